@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { ofAccount } from './account-id'
 
 type AccountLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }

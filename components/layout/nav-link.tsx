@@ -1,8 +1,9 @@
 'use client'
 
-import Link, { useLinkStatus } from 'next/link'
+import { useLinkStatus } from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 
 type NavLinkProps = {

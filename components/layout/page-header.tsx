@@ -1,9 +1,9 @@
 import { ArrowLeft, ChevronRight, Menu } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { NoticeBell } from './notice-bell'
 import { SearchIcon } from './search-button'
 

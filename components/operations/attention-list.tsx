@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 
 type AttentionListProps = {

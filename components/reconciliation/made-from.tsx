@@ -1,9 +1,9 @@
 'use client'
 
 import { FileText, X } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { IconButton, textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'

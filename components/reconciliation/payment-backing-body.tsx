@@ -1,10 +1,10 @@
 'use client'
 
 import { FileText, Info, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { openCents } from '@/lib/core/backing'
 import { dayOf, formatMonth, formatShortDay } from '@/lib/core/dates'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx'
+import { Link, type LinkProps } from './link'
 import { Spinner } from './spinner'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet'
@@ -78,7 +78,7 @@ export function IconButton({ label, ...rest }: IconButtonProps) {
   return <Button {...rest} icon aria-label={label} title={rest.title ?? label} />
 }
 
-type ButtonLinkProps = Look & ComponentProps<typeof Link>
+type ButtonLinkProps = Look & LinkProps
 
 export function ButtonLink({ variant, size, block, icon, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={cx(buttonClass({ variant, size, block, icon }), className)} />

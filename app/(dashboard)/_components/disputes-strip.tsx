@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'

@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { AttentionList } from '@/components/operations/attention-list'
 import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { daysUntil, formatShortDay } from '@/lib/core/dates'

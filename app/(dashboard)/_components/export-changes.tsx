@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { AttentionList } from '@/components/operations/attention-list'
+import { Link } from '@/components/ui/link'
 import { readQuery } from '@/lib/client/read-query'
 import { formatShortDay } from '@/lib/core/dates'
 import { exports } from '@/lib/features/exports/contract'

@@ -12,10 +12,10 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AccountLink } from '@/components/layout/account-link'
 import { AttentionList } from '@/components/operations/attention-list'
+import { Link } from '@/components/ui/link'
 import { may, type Role } from '@/lib/core/permissions'
 
 /** A scoped one keeps to the account of the page. */

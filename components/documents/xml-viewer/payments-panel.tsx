@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import { formatFileDay } from '@/lib/core/file-clock'

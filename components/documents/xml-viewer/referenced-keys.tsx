@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 

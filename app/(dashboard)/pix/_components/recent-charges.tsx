@@ -1,11 +1,11 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
 import { ChargeAmount } from '@/components/payments/charge-amount'
 import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
+import { Link } from '@/components/ui/link'
 import { Moment, useNow } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
 import { chargeStatus } from '@/lib/core/charge-status'

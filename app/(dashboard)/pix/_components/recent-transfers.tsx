@@ -1,10 +1,10 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
 import { OperationStatus } from '@/components/operations/status'
+import { Link } from '@/components/ui/link'
 import { Moment } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
 import { operationParty, operationReference } from '@/lib/core/operation-name'

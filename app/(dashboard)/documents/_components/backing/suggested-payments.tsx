@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { backedPaymentAddress } from '@/components/reconciliation/addresses'
 import type { BackingSuggestion } from '@/components/reconciliation/answers'
 import { useBackingWords } from '@/components/reconciliation/use-backing-words'
 import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
 

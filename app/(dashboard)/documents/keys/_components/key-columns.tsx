@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { formatMonth } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'

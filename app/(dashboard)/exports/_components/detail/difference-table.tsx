@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { Badge } from '@/components/ui/badge'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { formatDay } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/model-name'
 import { formatNoteNumber } from '@/lib/core/note-number'

@@ -1,9 +1,9 @@
 'use client'
 
 import { FileX } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { isExportOver } from '@/lib/core/export-states'
 import { modelName } from '@/lib/core/model-name'

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 import { cell, headCell, tableClass } from './table'

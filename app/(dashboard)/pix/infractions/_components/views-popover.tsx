@@ -1,7 +1,6 @@
 'use client'
 
 import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { type QueueFilters, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
@@ -10,6 +9,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Link } from '@/components/ui/link'
 import { menuItemClass } from '@/components/ui/menu-items'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
 import {

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { PaneLoading } from '@/components/list/pane-state'
@@ -10,6 +9,7 @@ import { paymentAddress, refundReviewAddress } from '@/components/payments/refun
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { Button, ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'
 import { ExtraFields } from '@/components/ui/extra-fields'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money'
 import { taxIdKind } from '@/lib/core/tax-id'

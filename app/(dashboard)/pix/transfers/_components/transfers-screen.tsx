@@ -1,12 +1,12 @@
 'use client'
 
 import { ArrowUpRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { useOperationColumns } from '@/components/operations/columns'
 import { operationFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
+import { Link } from '@/components/ui/link'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { transfers } from '@/lib/features/pix/transfers/contract'

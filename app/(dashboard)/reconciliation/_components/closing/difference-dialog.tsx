@@ -1,12 +1,12 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { BackingStateMark } from '@/components/reconciliation/state-mark'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { listQuery } from '@/lib/client/read-query'
 import { formatInstant, formatShortDay } from '@/lib/core/dates'

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { backedPaymentAddress, noteBackingAddress } from '@/components/reconciliation/addresses'
 import { TextButton, textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
+import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
 import type { BackingRow, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 import { NoteFacts, PaymentFacts } from './facts'

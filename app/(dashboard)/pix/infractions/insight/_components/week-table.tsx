@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
-import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
 import { queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
 import { useDurationWords } from './insight-figures'
 import type { Measure, Stacks } from './week-stacks'

@@ -1,12 +1,12 @@
 'use client'
 
 import { CopyCheck } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import { AgreeBox } from '@/components/operations/sending/agree-box'
 import { OperationStatus } from '@/components/operations/status'
 import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Ago } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money'

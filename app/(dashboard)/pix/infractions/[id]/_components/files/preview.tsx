@@ -1,11 +1,11 @@
 'use client'
 
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
 import { buttonClass, IconButton, textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { useModal } from '@/components/ui/use-modal'
 import { formatInstant } from '@/lib/core/dates'

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Button, textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
