@@ -7,20 +7,20 @@ import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { countAwaiting } from '@/lib/features/approvals/service'
-import { streamStart, summarizeNotices } from '@/lib/features/notices/service'
+import { summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { countToDecide } from '@/lib/features/reconciliation/service'
 import { simulatorStands } from '@/lib/features/simulator/service'
 import { requirePerson } from '@/lib/server/auth/session'
-import { countIfPossible, Prefetch } from '@/lib/server/prefetch'
+import { countIfPossible, Prefetch, positionBeforeReads } from '@/lib/server/prefetch'
 import { Notifications } from './_components/notifications'
 import { SimulatorButton } from './_components/simulator-button'
 import { StepUp } from './_components/step-up'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const [after, approvals, infractions, reconciliation, cookieStore] = await Promise.all([
-    countIfPossible(streamStart()),
+  const [position, approvals, infractions, reconciliation, cookieStore] = await Promise.all([
+    positionBeforeReads(),
     countIfPossible(countAwaiting(person)),
     countIfPossible(countToAnswer(person)),
     countIfPossible(countToDecide(person)),
@@ -47,7 +47,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <QueryProvider>
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>
-            <Notifications personId={person.id} after={after}>
+            <Notifications personId={person.id} position={position}>
               <AppShell
                 person={person}
                 theme={theme}

@@ -1,3 +1,4 @@
+import type { PagePosition } from '@/lib/core/live-topics'
 import { type Numbered, parseEvent } from './live-messages'
 
 const firstWaitMs = 2_000
@@ -10,20 +11,22 @@ export type EventStream = {
 }
 
 type StreamOptions = {
-  /** The last message that was received: the stream goes on after it. */
-  after: () => number
+  /** The stream goes on from there. */
+  position: () => PagePosition
   onMessage: (message: Numbered) => void
   onOpen: (open: boolean) => void
 }
 
 /** The server's events until it is closed: the browser reconnects by itself, and we do where it gives up. */
-export function openStream({ after, onMessage, onOpen }: StreamOptions): EventStream {
+export function openStream({ position, onMessage, onOpen }: StreamOptions): EventStream {
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined
   let source = connect()
 
   function connect(): EventSource {
-    const opened = new EventSource(`/api/events?after=${after()}`)
+    const { after, seen } = position()
+    const from = new URLSearchParams({ after: String(after), ...(seen && { seen }) })
+    const opened = new EventSource(`/api/events?${from}`)
     opened.onopen = () => {
       waitMs = firstWaitMs
       onOpen(true)

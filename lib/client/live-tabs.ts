@@ -1,3 +1,4 @@
+import type { PagePosition } from '@/lib/core/live-topics'
 import { type Numbered, parseTabMessage, type TabMessage } from './live-messages'
 import { type EventStream, openStream } from './live-stream'
 
@@ -5,11 +6,9 @@ import { type EventStream, openStream } from './live-stream'
 const heartbeatMs = 20_000
 const mostRecent = 300
 
-type SharedStreamOptions = {
+type SharedStreamOptions = PagePosition & {
   /** Whose stream it is: another person in the same browser has another. */
   personId: string
-  /** The last message that the page knows of. */
-  after: number
   onMessage: (message: Numbered) => void
   onMissed: () => void
   onOpen: (open: boolean) => void
@@ -19,13 +18,15 @@ type SharedStreamOptions = {
  * One event stream for all tabs of a browser: the tab that holds the lock has it and passes on what it receives; when that
  * tab goes, the next one goes on after the last message received. Where a browser cannot share, each tab has its own.
  */
-export function shareStream({ personId, after, onMessage, onMissed, onOpen }: SharedStreamOptions): EventStream {
+export function shareStream({ personId, after, seen, onMessage, onMissed, onOpen }: SharedStreamOptions): EventStream {
   const name = `lastro-live-${personId}`
   const shared = 'locks' in navigator && 'BroadcastChannel' in window
   const channel = shared ? new BroadcastChannel(name) : null
   const tab = shared ? crypto.randomUUID() : ''
   const ended = new AbortController()
   let last = after
+  /** No stream has said yet what the page missed. */
+  let unread = true
   let stream: EventStream | null = null
   let open = false
   const recent: Numbered[] = []
@@ -40,7 +41,7 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
 
   function lead() {
     stream = openStream({
-      after: () => last,
+      position: () => ({ after: last, seen: unread ? seen : '' }),
       onMessage(message) {
         recent.push(message)
         if (recent.length > mostRecent) dropped = recent.shift()?.id ?? dropped
@@ -49,6 +50,7 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
       },
       onOpen(now) {
         open = now
+        if (open) unread = false
         post({ kind: 'stream', open })
         onOpen(open)
       },
@@ -73,8 +75,11 @@ export function shareStream({ personId, after, onMessage, onMissed, onOpen }: Sh
       const received = parseTabMessage(data)
       if (received?.kind === 'hello' && stream) welcome(received.from, received.after)
       if (stream || !received) return
-      if (received.kind === 'stream') onOpen(received.open)
-      else if (received.kind === 'message' && (received.to ?? tab) === tab) receive(received.message)
+      if (received.kind === 'stream') {
+        if (received.open) unread = false
+        onOpen(received.open)
+      }
+      if (received.kind === 'message' && (received.to ?? tab) === tab) receive(received.message)
       else if (received.kind === 'missed' && received.to === tab) onMissed()
     }
     post({ kind: 'hello', from: tab, after })

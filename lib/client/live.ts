@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LiveTopic, liveTopicNames, topicRule } from '@/lib/core/live-topics'
+import { type LiveTopic, liveTopicNames, type PagePosition, topicRule } from '@/lib/core/live-topics'
 import { isLive, setLive } from './live-pace'
 import { refreshBranch } from './live-refresh'
 import { liveRounds } from './live-rounds'
@@ -9,16 +9,14 @@ import { shareStream } from './live-tabs'
 const lostMs = 10_000
 const pollMs = 15_000
 
-type LiveOptions = {
+type LiveOptions = PagePosition & {
   personId: string
-  /** The last message that the page knows of. */
-  after: number
   /** What happened since; the stream may repeat what the page knew already. */
   onMessage: (topic: LiveTopic, subject?: string) => void
 }
 
 /** Keeps what is on the screen up to date until the returned function is called. */
-export function startLive(client: QueryClient, { personId, after, onMessage }: LiveOptions): () => void {
+export function startLive(client: QueryClient, { personId, after, seen, onMessage }: LiveOptions): () => void {
   const refresh = liveRounds((branch, subjects) => refreshBranch(client, branch, subjects))
   let lostAt: number | null = Date.now()
 
@@ -29,6 +27,7 @@ export function startLive(client: QueryClient, { personId, after, onMessage }: L
   const stream = shareStream({
     personId,
     after,
+    seen,
     onMessage({ id, topic, subject }) {
       for (const branch of topicRule(topic).branches) refresh(branch, subject)
       if (id > after) onMessage(topic, subject)

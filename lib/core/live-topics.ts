@@ -42,5 +42,8 @@ export function isLiveTopic(value: unknown): value is LiveTopic {
 
 export const topicRule = (topic: LiveTopic): Topic => liveTopics[topic]
 
+/** Where a page stands before it reads anything: the last message, and what had been committed by then (empty: nobody knows). */
+export type PagePosition = { after: number; seen: string }
+
 /** As `data` of each message of `GET /api/events`. */
 export type LiveMessage = { topic: LiveTopic; subject?: string }

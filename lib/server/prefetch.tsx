@@ -7,6 +7,7 @@ import { Problem } from '@/lib/core/errors'
 import { queryKey } from '@/lib/core/query-key'
 import { currentSession, requirePerson } from './auth/session'
 import { ifAnswered } from './db/outage'
+import { nowhere, pagePosition } from './live/messages'
 import type { Read } from './read'
 import { type RequestContext, withRequestContext } from './request-context'
 
@@ -21,12 +22,15 @@ type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
   children: ReactNode
 }
 
+/** Where the live messages stood before the page read anything: taken once a page. */
+export const positionBeforeReads = cache(() => ifAnswered(pagePosition(), () => nowhere))
+
 /**
  * Read once a page, however many of its parts are filled from it: were they to show different moments, the browser would not
  * find what the server drew.
  */
 const readOnce = cache(async (of: Read, inputJson: string) => {
-  const person = await requirePerson()
+  const [person] = await Promise.all([requirePerson(), positionBeforeReads()])
   const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const perform = () =>
     of.perform(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
@@ -60,7 +64,7 @@ export async function readIfPossible<I extends z.ZodType, O extends z.ZodType>(
   of: Read<I, O>,
   input: z.input<I>,
 ): Promise<z.output<O> | null> {
-  const person = await requirePerson()
+  const [person] = await Promise.all([requirePerson(), positionBeforeReads()])
   return of.perform(input, { person, signal: new AbortController().signal }).catch((error: unknown) => {
     if (error instanceof Problem) return null
     throw error

@@ -12,6 +12,7 @@ import type { ApiError } from '@/lib/client/api'
 import { startLive } from '@/lib/client/live'
 import { fetchPage } from '@/lib/client/read-query'
 import { watchSession } from '@/lib/client/watch-session'
+import type { PagePosition } from '@/lib/core/live-topics'
 import { notifications } from '@/lib/features/notices/contract'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isShownOn, noticeAddress } from './notice-address'
@@ -25,9 +26,9 @@ const SessionNotice = dynamic(() => import('./session-notice').then((part) => pa
 const batchMs = 700
 
 /** Follows the event stream as long as the page is there; shows a toast for what the person is not looking at anyway. */
-export function NotificationToasts({ personId, after }: { personId: string; after: number }) {
+export function NotificationToasts({ personId, position }: { personId: string; position: PagePosition }) {
   // Drawn again, a page goes on with the stream it has.
-  const [start] = useState(after)
+  const [start] = useState(position)
   const t = useTranslations('notices')
   const words = useNoticeWords()
   const client = useQueryClient()
@@ -76,7 +77,7 @@ export function NotificationToasts({ personId, after }: { personId: string; afte
 
     const stop = startLive(client, {
       personId,
-      after: start,
+      ...start,
       onMessage(topic, subject) {
         if (topic !== 'notices' || subject === undefined) return
         batch.add(subject)

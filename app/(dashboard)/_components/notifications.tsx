@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { noticePanelId, UnreadNotices } from '@/components/layout/notice-bell'
 import { absent } from '@/components/ui/absent'
 import { readQuery } from '@/lib/client/read-query'
+import type { PagePosition } from '@/lib/core/live-topics'
 import { notifications } from '@/lib/features/notices/contract'
 
 const NotificationToasts = dynamic(
@@ -22,13 +23,12 @@ const restMs = 1_500
 
 type NotificationsProps = {
   personId: string
-  /** The last live message before the page was drawn. */
-  after: number
+  position: PagePosition
   children: ReactNode
 }
 
 /** What happens while somebody looks: the screens move, and what concerns the person is notified and listed. */
-export function Notifications({ personId, after, children }: NotificationsProps) {
+export function Notifications({ personId, position, children }: NotificationsProps) {
   const t = useTranslations('notices')
   const unread = useQuery(readQuery(notifications.summary, {})).data?.unread ?? 0
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function Notifications({ personId, after, children }: NotificationsProps)
       >
         {open && <NotificationList />}
       </div>
-      {atRest && <NotificationToasts personId={personId} after={after} />}
+      {atRest && <NotificationToasts personId={personId} position={position} />}
     </UnreadNotices>
   )
 }

@@ -3,16 +3,12 @@ import { z } from 'zod'
 import { cut, decodeNumber } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { lastMessageId } from '@/lib/server/live/messages'
 import { publish } from '@/lib/server/live/publish'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import { notifications } from './contract'
 import { type NoticeReadInput, type NoticeSummary, notice, noticeFilter, noticePage, noticeSummary } from './schema'
 import { countUnread, findUnread, insertReads, listNotices as listRows } from './store'
-
-/** The last live message: what a page shows is at least as new. */
-export const streamStart = lastMessageId
 
 export const listNotices = read(notifications.list, {
   input: noticeFilter,

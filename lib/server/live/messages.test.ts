@@ -10,6 +10,8 @@ import {
   isFor,
   lastMessageId,
   messagesSince,
+  messagesUnseen,
+  pagePosition,
   parseStreamMessage,
   pruneLiveMessages,
   type StreamMessage,
@@ -163,4 +165,16 @@ test.each([
   ['an unknown permission', '{"id":1,"topic":"documents","subject":null,"userId":null,"may":"everything"}'],
 ])('%s is not understood, and harms nobody', (_, payload) => {
   expect(parseStreamMessage(payload)).toBeNull()
+})
+
+test('a page is sent what it cannot have seen: what was committed later, and what was published just before it read', async () => {
+  const [old = 0] = await said([{ topic: 'documents' }], 5)
+  const [recent] = await said([{ topic: 'companies' }], 1)
+  const before = await pagePosition()
+  const [later] = await said([{ topic: 'exports' }], 3)
+  expect(before.after).toBe(recent)
+  expect((await messagesUnseen(before.seen))?.map(({ id }) => id)).toEqual([recent, later])
+  expect((await messagesUnseen((await pagePosition()).seen))?.map(({ id }) => id)).toEqual([recent])
+  expect(await idsSince(old)).toContain(old)
+  expect(await messagesUnseen(before.seen.replace(/^\d+/, String(Date.now() - 3_600_000)))).toBeNull()
 })

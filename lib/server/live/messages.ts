@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, asc, desc, gt, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, lt, max, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isLiveTopic, type LiveTopic, liveTopicNames, topicRule } from '@/lib/core/live-topics'
+import { isLiveTopic, type LiveTopic, liveTopicNames, type PagePosition, topicRule } from '@/lib/core/live-topics'
 import { may, type Permission, permissions } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -43,10 +43,57 @@ export async function lastMessageId(): Promise<number> {
   return row?.id ?? 0
 }
 
+/** The instant in milliseconds and PostgreSQL's snapshot of that moment. */
+export const seenPattern = /^(\d{10,16})~(\d+:\d+:[\d,]*)$/
+
+export async function pagePosition(): Promise<PagePosition> {
+  const instant = sql`floor(extract(epoch from now()) * 1000)::bigint`
+  const [row] = await (await db())
+    .select({ after: max(liveMessages.id), seen: sql<string>`${instant} || '~' || pg_current_snapshot()` })
+    .from(liveMessages)
+  return row ? { ...row, after: row.after ?? 0 } : nowhere
+}
+
+/** Of a row, its transaction, whose upper half PostgreSQL does not keep. */
+const writtenBy = sql.raw(`(select case when x - x % 4294967296 + live_messages.xmin::text::bigint < x
+    then x - x % 4294967296 + live_messages.xmin::text::bigint
+    else x - x % 4294967296 + live_messages.xmin::text::bigint - 4294967296 end::text::xid8
+  from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as x) as current)`)
+
+/** What was published last may not have reached what an instance keeps in memory: a page that read then is told again. */
+const spread = sql.raw(`interval '2 seconds'`)
+
+/** A page that has just read everything is sent only what it cannot have seen; null when that was too long ago. */
+export async function messagesUnseen(seen: string): Promise<StreamMessage[] | null> {
+  const [, at = '', snapshot = ''] = seenPattern.exec(seen) ?? []
+  if (snapshot === '' || Date.now() - Number(at) > unseenMs) return null
+  const then = sql`to_timestamp(${at}::bigint / 1000.0)`
+  const visible = sql`pg_visible_in_snapshot(${writtenBy}, ${snapshot}::pg_snapshot)`
+  return rowsWhere(
+    sql`${liveMessages.at} > ${then} - ${overlap} and not (${visible} and ${liveMessages.at} < ${then} - ${spread})`,
+  )
+}
+
 /** An id is taken before its message is published, so that a smaller one may come later: the overlap is sent twice, which does no harm. */
 const overlap = sql.raw(`interval '10 seconds'`)
 const keptFor = sql.raw(`interval '15 minutes'`)
 const mostAtOnce = 500
+/** While the database is away. */
+export const nowhere: PagePosition = { after: 0, seen: '' }
+
+const unseenMs = 10 * 60_000
+
+async function rowsWhere(condition: SQL): Promise<StreamMessage[] | null> {
+  const rows = await (await db())
+    .select()
+    .from(liveMessages)
+    .where(condition)
+    .orderBy(asc(liveMessages.id))
+    .limit(mostAtOnce + 1)
+  if (rows.length > mostAtOnce) return null
+  const messages = rows.map((row) => streamMessage.safeParse(row))
+  return messages.flatMap(({ data }) => (data ? [data] : []))
+}
 
 /** The messages since one that was received; null when that is too long ago, or they are too many to send. */
 export async function messagesSince(id: number): Promise<StreamMessage[] | null> {
@@ -58,15 +105,7 @@ export async function messagesSince(id: number): Promise<StreamMessage[] | null>
     .orderBy(desc(liveMessages.id))
     .limit(1)
   if (!last) return null
-  const rows = await database
-    .select()
-    .from(liveMessages)
-    .where(gt(liveMessages.at, sql`${last.at.toISOString()}::timestamptz - ${overlap}`))
-    .orderBy(asc(liveMessages.id))
-    .limit(mostAtOnce + 1)
-  if (rows.length > mostAtOnce) return null
-  const messages = rows.map((row) => streamMessage.safeParse(row))
-  return messages.flatMap(({ data }) => (data ? [data] : []))
+  return rowsWhere(sql`${liveMessages.at} > ${last.at.toISOString()}::timestamptz - ${overlap}`)
 }
 
 /** Deletes what nobody can be waiting for any more; the newest stays, so that ids go on. */

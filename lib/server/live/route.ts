@@ -4,12 +4,13 @@ import { checkSession, sessionCookieName } from '@/lib/server/auth/session'
 import { parseInput } from '@/lib/server/parse'
 import { open, query, type RouteHandler, requireSession } from '@/lib/server/routes'
 import { startHub } from './hub'
+import { seenPattern } from './messages'
 import { liveStream } from './stream'
 
 const messageId = z.coerce.number().int().min(0)
 
-/** `after`: the last message that this browser received, on another tab's stream. */
-const input = z.strictObject({ after: messageId.optional() })
+/** `after`: the last message that this browser received, on another tab's stream; `seen`: what its page had seen (`pagePosition`). */
+const input = z.strictObject({ after: messageId.optional(), seen: z.string().regex(seenPattern).max(4_000).optional() })
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -21,13 +22,14 @@ const headers = {
 export function eventsRoute(): RouteHandler {
   return open(async (request) => {
     const person = await requireSession(request, { own: false })
-    const { after } = parseInput(input, query(request))
+    const { after, seen } = parseInput(input, query(request))
     const received = messageId.safeParse(request.headers.get('last-event-id') ?? undefined)
     if (request.method === 'HEAD') return new Response(null, { headers })
     await startHub()
     const cookie = request.cookies.get(sessionCookieName())?.value
     const stream = liveStream(person, {
       after: received.data ?? after ?? null,
+      seen: received.success ? undefined : seen,
       current: async () => {
         const session = await checkSession(cookie)
         return session.owesSecondFactor ? null : session.person

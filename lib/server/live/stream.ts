@@ -3,7 +3,7 @@ import type { LiveMessage } from '@/lib/core/live-topics'
 import type { Person } from '@/lib/server/auth/person'
 import { processState } from '@/lib/server/global-state'
 import { subscribe } from './hub'
-import { everything, isFor, lastMessageId, messagesSince, type StreamMessage } from './messages'
+import { everything, isFor, lastMessageId, messagesSince, messagesUnseen, type StreamMessage } from './messages'
 
 const heartbeatMs = 15_000
 /** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
@@ -37,6 +37,8 @@ function frame({ id, topic, subject }: StreamMessage): string {
 type Options = {
   /** The last message that this browser received; null when it has received none. */
   after: number | null
+  /** What its page had seen, where it has received nothing since. */
+  seen?: string
   /** The person as they now are, or null once their session has ended; checked at every heartbeat and when they may have changed. */
   current: () => Promise<Person | null>
   signal: AbortSignal
@@ -63,7 +65,7 @@ export function liveStream(person: Person, options: Options): ReadableStream<Uin
 
 function openSubscription(
   person: Person,
-  { after, current, signal }: Options,
+  { after, seen, current, signal }: Options,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ) {
   let open = true
@@ -111,7 +113,8 @@ function openSubscription(
 
   async function catchUp() {
     const last = await lastMessageId()
-    const past = after === null ? [] : ((await messagesSince(after)) ?? everything(person, last))
+    const unseen = seen === undefined ? null : await messagesUnseen(seen)
+    const past = unseen ?? (after === null ? [] : ((await messagesSince(after)) ?? everything(person, last)))
     const known = new Set(past.map(({ id }) => id))
     const since = (buffered ?? []).filter(({ id }) => !known.has(id))
     buffered = null
