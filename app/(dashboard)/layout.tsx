@@ -1,8 +1,9 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
 import { Messages } from '@/components/layout/messages'
+import { OnPhoneScope } from '@/components/list/on-phone-scope'
 import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
@@ -19,12 +20,13 @@ import { StepUp } from './_components/step-up'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
-  const [position, approvals, infractions, reconciliation, cookieStore] = await Promise.all([
+  const [position, approvals, infractions, reconciliation, cookieStore, headerStore] = await Promise.all([
     positionBeforeReads(),
     countIfPossible(countAwaiting(person)),
     countIfPossible(countToAnswer(person)),
     countIfPossible(countToDecide(person)),
     cookies(),
+    headers(),
   ])
   const theme = parseTheme(cookieStore.get(themeCookie)?.value)
   return (
@@ -60,7 +62,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                   )
                 }
               >
-                {children}
+                <OnPhoneScope phone={isPhone(headerStore.get('user-agent'))}>{children}</OnPhoneScope>
               </AppShell>
             </Notifications>
           </Prefetch>
@@ -71,3 +73,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     </Messages>
   )
 }
+
+/** As browsers say it of themselves. */
+const isPhone = (agent: string | null) => agent !== null && /\bMobi/.test(agent)

@@ -115,7 +115,7 @@ export function TableRow<T>({
         rowClass,
         wideGrid,
         cardClass,
-        'absolute inset-x-0 h-(--row) -outline-offset-2',
+        'absolute inset-x-0 h-(--row) -outline-offset-2 [content-visibility:auto]',
         clickable && 'cursor-default hover:bg-hover',
         active &&
           'bg-accent-soft hover:bg-accent-soft md:border-accent-line md:shadow-[inset_2px_0_0_var(--color-accent)]',

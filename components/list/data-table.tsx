@@ -57,7 +57,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const pane = useRef<HTMLDivElement>(null)
   const small = useSmallScreen()
   const height = small ? cardHeight : rowHeight
-  const { first, last } = useRowWindow(pane, height, rows.length)
+  const { first, last, atEnd } = useRowWindow(pane, height, rows.length)
   const [focused, setFocused] = useState<string | null>(null)
   const focusedAt = useRef(0)
   const wantsFocus = useRef(false)
@@ -87,7 +87,6 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     pane.current?.querySelector<HTMLElement>(`[data-at="${stop}"]`)?.focus({ preventScroll: true })
   })
 
-  const atEnd = last >= rows.length
   useEffect(() => {
     if (atEnd && rows.length > 0) onEndReached?.()
   }, [atEnd, rows.length, onEndReached])

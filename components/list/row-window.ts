@@ -13,9 +13,19 @@ export function rowsInView(top: number, height: number, rowHeight: number, count
   return { first: Math.max(0, Math.min(from, last)), last }
 }
 
+/** A page of a list: there from the first paint on, and left as it is until somebody scrolls on from it. */
+const firstRows = 50
+
+/** Of a pane, in pixels, before it is measured. */
+const usualHeight = 640
+
 /** Follows the scrolling and the size of a pane whose rows all have the same height in pixels. */
-export function useRowWindow(pane: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 640 })
+export function useRowWindow(
+  pane: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  count: number,
+): RowWindow & { atEnd: boolean } {
+  const [view, setView] = useState<{ top: number; height: number } | null>(null)
   useEffect(() => {
     const element = pane.current
     if (!element) return
@@ -24,8 +34,9 @@ export function useRowWindow(pane: RefObject<HTMLElement | null>, rowHeight: num
       frame = 0
       setView((was) => {
         const now = { top: element.scrollTop, height: element.clientHeight }
-        const before = rowsInView(was.top, was.height, rowHeight, count)
         const after = rowsInView(now.top, now.height, rowHeight, count)
+        if (!was) return after.last < Math.min(count, firstRows) ? was : now
+        const before = rowsInView(was.top, was.height, rowHeight, count)
         return before.first === after.first && before.last === after.last ? was : now
       })
     }
@@ -42,5 +53,6 @@ export function useRowWindow(pane: RefObject<HTMLElement | null>, rowHeight: num
       element.removeEventListener('scroll', soon)
     }
   }, [pane, rowHeight, count])
-  return rowsInView(view.top, view.height, rowHeight, count)
+  const { first, last } = rowsInView(view?.top ?? 0, view?.height ?? usualHeight, rowHeight, count)
+  return { first, last: view ? last : Math.min(count, firstRows), atEnd: last >= count }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 const widthOf = (breakpoint: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--breakpoint-${breakpoint}`)
@@ -23,16 +23,20 @@ function narrowerThan(breakpoint: 'md' | 'pane') {
 
 const small = narrowerThan('md')
 const overlay = narrowerThan('pane')
-const onServer = () => false
 
-/** Whether the screen is narrower than the rail allows; false while the server draws. */
+/** Whether the browser says that it is a phone's: what the server goes by, so that little is drawn anew once the width is known. */
+export const OnPhone = createContext(false)
+
+/** Whether the screen is narrower than the rail allows. */
 export function useSmallScreen(): boolean {
-  return useSyncExternalStore(small.watch, small.matches, onServer)
+  const phone = useContext(OnPhone)
+  return useSyncExternalStore(small.watch, small.matches, () => phone)
 }
 
-/** Whether what is open takes the place of the list; false while the server draws, where CSS decides. */
+/** Whether what is open takes the place of the list; while the server draws, CSS decides. */
 export function useOverlay(): boolean {
-  return useSyncExternalStore(overlay.watch, overlay.matches, onServer)
+  const phone = useContext(OnPhone)
+  return useSyncExternalStore(overlay.watch, overlay.matches, () => phone)
 }
 
 /** The same, at this moment. */
