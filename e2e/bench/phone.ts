@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { chromiumArguments } from '../support/chromium.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
 import { password, people } from '../support/people.ts'
@@ -13,12 +13,14 @@ const looks = 5
 /** As a browser's own tools mean it: 9 Mbit/s of which nine tenths arrive, 165 ms there and back. */
 const fast4g = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 }
 const cpuSlowdown = 4
+const restMs = 5_000
 const most = { kilobytes: 175, earlyRows: 0.7, row50: 1, blocking: 1, behind: 3 }
 
 const rowsSeen = { first: 0, twentieth: 19, fiftieth: 49 }
 type RowTimes = Record<keyof typeof rowsSeen, number>
 
-type Visit = { rows: RowTimes; kilobytes: number; prefetches: number; repeated: string[] }
+/** Compressed JavaScript, pages fetched ahead, and reads of our API, until the page is at rest. */
+type Asked = { kilobytes: number; prefetches: number; reads: string[] }
 
 /** Scrolls down as soon as the page lets one, and notes when each row is there to be read. */
 function watchRows(wanted: Record<string, number>): void {
@@ -37,7 +39,7 @@ function watchRows(wanted: Record<string, number>): void {
   requestAnimationFrame(look)
 }
 
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
+async function rowTimes(context: BrowserContext, url: string): Promise<RowTimes> {
   const page = await context.newPage()
   const slow = await context.newCDPSession(page)
   await slow.send('Network.enable')
@@ -45,7 +47,6 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   await slow.send('Network.emulateNetworkConditions', fast4g)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watchRows, rowsSeen)
-  const asked = watchRequests(page)
   try {
     await page.goto(url, { waitUntil: 'commit' })
     const seen = await page.waitForFunction(
@@ -56,17 +57,14 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
       Object.keys(rowsSeen).length,
       { timeout: 60_000 },
     )
-    const rows = (await seen.jsonValue()) as RowTimes
-    // What a page asks for once it is at rest comes within seconds of it.
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 4_000)
-    return { rows, ...(await asked()) }
+    return (await seen.jsonValue()) as RowTimes
   } finally {
     await page.close()
   }
 }
 
-/** Compressed JavaScript, pages fetched ahead, and reads of our API that came twice or that the first paint had brought. */
-function watchRequests(page: Page): () => Promise<Omit<Visit, 'rows'>> {
+async function askedBy(context: BrowserContext, url: string): Promise<Asked> {
+  const page = await context.newPage()
   const scripts: Promise<number>[] = []
   const reads: string[] = []
   let prefetches = 0
@@ -76,29 +74,32 @@ function watchRequests(page: Page): () => Promise<Omit<Visit, 'rows'>> {
     if (request.headers()['next-router-prefetch'] !== undefined) prefetches += 1
     if (pathname.startsWith('/api/') && pathname !== '/api/events') reads.push(pathname)
   })
-  return async () => {
+  try {
+    await page.goto(url)
+    // What a page asks for by itself comes within seconds of it.
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), restMs)
     const sizes = await Promise.all(scripts)
-    return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1_000, prefetches, repeated: reads }
+    return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1_000, prefetches, reads }
+  } finally {
+    await page.close()
   }
 }
 
-async function visits(url: string, cookie: string): Promise<Visit[]> {
+type Visits = { rows: RowTimes[]; asked: Asked }
+
+async function visits(url: string, cookie: string): Promise<Visits> {
   const executablePath = (await obtainChromium()) ?? undefined
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  const open = async () => {
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: url })
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    if (cookie) await context.addCookies([{ name, value, url }])
+    return context
+  }
   try {
-    const done: Visit[] = []
-    for (let look = 0; look < looks; look += 1) {
-      const context = await browser.newContext({
-        viewport: { width: 412, height: 823 },
-        isMobile: true,
-        hasTouch: true,
-      })
-      const [name = '', value = ''] = cookie.split(/=(.*)/s)
-      if (cookie) await context.addCookies([{ name, value, url }])
-      done.push(await visit(context, url))
-      await context.close()
-    }
-    return done
+    const rows: RowTimes[] = []
+    for (let look = 0; look < looks; look += 1) rows.push(await rowTimes(await open(), url))
+    return { rows, asked: await askedBy(await open(), url) }
   } finally {
     await browser.close()
   }
@@ -142,13 +143,11 @@ export async function benchPhone(): Promise<boolean> {
     const row = (name: keyof RowTimes, target: number, words: string) =>
       ratio(
         words,
-        medianOf(ours, ({ rows }) => rows[name]),
-        medianOf(theirs, ({ rows }) => rows[name]),
+        medianOf(ours.rows, (times) => times[name]),
+        medianOf(theirs.rows, (times) => times[name]),
         target,
       )
-    const kilobytes = medianOf(ours, (look) => look.kilobytes)
-    const prefetches = Math.max(...ours.map((look) => look.prefetches))
-    const again = [...new Set(ours.flatMap(({ repeated }) => repeated))]
+    const { kilobytes, prefetches, reads } = ours.asked
     return printFigures('The documents screen on a phone (4x CPU, Fast 4G)', [
       {
         name: 'Lighthouse performance',
@@ -171,16 +170,16 @@ export async function benchPhone(): Promise<boolean> {
       {
         name: 'compressed JavaScript',
         ours: `${kilobytes.toFixed(1)} KB`,
-        baseline: `${medianOf(theirs, (look) => look.kilobytes).toFixed(1)} KB bare page`,
+        baseline: `${theirs.asked.kilobytes.toFixed(1)} KB bare page`,
         target: `at most ${most.kilobytes} KB`,
         good: kilobytes <= most.kilobytes,
       },
       {
         name: 'pages fetched ahead, reads after it',
-        ours: `${prefetches}, ${again.length}`,
-        baseline: '0, 1 bare page',
-        target: `0, 0${again.length > 0 ? ` (${again.join(' ')})` : ''}`,
-        good: prefetches === 0 && again.length === 0,
+        ours: `${prefetches}, ${reads.length}`,
+        baseline: `${theirs.asked.prefetches}, ${theirs.asked.reads.length} bare page`,
+        target: `0, 0${reads.length > 0 ? ` (${reads.join(' ')})` : ''}`,
+        good: prefetches === 0 && reads.length === 0,
       },
     ])
   } finally {
