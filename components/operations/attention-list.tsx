@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
@@ -24,6 +25,8 @@ type AttentionListProps = {
   /** Under all of it: what can be done about them. */
   end?: ReactNode
   rowsClass?: string
+  /** After what is calm. */
+  last?: boolean
   /** Rows. */
   children: ReactNode
 }
@@ -32,9 +35,10 @@ const skeletons = ['w-2/5', 'w-1/2', 'w-1/3']
 
 /** A titled list of what waits for somebody; it stands alone when its neighbours fail. */
 export function AttentionList(props: AttentionListProps) {
-  const { title, count, note, all, scope, query, empty, more, end, rowsClass = 'flex flex-col', children } = props
+  const { title, count, note, all, scope, query, empty, more, end, rowsClass = 'flex flex-col', last, children } = props
+  if (empty) return <Calm title={title} words={empty} all={all} />
   return (
-    <section className="min-w-0 px-5 pt-4 pb-1 max-md:px-4">
+    <section className={cx('min-w-0 px-5 pt-4 pb-1 max-md:px-4', last && 'order-2')}>
       <header className="flex min-h-7 flex-wrap items-center gap-x-2 pb-1">
         <h2 className="font-semibold text-base">{title}</h2>
         {count !== undefined && <span className="text-ink-3 text-xs tabular-nums">{count}</span>}
@@ -53,10 +57,27 @@ export function AttentionList(props: AttentionListProps) {
             <Skeleton className={width} />
           </div>
         ))}
-      {empty && <p className={remarkClass}>{empty}</p>}
       <ul className={rowsClass}>{children}</ul>
       {more && <p className={remarkClass}>{more}</p>}
       {end && <div className="pt-2 pb-1">{end}</div>}
+    </section>
+  )
+}
+
+type CalmProps = Pick<AttentionListProps, 'title' | 'all'> & { words: ReactNode }
+
+/** Nothing waits: one quiet line, after all that does. */
+function Calm({ title, words, all }: CalmProps) {
+  return (
+    <section className="order-1 flex min-h-9 min-w-0 items-center gap-2 px-5 text-ink-3 text-sm max-md:px-4 [&>.lucide]:flex-none [&>.lucide]:text-accent-ink">
+      <h2 className="sr-only">{title}</h2>
+      <CircleCheck aria-hidden />
+      <p className="min-w-0">{words}</p>
+      {all && (
+        <Link href={all.href} prefetch={false} className={cx('ml-auto flex-none text-xs', textLinkClass)}>
+          {all.label}
+        </Link>
+      )}
     </section>
   )
 }

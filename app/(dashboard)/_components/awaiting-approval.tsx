@@ -43,7 +43,7 @@ export function AwaitingApproval({ personId, own = false }: AwaitingApprovalProp
       note={t(`${which}-note`)}
       all={{ href: '/approvals', label: t('see-approvals') }}
       query={query}
-      empty={rows?.length === 0 && t(`${which}-empty`)}
+      empty={rows?.length === 0 && !query.hasNextPage && t(`${which}-empty`)}
       more={hidden > 0 && t('awaiting-more', { count: hidden })}
     >
       {rows?.slice(0, shownRows).map((request) => (

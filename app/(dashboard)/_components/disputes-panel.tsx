@@ -20,6 +20,7 @@ export function DisputesPanel() {
   const query = useInfiniteQuery(listQuery(infractions.queue, { tab: 'to-answer', sort: 'due' }))
   const summary = useQuery(readQuery(infractions.queueSummary, {})).data
   const rows = query.data?.pages.flatMap((page) => page.items)
+  const isRead = summary?.walk.completedAt !== null
   return (
     <AttentionList
       title={t('disputes')}
@@ -27,7 +28,8 @@ export function DisputesPanel() {
       note={summary && t('disputes-note', { days: summary.replyDays })}
       all={{ href: '/pix/infractions', label: t('see-disputes') }}
       query={query}
-      empty={rows?.length === 0 && t(summary?.walk.completedAt === null ? 'disputes-empty-yet' : 'disputes-empty')}
+      empty={rows?.length === 0 && isRead && t('disputes-empty')}
+      more={rows?.length === 0 && t('disputes-empty-yet')}
     >
       {rows?.slice(0, shownRows).map((row) => (
         <Dispute key={row.id} row={row} />

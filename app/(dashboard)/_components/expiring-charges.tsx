@@ -26,7 +26,7 @@ export function ExpiringCharges() {
       note={t('expiring-charges-note')}
       all={{ href: '/pix/charges?state=accepted', label: t('see-charges') }}
       query={query}
-      empty={rows?.length === 0 && t('expiring-charges-empty')}
+      empty={rows?.length === 0 && !query.hasNextPage && t('expiring-charges-empty')}
       more={query.hasNextPage && t('expiring-charges-partial', { count: open?.length ?? 0 })}
     >
       {rows?.map((charge) => (

@@ -41,8 +41,9 @@ export function ExpiringDocuments({ mayExport }: ExpiringDocumentsProps) {
       }
       scope={query.data && scopeOf(query.data)}
       query={query}
-      empty={groups?.length === 0 && t('documents-empty')}
-      more={hidden > 0 && t('documents-more', { count: hidden })}
+      // Of what was merely looked at, nobody knows whether it is all.
+      empty={groups?.length === 0 && query.data?.indexed && t('documents-empty')}
+      more={groups?.length === 0 ? t('documents-empty') : hidden > 0 && t('documents-more', { count: hidden })}
       end={
         mayExport &&
         never > 0 && (

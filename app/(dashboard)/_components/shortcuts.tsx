@@ -37,7 +37,7 @@ const all = [
 export function Shortcuts({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('home')
   return (
-    <AttentionList title={t('shortcuts')} rowsClass="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
+    <AttentionList title={t('shortcuts')} last rowsClass="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
       {all
         .filter((shortcut) => may(roles, shortcut.may))
         .map(({ name, href, icon: Icon, ...rest }) => {

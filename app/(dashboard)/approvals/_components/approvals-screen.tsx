@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Stamp } from 'lucide-react'
+import { ChevronDown, Stamp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useEffect, useMemo } from 'react'
@@ -13,9 +13,11 @@ import { KeyHint } from '@/components/list/key-hint'
 import { ListStates } from '@/components/list/list-screen'
 import { ListFooter, useList } from '@/components/list/query-list'
 import { useSmallScreen } from '@/components/list/screen-width'
-import { textLinkClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
+import { Menu } from '@/components/ui/menu'
+import { menuItemClass } from '@/components/ui/menu-items'
 import { listQuery } from '@/lib/client/read-query'
 import { may, type Role } from '@/lib/core/permissions'
 import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contract'
@@ -127,16 +129,21 @@ const decidedPlaces = [
 /** Where what was decided has gone. */
 function Decided({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('approvals')
+  const places = decidedPlaces.filter((place) => may(roles, place.may))
   return (
-    <span className="flex gap-3 text-sm max-md:hidden">
-      <span className="text-ink-3">{t('decided')}</span>
-      {decidedPlaces
-        .filter((place) => may(roles, place.may))
-        .map(({ href, word }) => (
-          <Link key={href} href={href} prefetch={false} className={textLinkClass}>
-            {t(word)}
-          </Link>
-        ))}
-    </span>
+    <Menu
+      label={t('decided')}
+      trigger={(props) => (
+        <Button {...props}>
+          {t('decided')} <ChevronDown aria-hidden />
+        </Button>
+      )}
+    >
+      {places.map(({ href, word }) => (
+        <Link key={href} href={href} prefetch={false} role="menuitem" tabIndex={-1} className={menuItemClass}>
+          {t(word)}
+        </Link>
+      ))}
+    </Menu>
   )
 }

@@ -14,6 +14,9 @@ import { Countdown } from './countdown'
 
 type ChargeSummaryProps = { charge: Charge; status: ChargeStatus; flash?: boolean; className?: string }
 
+/** At the amount's end; on small screens a line of its own, from margin to margin. */
+const end = 'flex flex-col text-right max-md:w-full max-md:flex-row max-md:items-baseline max-md:gap-2 max-md:text-left'
+
 /** The state, the one amount the page is about, and the time that is left. */
 export function ChargeSummary({ charge, status, flash, className }: ChargeSummaryProps) {
   const t = useTranslations('charges.result')
@@ -26,16 +29,16 @@ export function ChargeSummary({ charge, status, flash, className }: ChargeSummar
           <Amount charge={charge} />
         </div>
         {status === 'waiting' && (
-          <div className="flex flex-col text-right">
-            <span className="text-ink-3 text-xs">{t('expires-in')}</span>
+          <div className={cx(end, 'max-md:text-sm')}>
+            <span className="text-ink-3 text-xs max-md:text-sm">{t('expires-in')}</span>
             <Countdown until={expiry} label={t('time-left')} />
-            <Moment at={expiry} className="text-ink-3 text-xs tabular-nums" />
+            <Moment at={expiry} className="text-ink-3 text-xs tabular-nums max-md:ml-auto max-md:text-sm" />
           </div>
         )}
         {status === 'expired' && (
-          <div className="flex flex-col text-right text-xs">
+          <div className={cx(end, 'text-xs max-md:text-sm')}>
             <span className="text-ink-3">{t('expired-at')}</span>
-            <Moment at={expiry} className="tabular-nums" />
+            <Moment at={expiry} className="tabular-nums max-md:ml-auto" />
           </div>
         )}
       </div>
