@@ -12,6 +12,7 @@ export default defineConfig({
     './lib/server/db/search-tables.ts',
     './lib/server/db/reconciliation-tables.ts',
     './lib/server/db/received-tables.ts',
+    './lib/server/db/statement-tables.ts',
     './lib/server/db/closing-tables.ts',
     './lib/server/db/connection-tables.ts',
     './lib/server/db/getting-started-tables.ts',

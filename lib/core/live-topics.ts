@@ -9,7 +9,7 @@ type Topic = {
 
 const operation = (path: string, may: Permission, ...more: string[]): Topic => ({
   may,
-  branches: [path, 'operations', 'overview', 'getting-started', ...more],
+  branches: [path, 'operations', 'overview', 'pix/figures', 'getting-started', ...more],
 })
 
 /** What can move while somebody looks, by the path of what changed, dots for slashes. */
@@ -20,7 +20,7 @@ export const liveTopics = {
   exports: { may: 'exports.use', branches: ['exports', 'retention', 'getting-started'] },
   companies: { may: 'companies.read', branches: ['companies'] },
   reconciliation: { may: 'reconciliation.read', branches: ['reconciliation', 'getting-started'] },
-  'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds'] },
+  'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds', 'pix/figures'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read'),
   'pix.transfers': operation('pix/transfers', 'pix.transfers.read', 'pix/balance'),
   'pix.refunds': operation('pix/refunds', 'pix.payment-refunds.read', 'pix/balance', 'pix/received'),

@@ -56,8 +56,14 @@ function makeFile(state: PixState, report: Report): Promise<Buffer> {
     return day >= report.from && day <= report.to
   })
   if (report.format === 'csv') return Promise.resolve(csv(entries))
-  if (report.format === 'ofx') return Promise.resolve(ofx(report, entries))
+  if (report.format === 'ofx') return Promise.resolve(ofx(report, entries, closingOf(state, report)))
   return report.format === 'xlsx' ? xlsx(entries) : pdf(state, report, entries)
+}
+
+/** What was there when the period ended, or is there now. */
+function closingOf(state: PixState, { account, to }: Report): number {
+  const past = state.ledger.entries(account).filter(({ at }) => brasiliaDay(at) <= to)
+  return past.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 function rowOf({ at, id, kind, reference, cents }: LedgerEntry): string[] {
@@ -79,7 +85,7 @@ function xlsx(entries: readonly LedgerEntry[]): Promise<Buffer> {
   return writeXlsxFile([header, ...rows]).toBuffer()
 }
 
-function ofx(report: Report, entries: readonly LedgerEntry[]): Buffer {
+function ofx(report: Report, entries: readonly LedgerEntry[], closingCents: number): Buffer {
   const day = (text: string) => text.replaceAll('-', '')
   const rows = entries.map(({ at, id, kind, reference, cents }) =>
     [
@@ -108,7 +114,9 @@ function ofx(report: Report, entries: readonly LedgerEntry[]): Buffer {
     `<BANKACCTFROM><BANKID>18236120<ACCTID>${report.account}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
     `<BANKTRANLIST><DTSTART>${day(report.from)}<DTEND>${day(report.to)}`,
     ...rows,
-    '</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
+    '</BANKTRANLIST>',
+    `<LEDGERBAL><BALAMT>${(closingCents / 100).toFixed(2)}<DTASOF>${day(report.to)}</LEDGERBAL>`,
+    '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
     '',
   ]
   return Buffer.from(lines.join('\n'))

@@ -33,6 +33,7 @@ import * as received from '@/lib/server/db/received-tables'
 import * as reconciliation from '@/lib/server/db/reconciliation-tables'
 import * as schema from '@/lib/server/db/schema'
 import * as search from '@/lib/server/db/search-tables'
+import * as statements from '@/lib/server/db/statement-tables'
 import { env } from '@/lib/server/env'
 import { makeBackup } from './backup'
 import { leftOut } from './left-out'
@@ -61,6 +62,7 @@ const tables = [
   schema,
   search,
   started,
+  statements,
 ]
   .flatMap((own) => Object.values(own))
   .flatMap((table) => (is(table, PgTable) ? getTableName(table) : []))
@@ -229,6 +231,7 @@ const alwaysKept = [
   'saved_filters',
   'second_factors',
   'seen_payments',
+  'statement_days',
   'statement_files',
   'untied_rows',
   'users',

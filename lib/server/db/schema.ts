@@ -191,6 +191,8 @@ export const statementFiles = pgTable('statement_files', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   fetchedAt: instant('fetched_at').notNull().defaultNow(),
   keptUntil: instant('kept_until').notNull(),
+  /** When its days were summed, if it is of a kind that can be read; null: not yet. */
+  summedAt: instant('summed_at'),
 })
 
 /** Accounts that upstream has listed or opened, so that one can be chosen without asking again. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { accountId } from '@/lib/features/pix/orders/schema'
 
 export const figureSpans = ['30', '90', 'months'] as const
 /** The last 30 or 90 days of São Paulo, or the present month beside the one before. */
 export type FigureSpan = (typeof figureSpans)[number]
 
 const scope = {
-  /** Without one: all accounts that we have rows of. */
-  accountId: z.string().min(1).max(128).optional(),
+  accountId: accountId.optional(),
   span: z.enum(figureSpans).default('30'),
 }
 
@@ -49,8 +49,9 @@ export type FigureDays = z.output<typeof figureDays>
 
 export const chargeFigures = z.object({
   ...period,
-  /** By the week, from its Monday on, in which they were created. */
+  /** By the week, from its Monday on, in which they were created; also those in which none was. */
   weeks: z.array(z.object({ from: z.string(), created: count, paid: count })),
+  /** Those that the provider took. */
   created: count,
   paid: count,
   open: count,
@@ -64,22 +65,25 @@ export type ChargeFigures = z.output<typeof chargeFigures>
 
 export const partyFigures = z.object({
   ...period,
-  /** The most first. */
+  /** The five with the most, the most first; a party without tax id is known by its name. */
   rows: z.array(z.object({ name: z.string().nullable(), taxId: z.string().nullable(), ...sum.shape })),
+  /** The rest, and what came without a name: that is nobody in `parties`. */
   others: z.object({ parties: count, ...sum.shape }),
   total: z.object({ parties: count, ...sum.shape }),
 })
 export type PartyFigures = z.output<typeof partyFigures>
 
+/** Returns and infractions: made or decided in the period, and what is under way now, whenever it began. */
 export const stakeFigures = z.object({
   ...period,
   returned: sum,
-  /** On their way, or with an unknown outcome. */
+  /** Now on their way, or with an unknown outcome. */
   returning: z.object({ ...sum.shape, unknown: count }),
-  /** To be answered. */
+  /** Now to be answered. */
   disputed: sum,
-  /** Answered, and not yet decided, or delayed, as upstream says. */
+  /** Answered, and upstream says no decision yet. */
   blocked: sum,
+  /** Of infractions registered in the period: contested, and agreed to. */
   rejected: sum,
   accepted: sum,
 })

@@ -4,7 +4,7 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { statementBecomes as becomes, startFileHost, statementAt } from '@/e2e/harness/statements'
 import { openStatementFile } from './service'
-import { findStatement } from './store'
+import { findStatement } from './store/files'
 
 /** A host on `PIX_FILE_HOSTS`, which redirects. */
 let location: string

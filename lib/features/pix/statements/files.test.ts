@@ -15,7 +15,7 @@ import { env } from '@/lib/server/env'
 import { submit } from '@/lib/server/operations/perform'
 import type { StatementInput } from './schema'
 import { openStatementFile, requestStatement } from './service'
-import { pruneStatements } from './store'
+import { pruneStatements } from './store/files'
 
 /** A host on `PIX_FILE_HOSTS`, which answers as set. */
 let served: { status?: number; headers?: Record<string, string>; body?: Buffer } = {}

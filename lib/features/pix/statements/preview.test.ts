@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { previewOf } from './preview'
+import { readStatement } from './preview'
 
 /** In pieces of a few bytes, as a slow upstream would send it. */
 function slowly(text: string | Buffer, size = 7): Readable {
@@ -24,7 +24,7 @@ describe('csv', () => {
     ['times without an offset', `data;valor;x\n2026-11-20 23:59:00;100.50;a\n2026-11-20T00:01:00;-40.25;b\n`],
     ['accents and capitals', `DATA_HORA;VALOR\n${day};100.50\n${day};-40.25\n`],
   ])('%s', async (_, text) => {
-    expect(await previewOf('csv', slowly(text, 1_000))).toMatchObject({
+    expect(await readStatement('csv', slowly(text, 1_000))).toMatchObject({
       rowCount: 2,
       totals: sums(10_050, -4_025),
       days: [{ day, inCents: 10_050, outCents: -4_025 }],
@@ -33,7 +33,7 @@ describe('csv', () => {
   })
 
   it('keeps rows as they stand, with line breaks and quotes inside of quotes', async () => {
-    const preview = await previewOf(
+    const preview = await readStatement(
       'csv',
       slowly('data;texto;valor\n2026-11-20;"uma\nduas ""aspas""; e mais";1.00\n', 1_000),
     )
@@ -42,7 +42,7 @@ describe('csv', () => {
   })
 
   it('shows what it does not recognise, without sums', async () => {
-    const preview = await previewOf('csv', slowly('a;b\n1;2\n3;4\n', 1_000))
+    const preview = await readStatement('csv', slowly('a;b\n1;2\n3;4\n', 1_000))
     expect(preview).toEqual({
       columns: ['a', 'b'],
       rows: [
@@ -53,11 +53,12 @@ describe('csv', () => {
       totals: null,
       days: [],
       cut: false,
+      balance: null,
     })
   })
 
   it('sums without days where no column holds dates', async () => {
-    expect(await previewOf('csv', slowly('nome;valor\na;1.00\nb;nada\n', 1_000))).toMatchObject({
+    expect(await readStatement('csv', slowly('nome;valor\na;1.00\nb;nada\n', 1_000))).toMatchObject({
       totals: sums(100, 0),
       days: [],
       rowCount: 2,
@@ -66,7 +67,7 @@ describe('csv', () => {
 
   it('has days in their order, whatever the order of the rows', async () => {
     const text = 'data;valor\n2026-11-20;1.00\n2026-10-02;2.00\n2026-11-20;-3.00\n'
-    expect((await previewOf('csv', slowly(text, 1_000))).days).toEqual([
+    expect((await readStatement('csv', slowly(text, 1_000))).days).toEqual([
       { day: '2026-10-02', inCents: 200, outCents: 0 },
       { day: '2026-11-20', inCents: 100, outCents: -300 },
     ])
@@ -74,7 +75,7 @@ describe('csv', () => {
 
   it('sums all rows and shows two hundred', async () => {
     const text = `data;valor\n${'2026-11-20;0.01\n'.repeat(1_204)}`
-    const preview = await previewOf('csv', slowly(text, 4_096))
+    const preview = await readStatement('csv', slowly(text, 4_096))
     expect(preview.rows).toHaveLength(200)
     expect(preview).toMatchObject({ rowCount: 1_204, totals: sums(1_204, 0), cut: false })
   })
@@ -82,12 +83,12 @@ describe('csv', () => {
   it('stops at 64 MB and says so', async () => {
     const megabyte = Buffer.from(`2026-11-20;0.01;${'x'.repeat(16_367)}\n`.repeat(64))
     const head = Buffer.from('data;valor;texto\n')
-    const preview = await previewOf('csv', Readable.from([head, ...Array.from({ length: 66 }, () => megabyte)]))
+    const preview = await readStatement('csv', Readable.from([head, ...Array.from({ length: 66 }, () => megabyte)]))
     expect(preview).toMatchObject({ cut: true, rowCount: 63 * 64, totals: sums(63 * 64, 0) })
   })
 
   it.each(['', 'data;valor\n'])('has nothing in %j', async (text) => {
-    expect(await previewOf('csv', Readable.from(text === '' ? [] : [Buffer.from(text)]))).toMatchObject({
+    expect(await readStatement('csv', Readable.from(text === '' ? [] : [Buffer.from(text)]))).toMatchObject({
       rows: [],
       rowCount: 0,
       days: [],
@@ -99,7 +100,7 @@ describe('csv', () => {
       yield Buffer.from('data;valor\n2026-11-20;1.00\n')
       throw new Error('broken off')
     }
-    await expect(previewOf('csv', Readable.from(broken()))).rejects.toThrow('broken off')
+    await expect(readStatement('csv', Readable.from(broken()))).rejects.toThrow('broken off')
   })
 })
 
@@ -135,7 +136,7 @@ describe.each([
   ['XML', xml],
 ])('ofx as %s', (_, text) => {
   it.each([1, 7, 64, 10_000])('in pieces of %d bytes', async (size) => {
-    const preview = await previewOf('ofx', slowly(text, size))
+    const preview = await readStatement('ofx', slowly(text, size))
     expect(preview).toMatchObject({
       rowCount: 2,
       totals: sums(100_050, -4_025),
@@ -156,11 +157,11 @@ it.each([
   ['20261121013000', '2026-11-21'],
 ])('an ofx transaction of %s is of %s in São Paulo', async (posted, day) => {
   const text = `<BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>1.00</STMTTRN></BANKTRANLIST>`
-  expect((await previewOf('ofx', slowly(text))).days).toMatchObject([{ day }])
+  expect((await readStatement('ofx', slowly(text))).days).toMatchObject([{ day }])
 })
 
 it('an ofx without transactions has no rows', async () => {
-  expect(await previewOf('ofx', slowly('<OFX><BANKTRANLIST></BANKTRANLIST></OFX>'))).toMatchObject({
+  expect(await readStatement('ofx', slowly('<OFX><BANKTRANLIST></BANKTRANLIST></OFX>'))).toMatchObject({
     rows: [],
     rowCount: 0,
   })

@@ -4,7 +4,8 @@ import { parse } from 'csv-parse'
 import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
 import { dayOf } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
-import { readOfx } from './ofx'
+import { balanceOf, type DayBalance, runningBalance } from './balance'
+import { type LedgerBalance, readOfx } from './ofx'
 import type { StatementPreview } from './schema'
 
 const shownRows = 200
@@ -12,6 +13,7 @@ const shownRows = 200
 const largestBytes = 64 * 1024 * 1024
 
 const amountNames = ['valor', 'value', 'amount', 'trnamt', 'montante', 'quantia']
+const balanceNames = ['saldo', 'balance', 'running_balance', 'saldo_final']
 const dateNames = ['data', 'date', 'created_at', 'dtposted', 'dia', 'datetime', 'data_hora', 'horario']
 
 const plain = (text: string) =>
@@ -86,17 +88,28 @@ async function* csvRows(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Row> {
   yield* source.pipe(parser)
 }
 
+export type ReadableFormat = 'csv' | 'ofx'
+
+/** A statement as far as it can be read; `balance`: of the end of a day, null where it does not say one beyond doubt. */
+export type StatementContent = StatementPreview & { balance: DayBalance | null }
+
 /** The rows of a csv or ofx statement with sums over all of them. Columns are recognised by their usual names; what is not recognised is shown and not summed. */
-export async function previewOf(format: 'csv' | 'ofx', stream: Readable): Promise<StatementPreview> {
+export async function readStatement(format: ReadableFormat, stream: Readable): Promise<StatementContent> {
   let cut = false
+  let balance: DayBalance | null = null
   const chunks = limited(stream, () => {
     cut = true
   })
-  const all = format === 'csv' ? csvRows(chunks) : readOfx(chunks)
+  const onBalance = ({ amount, date }: LedgerBalance) => {
+    balance = balanceOf(dayIn(date), centsOf(amount))
+  }
+  const all = format === 'csv' ? csvRows(chunks) : readOfx(chunks, onBalance)
   const head = await all.next()
   const columns: Row = head.done ? [] : head.value
   const amountAt = columnOf(columns, amountNames)
   const dateAt = columnOf(columns, dateNames)
+  const balanceAt = columns.findIndex((column) => balanceNames.includes(plain(column)))
+  const running = runningBalance()
   const rows: Row[] = []
   const days = new Map<string, { inCents: number; outCents: number }>()
   const totals = { inCents: 0, outCents: 0 }
@@ -110,6 +123,7 @@ export async function previewOf(format: 'csv' | 'ofx', stream: Readable): Promis
     totals[side] += cents
     const day = dayIn(row[dateAt] ?? '')
     if (day === null) continue
+    running.add({ day, cents, balanceCents: centsOf(row[balanceAt] ?? '') })
     const sums = days.get(day) ?? { inCents: 0, outCents: 0 }
     sums[side] += cents
     days.set(day, sums)
@@ -121,5 +135,6 @@ export async function previewOf(format: 'csv' | 'ofx', stream: Readable): Promis
     totals: amountAt < 0 ? null : { ...totals, netCents: totals.inCents + totals.outCents },
     days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ day, ...sums })),
     cut,
+    balance: balance ?? running.last(),
   }
 }

@@ -17,7 +17,7 @@ import { read } from '@/lib/server/read'
 import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
 import { statements } from './contract'
-import { previewOf } from './preview'
+import { readStatement } from './preview'
 import {
   existingStatement,
   type StatementResult,
@@ -37,7 +37,8 @@ import {
   hostRefused,
   openStatement,
   type StoredStatement,
-} from './store'
+} from './store/files'
+import { sumStatements } from './summing'
 
 type Input = z.output<typeof statementInput>
 
@@ -94,6 +95,7 @@ async function follow(id: string, input: Input, result: StatementResult): Promis
 function arrive(id: string, result: StatementResult, fileUrl: string): void {
   fetchStatement(id, () => upstream.downloadStatement(fileUrl))
     .then((stored) => settle(requestStatement, id, ready(result, stored), null))
+    .then(sumStatements)
     .catch((error: unknown) => {
       if (error instanceof RefusedFile) return refuse(id, result, error)
       throw error
@@ -120,8 +122,9 @@ async function notifyRefusedHost(host: string): Promise<void> {
   await notify(await db(), { key: `${hostRefused}:${host}`, kind: hostRefused, subject: host, data: { host }, to })
 }
 
-/** At the start: fetches what waited for a host that the configuration allows by now, however long ago it was requested. */
+/** At the start: sums what was fetched and not summed, and fetches what waited for a host that the configuration allows by now, however long ago it was requested. */
 export async function resumeStatements(): Promise<void> {
+  await sumStatements()
   const solved = (await findHostNotices()).filter(({ subject }) => subject !== null && isAllowedHost(subject))
   await deleteHostNotices(solved.map(({ id }) => id))
   for (const row of await findWaitingForHost()) {
@@ -210,6 +213,6 @@ export const previewStatement = read(statements.preview, {
     if (input.format !== 'csv' && input.format !== 'ofx')
       throw new Problem('content_unavailable', 'This format is not read as a table')
     const { stream } = await openStatementFile(id)
-    return previewOf(input.format, stream)
+    return readStatement(input.format, stream)
   },
 })

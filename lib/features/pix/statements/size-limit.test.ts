@@ -7,7 +7,7 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import { startFileHost, statementAt } from '@/e2e/harness/statements'
 import { env } from '@/lib/server/env'
 import { openStatementFile } from './service'
-import { findStatement } from './store'
+import { findStatement } from './store/files'
 
 const limit = 1024 * 1024
 /** Serves as many bytes as its address says, with or without telling how many before. */

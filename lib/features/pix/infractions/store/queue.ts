@@ -16,10 +16,10 @@ export type Narrowing = z.output<typeof queueSummaryFilter>
 
 const given: OperationState[] = ['accepted', 'confirmed']
 
-const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
+export const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
 /** Upstream's word is no opinion; a word nobody knows counts as open. */
-const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...opinions])})`
-const isListed = isNull(infractions.goneAt)
+export const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...opinions])})`
+export const isListed = isNull(infractions.goneAt)
 export const toAnswer = sql`(${isListed} and ${isOpen} and not ${isAnsweredByUs})`
 
 function inTab(tab: QueueTab, me: string): SQL {

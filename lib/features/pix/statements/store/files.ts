@@ -15,7 +15,7 @@ import { unreadable } from '@/lib/server/upstream/failure'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import { RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import { type Written, writeHashed } from '@/lib/server/write-hashed'
-import { statements } from './contract'
+import { statements } from '../contract'
 
 export type StoredStatement = typeof statementFiles.$inferSelect
 

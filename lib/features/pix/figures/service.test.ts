@@ -1,0 +1,206 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
+import { db } from '@/lib/server/db/client'
+import { infractions } from '@/lib/server/db/infraction-tables'
+import { receivedDays } from '@/lib/server/db/received-tables'
+import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
+import { statementDays } from '@/lib/server/db/statement-tables'
+import { storeDays } from '../statements/store/days'
+import { readCharges, readDays, readParties, readStakes } from './service'
+
+setTestEnvironment()
+const manager = await createPerson('Rafael', 'manager')
+const context = () => ({ person: manager, signal: new AbortController().signal })
+
+const today = currentDay(new Date())
+const daysAgo = (count: number) => addDays(today, -count)
+const at = (count: number, time: string) => new Date(`${daysAgo(count)}T${time}-03:00`)
+
+beforeEach(async () => {
+  const database = await db()
+  for (const table of [statementDays, receivedDays, seenPayments, infractions, knownAccounts, operations])
+    await database.delete(table)
+})
+
+async function receive(...payments: { paidAt: string; cents: number; [more: string]: unknown }[]): Promise<void> {
+  const rows = payments.map(({ cents, ...payment }) => ({
+    endToEndId: crypto.randomUUID(),
+    amountCents: cents,
+    ...payment,
+  }))
+  await (await db()).insert(seenPayments).values(rows)
+}
+
+async function readUntilToday(first: number, completedAt = new Date('2999-01-01'), accountId = ''): Promise<void> {
+  const rows = Array.from({ length: first + 1 }, (_, count) => ({ accountId, day: daysAgo(count), completedAt }))
+  await (await db()).insert(receivedDays).values(rows)
+}
+
+async function operate(kind: string, more: Partial<typeof operations.$inferInsert> = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  const fields = { state: 'confirmed', amountCents: 100, input: {}, fingerprint: '', createdBy: manager.id }
+  await (await db()).insert(operations).values({ id, kind, ...fields, ...more })
+  return id
+}
+
+const read = (input: object = {}) => readDays.perform(input, context())
+const dayOf = async (count: number, input: object = {}) =>
+  (await read(input)).days.find(({ day }) => day === daysAgo(count))
+
+test('a day is São Paulo’s, however an instant is written, and a day that nobody has read is not known', async () => {
+  await readUntilToday(5)
+  await receive(
+    { paidAt: `${daysAgo(2)}T02:59:59Z`, cents: 1 },
+    { paidAt: `${daysAgo(3)}T00:00:00-03:00`, cents: 10 },
+    { paidAt: `${daysAgo(3)}T12:30:00+09:00`, cents: 100 },
+    { paidAt: daysAgo(3), cents: 1_000 },
+    { paidAt: `${daysAgo(2)}T03:00:00Z`, cents: 10_000 },
+    { paidAt: `${daysAgo(6)}T12:00:00Z`, cents: 5 },
+    { paidAt: daysAgo(3), cents: 7, accountId: 'sub' },
+  )
+  expect((await dayOf(3))?.in).toEqual({ count: 4, cents: 1_111 })
+  expect((await dayOf(2))?.in).toEqual({ count: 1, cents: 10_000 })
+  expect((await dayOf(1))?.in).toEqual({ count: 0, cents: 0 })
+  expect((await dayOf(6))?.in).toBeNull()
+  expect((await dayOf(3, { accountId: 'sub' }))?.in).toBeNull()
+  const { knownSince, days, ...rest } = await read()
+  expect(rest).toMatchObject({ from: daysAgo(29), to: today, in: { count: 5, cents: 11_111 } })
+  expect([knownSince, days.length]).toEqual([daysAgo(5), 30])
+})
+
+test('what is known begins after the last gap, and a day that was read before it was over is one', async () => {
+  await readUntilToday(4, at(3, '12:00:00'))
+  expect((await read()).knownSince).toBe(today)
+  await (await db()).delete(receivedDays)
+  await readUntilToday(4, at(2, '12:00:00'))
+  expect((await dayOf(3))?.in).toEqual({ count: 0, cents: 0 })
+  expect((await dayOf(2))?.in).toBeNull()
+})
+
+test('what goes out is what was confirmed, on the day on which it was sent', async () => {
+  await operate('pix.transfer', { createdAt: at(3, '23:00:00'), sentAt: at(2, '09:00:00'), amountCents: 500 })
+  await operate('pix.refund', { createdAt: at(2, '23:59:59'), amountCents: 20 })
+  await operate('pix.transfer', { state: 'unknown', createdAt: at(2, '12:00:00') })
+  await operate('pix.transfer', { createdAt: at(2, '12:00:00'), accountId: 'sub', amountCents: 3 })
+  expect((await dayOf(2))?.out).toEqual({ count: 2, cents: 520 })
+  expect((await dayOf(3))?.out).toEqual({ count: 0, cents: 0 })
+  expect((await dayOf(2, { accountId: 'sub' }))?.out).toEqual({ count: 1, cents: 3 })
+})
+
+test('of two statements of a day the newer one holds, and a balance stays while the sums agree', async () => {
+  const statement = async (statedAt: Date, day: { inCents: number; balanceCents: number | null }) =>
+    storeDays({ accountId: '', operationId: await operate('pix.statement'), statedAt }, [
+      { day: daysAgo(4), outCents: 0, ...day },
+    ])
+  await statement(at(2, '10:00:00'), { inCents: 100, balanceCents: 900 })
+  await statement(at(3, '10:00:00'), { inCents: 99, balanceCents: 1 })
+  await statement(at(1, '10:00:00'), { inCents: 100, balanceCents: null })
+  expect(await dayOf(4)).toMatchObject({ statement: { inCents: 100, outCents: 0 }, balanceCents: 900 })
+  await statement(at(0, '10:00:00'), { inCents: 101, balanceCents: null })
+  expect(await dayOf(4)).toMatchObject({ statement: { inCents: 101 }, balanceCents: null })
+  expect(await dayOf(5)).toMatchObject({ statement: null, balanceCents: null })
+})
+
+test('months are the present one and the one before', async () => {
+  const { from, to, days } = await read({ span: 'months' })
+  expect([from.slice(8), to, days[0]?.day, days.at(-1)?.day]).toEqual(['01', today, from, today])
+  expect(Number(today.slice(5, 7)) - Number(from.slice(5, 7))).toBeOneOf([1, -11])
+})
+
+test('charges are paid, underpaid, open or expired, and half were paid within a time', async () => {
+  const charge = (txid: string, state: string, more: object = {}, input: object = {}) =>
+    operate('pix.charge', {
+      state,
+      createdAt: at(8, '10:00:00'),
+      input,
+      result: { txid, paidCents: null, ...more },
+    })
+  await charge('a', 'confirmed', { paidCents: 100 })
+  await charge('b', 'confirmed', { paidCents: 99 })
+  await charge('c', 'confirmed')
+  await charge('d', 'accepted')
+  await charge('e', 'accepted', {}, { expiresIn: 30 * 86_400 })
+  await charge('f', 'unknown')
+  await charge('g', 'failed')
+  await receive(
+    { txid: 'a', paidAt: `${daysAgo(8)}T10:01:00-03:00`, cents: 100 },
+    { txid: 'b', paidAt: `${daysAgo(8)}T10:05:00-03:00`, cents: 99 },
+    { txid: 'c', paidAt: daysAgo(8), cents: 100 },
+  )
+  const found = await readCharges.perform({}, context())
+  expect(found).toMatchObject({ created: 5, paid: 3, open: 1, expired: 1, underpaid: 1, medianPaySeconds: 180 })
+  expect(found.weeks.filter(({ created }) => created > 0)).toEqual([
+    { from: mondayOf(daysAgo(8)), created: 5, paid: 3 },
+  ])
+  expect((await readCharges.perform({ accountId: 'sub' }, context())).medianPaySeconds).toBeNull()
+})
+
+test('a party is its tax id, however it is written; the five with the most, then the others', async () => {
+  const payer = (document: string | null, name: string | null) => ({ payer: { document, name }, paidAt: daysAgo(1) })
+  await receive(
+    { ...payer('11222333000181', 'Alta Mogiana'), cents: 400 },
+    { ...payer('11.222.333/0001-81', 'Alta Mogiana'), cents: 300 },
+    { ...payer(null, 'Luciana'), cents: 600 },
+    { ...payer('***.456.789-**', 'Caio'), cents: 500 },
+    ...[40, 30, 20, 10].map((cents) => ({ ...payer(`5299822472${cents}`, `P${cents}`), cents })),
+    { ...payer(null, null), cents: 9_000 },
+  )
+  const { rows, others, total } = await readParties.perform({}, context())
+  expect(rows.map(({ name, count, cents }) => [name, count, cents])).toEqual([
+    ['Alta Mogiana', 2, 700],
+    ['Luciana', 1, 600],
+    ['Caio', 1, 500],
+    ['P40', 1, 40],
+    ['P30', 1, 30],
+  ])
+  expect(others).toEqual({ parties: 2, count: 3, cents: 9_030 })
+  expect(total).toEqual({ parties: 7, count: 9, cents: 10_900 })
+})
+
+test('a payee is whoever the directory named, or the key', async () => {
+  const key = (type: string, value: string) => ({ input: { key: { type, value } } })
+  const owner = { about: { payee: { owner: { name: 'Papelaria Nova', document: '***.982.247-**' } } } }
+  await operate('pix.transfer', { ...key('CPF', '52998224725'), ...owner, amountCents: 5 })
+  await operate('pix.transfer', { ...key('EMAIL', 'a@example.com'), amountCents: 4 })
+  await operate('pix.transfer', { ...key('EMAIL', 'b@example.com'), amountCents: 900, state: 'failed' })
+  const { rows } = await readParties.perform({ side: 'payees' }, context())
+  expect(rows).toEqual([
+    { name: 'Papelaria Nova', taxId: '52998224725', count: 1, cents: 5 },
+    { name: 'a@example.com', taxId: null, count: 1, cents: 4 },
+  ])
+})
+
+test('what is at stake now counts whenever it began, what was decided counts in its period', async () => {
+  await operate('pix.refund', { amountCents: 10 })
+  await operate('pix.refund', { amountCents: 20, createdAt: at(60, '10:00:00') })
+  await operate('pix.refund', { amountCents: 30, createdAt: at(60, '10:00:00'), state: 'unknown' })
+  await operate('pix.refund', { amountCents: 40, state: 'accepted' })
+  await operate('pix.refund', { amountCents: 50, state: 'failed' })
+  const rows = [
+    { id: 'open', status: 'pending', date: daysAgo(60) },
+    { id: 'answered', status: 'pending', date: daysAgo(2) },
+    { id: 'word', status: 'whatever', date: null },
+    { id: 'won', status: 'rejected', date: daysAgo(3) },
+    { id: 'lost', status: 'accepted', date: daysAgo(3) },
+    { id: 'old', status: 'accepted', date: daysAgo(60) },
+    { id: 'gone', status: 'pending', date: daysAgo(1), goneAt: new Date() },
+    { id: 'sub', status: 'pending', date: daysAgo(1), accountId: 'sub' },
+  ]
+  const database = await db()
+  await database
+    .insert(infractions)
+    .values(rows.map((row) => ({ amountCents: 100, extra: {}, accountId: 'main', ...row })))
+  await database.insert(knownAccounts).values({ id: 'sub', status: 'active' })
+  await operate('pix.analysis', { subject: 'answered', state: 'accepted' })
+  expect(await readStakes.perform({}, context())).toMatchObject({
+    returned: { count: 1, cents: 10 },
+    returning: { count: 2, cents: 70, unknown: 1 },
+    disputed: { count: 2, cents: 200 },
+    blocked: { count: 1, cents: 100 },
+    rejected: { count: 1, cents: 100 },
+    accepted: { count: 1, cents: 100 },
+  })
+  expect((await readStakes.perform({ accountId: 'sub' }, context())).disputed).toEqual({ count: 1, cents: 100 })
+})

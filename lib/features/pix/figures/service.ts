@@ -1,0 +1,139 @@
+import 'server-only'
+import { addDays, currentDay } from '@/lib/core/dates'
+import { readStatementDays } from '@/lib/features/pix/statements/store/days'
+import { read } from '@/lib/server/read'
+import { figures } from './contract'
+import { daysIn, type Period, periodOf, weeksIn } from './period'
+import {
+  chargeFigures,
+  type FigureSpan,
+  type FigureSum,
+  figureDays,
+  figuresInput,
+  partiesInput,
+  partyFigures,
+  stakeFigures,
+} from './schema'
+import { chargesByWeek, medianPaySeconds } from './store/charges'
+import { knownDays, receivedByDay, sentByDay } from './store/days'
+import { rankedParties } from './store/parties'
+import { infractionSums, refundSums } from './store/stakes'
+
+const none: FigureSum = { count: 0, cents: 0 }
+const sumOf = (sums: readonly FigureSum[]): FigureSum =>
+  sums.reduce((all, { count, cents }) => ({ count: all.count + count, cents: all.cents + cents }), none)
+
+/** The first of the days before which one is not known; null where not even the last is. */
+function firstKnown(known: readonly string[], today: string): string | null {
+  let first: string | null = null
+  for (const day of known) {
+    if (day !== (first === null ? today : addDays(first, -1))) break
+    first = day
+  }
+  return first
+}
+
+type Known = { period: Period; known: string[]; head: Period & { knownSince: string | null } }
+
+async function knownIn(span: FigureSpan, accountId: string | undefined): Promise<Known> {
+  const today = currentDay(new Date())
+  const period = periodOf(span, today)
+  const known = await knownDays(today, accountId)
+  return { period, known, head: { ...period, knownSince: firstKnown(known, today) } }
+}
+
+/** What came in and went out by day, beside what statements say of it. */
+export const readDays = read(figures.days, {
+  input: figuresInput,
+  output: figureDays,
+  async run({ accountId, span }) {
+    const { period, known, head } = await knownIn(span, accountId)
+    const [received, sent, stated] = await Promise.all([
+      receivedByDay(period, accountId),
+      sentByDay(period, accountId),
+      readStatementDays(accountId ?? '', period.from, period.to),
+    ])
+    const [whole, ins] = [new Set(known), new Map(received.map(({ day, ...sum }) => [day, sum]))]
+    const outs = new Map(sent.map(({ day, ...sum }) => [day, sum]))
+    const statements = new Map(stated.map((row) => [row.day, row]))
+    const days = daysIn(period).map((day) => {
+      const statement = statements.get(day)
+      return {
+        day,
+        in: whole.has(day) ? (ins.get(day) ?? none) : null,
+        out: outs.get(day) ?? none,
+        statement: statement ? { inCents: statement.inCents, outCents: statement.outCents } : null,
+        balanceCents: statement?.balanceCents ?? null,
+      }
+    })
+    return {
+      ...head,
+      days,
+      in: sumOf(days.flatMap((one) => one.in ?? [])),
+      out: sumOf(days.map((one) => one.out)),
+    }
+  },
+})
+
+/** What became of the charges that were made. */
+export const readCharges = read(figures.charges, {
+  input: figuresInput,
+  output: chargeFigures,
+  async run({ accountId, span }) {
+    const { period, head } = await knownIn(span, accountId)
+    const [found, median] = await Promise.all([chargesByWeek(period, accountId), medianPaySeconds(period, accountId)])
+    const byWeek = new Map(found.map(({ week, ...sums }) => [week, sums]))
+    const total = (name: 'created' | 'paid' | 'expired' | 'underpaid') => found.reduce((sum, one) => sum + one[name], 0)
+    const [created, paid, expired] = [total('created'), total('paid'), total('expired')]
+    return {
+      ...head,
+      weeks: weeksIn(period).map((from) => {
+        const week = byWeek.get(from)
+        return { from, created: week?.created ?? 0, paid: week?.paid ?? 0 }
+      }),
+      created,
+      paid,
+      expired,
+      open: created - paid - expired,
+      underpaid: total('underpaid'),
+      medianPaySeconds: median,
+    }
+  },
+})
+
+/** Who paid the most, or was paid the most. */
+export const readParties = read(figures.parties, {
+  input: partiesInput,
+  output: partyFigures,
+  async run({ accountId, span, side }) {
+    const { period, head } = await knownIn(span, accountId)
+    const ranked = await rankedParties(side, period, accountId)
+    const partiesOf = (rows: typeof ranked) => rows.reduce((sum, { parties }) => sum + parties, 0)
+    const others = ranked.filter(({ known }) => !known)
+    return {
+      ...head,
+      rows: ranked.filter(({ known }) => known).map(({ name, taxId, count, cents }) => ({ name, taxId, count, cents })),
+      others: { parties: partiesOf(others), ...sumOf(others) },
+      total: { parties: partiesOf(ranked), ...sumOf(ranked) },
+    }
+  },
+})
+
+/** What went back, and what is in dispute. */
+export const readStakes = read(figures.stakes, {
+  input: figuresInput,
+  output: stakeFigures,
+  async run({ accountId, span }) {
+    const { period, head } = await knownIn(span, accountId)
+    const [refunds, infractions] = await Promise.all([refundSums(period, accountId), infractionSums(period, accountId)])
+    return {
+      ...head,
+      returned: refunds('returned'),
+      returning: { ...refunds('returning'), unknown: refunds('unknown').count },
+      disputed: infractions('disputed'),
+      blocked: infractions('blocked'),
+      rejected: infractions('rejected'),
+      accepted: infractions('accepted'),
+    }
+  },
+})

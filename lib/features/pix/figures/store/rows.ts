@@ -1,0 +1,47 @@
+import 'server-only'
+import { isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { addDays } from '@/lib/core/dates'
+import { db } from '@/lib/server/db/client'
+import { operations, seenPayments } from '@/lib/server/db/schema'
+import type { Period } from '../period'
+
+/** Sums of bigints come as texts. */
+export const number = z.coerce.number()
+
+export async function rowsOf<T extends z.ZodType>(row: T, query: SQL): Promise<z.output<T>[]> {
+  return z.object({ rows: z.array(row) }).parse(await (await db()).execute(query)).rows
+}
+
+/** The main account's rows name no account. */
+export const ofAccount = (column: AnyPgColumn, accountId: string | undefined): SQL =>
+  accountId === undefined ? isNull(column) : sql`${column} = ${accountId}`
+
+const dayAt = (instant: SQL) => sql`to_char(${instant} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`
+
+const { paidAt, seenAt } = seenPayments
+const isDay = sql`length(${paidAt}) = 10`
+
+/** The day of a received payment, or the day on which it was first seen. */
+export const receivedDay = sql`case when ${paidAt} is null then ${dayAt(sql`${seenAt}`)}
+  when ${isDay} then ${paidAt} else ${dayAt(sql`${paidAt}::timestamptz`)} end`
+
+/** When a payment came in, where that is known to the minute. */
+export const receivedInstant = sql`case when not ${isDay} then ${paidAt}::timestamptz end`
+
+/** Of rows written in any offset: a day more on either side, so that the text alone rules out the others. */
+const mayBeIn = ({ from, to }: Period) => sql`(${paidAt} is null
+  or (${paidAt} >= ${addDays(from, -1)} collate "C" and ${paidAt} < ${addDays(to, 2)} collate "C"))`
+
+export const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
+  ${ofAccount(seenPayments.accountId, accountId)} and ${mayBeIn(period)}
+  and ${receivedDay} between ${period.from} and ${period.to}`
+
+/** When an operation went out, or was requested. */
+export const sentInstant = sql`coalesce(${operations.sentAt}, ${operations.createdAt})`
+export const sentDay = dayAt(sentInstant)
+
+/** What awaited approval went out later than it was requested, never earlier. */
+export const sentIn = ({ from, to }: Period, accountId: string | undefined): SQL => sql`
+  ${ofAccount(operations.accountId, accountId)} and ${sentDay} between ${from} and ${to}`

@@ -1,0 +1,26 @@
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, operations } from './schema'
+
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** What statements say of whole days that were over when they were requested; of several the newest. */
+export const statementDays = pgTable(
+  'statement_days',
+  {
+    /** Empty: the main account. */
+    accountId: text('account_id').notNull(),
+    /** Of São Paulo. */
+    day: text('day').notNull(),
+    /** Both positive. */
+    inCents: cents('in_cents').notNull(),
+    outCents: cents('out_cents').notNull(),
+    /** At the end of the day; null: no statement tells. */
+    balanceCents: cents('balance_cents'),
+    operationId: uuid('operation_id')
+      .notNull()
+      .references(() => operations.id),
+    /** When the statement was requested. */
+    statedAt: instant('stated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+)
