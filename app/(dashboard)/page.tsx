@@ -28,6 +28,7 @@ import { DisputedCell, DisputedFigure, DisputesFigures, DisputesStrip } from './
 import { ExpiringCharges } from './_components/expiring-charges'
 import { ExpiringDocuments } from './_components/expiring-documents'
 import { ExportChanges } from './_components/export-changes'
+import { HomeFigures } from './_components/home-figures'
 import { ReportsPanel } from './_components/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { UnknownOutcomes } from './_components/unknown-outcomes'
@@ -39,6 +40,7 @@ const page = dashboardPage({
   messages: [
     'home',
     'account-switcher',
+    'figures.home',
     'pix',
     'operations',
     'charges.status',
@@ -105,6 +107,11 @@ const page = dashboardPage({
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
             <div className="flex min-w-0 flex-col pb-6">
               {money || disputes ? <Panels person={person} /> : <Quiet />}
+              {may('pix.balance.read') && (
+                <Streamed>
+                  <HomeFigures />
+                </Streamed>
+              )}
               <Shortcuts roles={person.roles} />
             </div>
             <aside className="border-line pb-6 lg:border-l">

@@ -54,7 +54,7 @@ function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh,
   const figure = (cents: number | null | undefined, size: 'hero' | 'lg') =>
     cents === null ? <NotProvided size={size} /> : <Money cents={cents ?? null} size={size} />
   return (
-    <section aria-label={t('title')}>
+    <section aria-label={t('balance')}>
       <div className="grid auto-cols-fr grid-flow-col border-line border-b md:grid-cols-[1.5fr] max-md:grid-flow-row max-md:grid-cols-2">
         <StripCell main label={t('available')} note={balance ? undefined : error && t('unknown-what')}>
           {loading ? <Skeleton className="h-8 w-56" /> : figure(balance?.availableCents, 'hero')}

@@ -152,7 +152,7 @@ export const screens: Screen[] = [
   { name: 'exports', role: 'manager', address: at('/exports') },
   { name: 'a new export', role: 'manager', address: at('/exports?new=folder') },
   { name: 'an export', role: 'manager', address: finishedExport },
-  { name: 'balance', role: 'finance', address: at('/pix') },
+  { name: 'figures', role: 'finance', address: at('/pix') },
   { name: 'charges', role: 'finance', address: at('/pix/charges') },
   { name: 'a new charge', role: 'finance', address: at('/pix/charges/new') },
   { name: 'a charge', role: 'finance', address: (_, finance) => createCharge(finance, ownExternalId(), 201) },

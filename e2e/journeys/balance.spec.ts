@@ -44,7 +44,7 @@ test('a balance that was never read is unknown, not zero, and the charges are sh
   const strip = page.getByRole('region', { name: 'Saldo' })
   await expect(strip.getByText('desconhecido', { exact: true })).toHaveCount(2)
   await expect(strip).not.toContainText('0,00')
-  await expect(page.getByRole('heading', { name: 'Cobranças recentes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cobranças', exact: true })).toBeVisible()
   restore()
 })
 

@@ -78,7 +78,7 @@ test.describe('the account in the head', () => {
     await page.getByRole('link', { name: 'Recebidos', exact: true }).first().click()
     await expect(page).toHaveURL(/\/pix\/received\?accountId=acc_/)
     await expect(switcher(page)).toHaveText('Ipê Ferragens Ltda')
-    await page.getByRole('link', { name: 'Saldo', exact: true }).click()
+    await page.getByRole('link', { name: 'Visão geral', exact: true }).click()
     await expect(page).toHaveURL(/\/pix\?accountId=acc_/)
     await page.getByRole('link', { name: 'Nova cobrança' }).click()
     await expect(page).toHaveURL(/\/pix\/charges\/new\?(.*&)?accountId=acc_/)

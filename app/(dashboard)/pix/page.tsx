@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { GettingStartedPanel } from '@/app/(dashboard)/getting-started-panel'
 import { accountIdIn } from '@/components/layout/account-id'
 import { AccountButtonLink } from '@/components/layout/account-link'
 import { AccountSwitcher } from '@/components/layout/account-switcher'
@@ -9,15 +10,13 @@ import { Streamed } from '@/components/layout/streamed'
 import { AccountBalance, BalanceLoading } from '@/components/payments/balance-strip'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
-import { listCharges } from '@/lib/features/pix/charges/service'
-import { listTransfers } from '@/lib/features/pix/transfers/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { RecentCharges } from './_components/recent-charges'
-import { RecentTransfers } from './_components/recent-transfers'
+import { DisputedSum, FlowCells } from './_components/figure-cells'
+import { FiguresBody } from './_components/figures-body'
 
 const page = dashboardPage({
   title: 'pix.title',
-  messages: ['pix', 'charges.amount', 'charges.status', 'operations.states', 'account-switcher'],
+  messages: ['pix', 'figures', 'account-switcher'],
   may: 'pix.balance.read',
   async screen({ may, query }) {
     const t = await getTranslations('pix')
@@ -36,30 +35,28 @@ const page = dashboardPage({
               )}
               {may('pix.transfers.create') && (
                 <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
-                  <Plus aria-hidden /> {t('new-transfer')}
+                  <Plus aria-hidden /> <span className="max-md:sr-only">{t('new-transfer')}</span>
                 </AccountButtonLink>
               )}
             </>
           }
         />
-        <PageBody>
+        <PageBody className="flex flex-col">
           <Streamed fallback={<BalanceLoading />}>
             <Prefetch of={getBalance} input={{ accountId }}>
-              <AccountBalance />
+              <AccountBalance>
+                <FlowCells />
+                <DisputedSum />
+              </AccountBalance>
             </Prefetch>
           </Streamed>
-          <div className="grid grid-cols-2 pb-6 max-xl:grid-cols-1">
-            {may('pix.transfers.read') && (
-              <Prefetch of={listTransfers}>
-                <RecentTransfers />
-              </Prefetch>
-            )}
-            {may('pix.charges.read') && (
-              <Prefetch of={listCharges}>
-                <RecentCharges />
-              </Prefetch>
-            )}
-          </div>
+          <FiguresBody
+            charges={may('pix.charges.read')}
+            queue={may('pix.infractions.read')}
+            mayCreate={may('pix.charges.create')}
+          >
+            <GettingStartedPanel />
+          </FiguresBody>
         </PageBody>
       </Prefetch>
     )

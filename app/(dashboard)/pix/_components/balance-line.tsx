@@ -1,0 +1,90 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatShortDay } from '@/lib/core/dates'
+import type { FigureDay } from '@/lib/features/pix/figures/schema'
+import { plainAxis, useAxisAmount, yWidth } from './chart-parts'
+import { ticksAround } from './chart-ticks'
+import { balanceBridges, mondaysOf } from './day-runs'
+import { GapNote } from './gap-note'
+
+const height = 96
+
+const point = { r: 1.75, strokeWidth: 0, fill: 'var(--color-ink)' } as const
+
+const known = (day: FigureDay | undefined) => day !== undefined && day.balanceCents !== null
+
+/** A line has no part at a day between unknown ones. */
+const standsAlone = (days: readonly FigureDay[], at: number) =>
+  known(days[at]) && !known(days[at - 1]) && !known(days[at + 1])
+
+/** The balance at the end of each day that a statement tells it of; dotted across the others. */
+export function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; syncId: string }) {
+  const t = useTranslations('figures')
+  const locale = useLocale()
+  const axisAmount = useAxisAmount()
+  const balances = days.map(({ balanceCents }) => balanceCents ?? 0)
+  const ticks = ticksAround(Math.min(...balances), Math.max(...balances))
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 pt-2 pb-1 text-ink-2 text-xs">
+        <span aria-hidden className="h-0.5 w-3.5 bg-ink forced-colors:bg-[CanvasText]" />
+        {t('balance-line')}
+        <GapNote days={days} />
+      </p>
+      <LineChart
+        responsive
+        style={{ width: '100%', height }}
+        data={[...days]}
+        syncId={syncId}
+        accessibilityLayer={false}
+        aria-hidden
+        margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis
+          dataKey="day"
+          scale="band"
+          {...plainAxis}
+          height={24}
+          tickFormatter={(day: string) => formatShortDay(day, locale)}
+          ticks={mondaysOf(days)}
+          interval="preserveStart"
+          minTickGap={12}
+        />
+        <YAxis
+          {...plainAxis}
+          orientation="right"
+          width={yWidth}
+          ticks={ticks}
+          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+          interval={0}
+          tickFormatter={axisAmount}
+        />
+        {balanceBridges(days).map(([before, after]) => (
+          <ReferenceLine
+            key={before.day}
+            segment={[
+              { x: before.day, y: before.cents },
+              { x: after.day, y: after.cents },
+            ]}
+            stroke="var(--color-ink-3)"
+            strokeWidth={1.5}
+            strokeDasharray="2 4"
+          />
+        ))}
+        <Line
+          dataKey="balanceCents"
+          type="linear"
+          stroke="var(--color-ink)"
+          strokeWidth={1.75}
+          dot={({ key, cx, cy, index }) =>
+            standsAlone(days, index) ? <circle key={key} {...point} cx={cx} cy={cy} /> : <g key={key} />
+          }
+          activeDot={{ ...point, r: 3.5 }}
+          isAnimationActive={false}
+        />
+        <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--color-field)' }} content={() => null} />
+      </LineChart>
+    </>
+  )
+}

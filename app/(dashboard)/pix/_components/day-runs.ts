@@ -1,0 +1,52 @@
+import { mondayOf } from '@/lib/core/dates'
+import type { FigureDay } from '@/lib/features/pix/figures/schema'
+
+/** Days that follow each other, both included. */
+export type DayRun = { from: string; to: string }
+
+/** The runs of days that a condition holds for. */
+export function runsOf(days: readonly FigureDay[], holds: (day: FigureDay) => boolean): DayRun[] {
+  const runs: DayRun[] = []
+  let open: DayRun | null = null
+  for (const day of days) {
+    if (!holds(day)) {
+      open = null
+    } else if (open) {
+      open.to = day.day
+    } else {
+      open = { from: day.day, to: day.day }
+      runs.push(open)
+    }
+  }
+  return runs
+}
+
+export const withoutStatement = (days: readonly FigureDay[]) =>
+  runsOf(days, ({ balanceCents }) => balanceCents === null)
+
+/** Days of which it is not known yet what came in. */
+export const unread = (days: readonly FigureDay[]) => runsOf(days, (day) => day.in === null)
+
+export type KnownBalance = { day: string; cents: number }
+
+/** Where the balance is known before and after days without it: what to connect, as unknown between. */
+export function balanceBridges(days: readonly FigureDay[]): [KnownBalance, KnownBalance][] {
+  const bridges: [KnownBalance, KnownBalance][] = []
+  let last: (KnownBalance & { at: number }) | null = null
+  days.forEach(({ day, balanceCents }, at) => {
+    if (balanceCents === null) return
+    const known = { day, cents: balanceCents, at }
+    if (last && at - last.at > 1) bridges.push([last, known])
+    last = known
+  })
+  return bridges
+}
+
+const mostNamed = 7
+
+/** The days that an axis names: Mondays, every second one where there are many. */
+export function mondaysOf(days: readonly FigureDay[]): string[] {
+  const mondays = days.map(({ day }) => day).filter((day) => mondayOf(day) === day)
+  const every = Math.ceil(mondays.length / mostNamed)
+  return mondays.filter((_, at) => at % every === 0)
+}

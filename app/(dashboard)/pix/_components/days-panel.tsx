@@ -1,0 +1,117 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useLocale, useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
+import { formatDay } from '@/lib/core/dates'
+import { figures } from '@/lib/features/pix/figures/contract'
+import type { FigureDays } from '@/lib/features/pix/figures/schema'
+import { InMark, OutMark } from './chart-parts'
+import { FigurePanel } from './figure-panel'
+import { spans } from './figure-place'
+import { UnreadNote } from './gap-note'
+import { MonthsBeside } from './months-panel'
+import { usePeriodWords } from './use-day-words'
+import { useDaysSheet } from './use-days-sheet'
+import { useFigureScope } from './use-figure-scope'
+
+const placeClass = 'flex h-80 items-end gap-1 pt-4 max-md:h-86'
+
+const ChartPlace = () => (
+  <div aria-hidden className="h-76">
+    <Skeleton className="h-full w-full opacity-40" />
+  </div>
+)
+
+/** With the charts' own part of the program, which no other screen loads. */
+const DaysChart = dynamic(() => import('./days-chart').then((part) => part.DaysChart), {
+  ssr: false,
+  loading: ChartPlace,
+})
+
+/** What came in and went out day by day, the span of it, and how far back it is known. */
+export function DaysPanel() {
+  const t = useTranslations('figures')
+  const { scope, setPlace } = useFigureScope()
+  const query = useQuery(readQuery(figures.days, scope))
+  const sheet = useDaysSheet()
+  const months = scope.span === 'months'
+  const title = t(months ? 'months-title' : 'days-title')
+  return (
+    <FigurePanel
+      title={title}
+      note={(days) => <PeriodNote days={days} />}
+      legend={months ? () => null : (days) => <Legend days={days} />}
+      query={query}
+      sheet={(days) => sheet(days, title)}
+      skeleton={
+        <div className={placeClass}>
+          <Skeleton className="h-full w-full opacity-40" />
+        </div>
+      }
+      end={
+        <Segmented
+          label={t('span')}
+          value={scope.span}
+          onValueChange={(span) => void setPlace({ span })}
+          segments={spans.map((span) => ({ value: span, label: t(`spans.${span}`) }))}
+        />
+      }
+    >
+      {(days) => (months ? <MonthsBeside figures={days} label={title} /> : <Days days={days} label={title} />)}
+    </FigurePanel>
+  )
+}
+
+function PeriodNote({ days: { from, to, knownSince } }: { days: FigureDays }) {
+  const t = useTranslations('figures')
+  const locale = useLocale()
+  const period = usePeriodWords()
+  return (
+    <>
+      {period({ from, to })},{' '}
+      {knownSince ? t('known-since', { day: formatDay(knownSince, locale) }) : t('known-nothing')}
+    </>
+  )
+}
+
+function Days({ days, label }: { days: FigureDays; label: string }) {
+  const t = useTranslations('figures')
+  return (
+    <>
+      <UnreadNote days={days.days} />
+      <DaysChart figures={days} label={label} />
+      {days.days.every(({ balanceCents }) => balanceCents === null) && (
+        <p className="pt-2 text-ink-3 text-xs">
+          {t('no-balance')}{' '}
+          <Link href="/pix/statements/new" prefetch={false} className={textLinkClass}>
+            {t('ask-statement')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Legend({ days }: { days: FigureDays }) {
+  const t = useTranslations('figures')
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2 text-xs">
+      <span className="flex items-center gap-1.5">
+        <InMark /> {t('in')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <OutMark /> {t('out')}
+      </span>
+      <span>
+        {t('net')} <Money cents={days.in.cents - days.out.cents} className="ml-1 text-ink" />
+      </span>
+    </p>
+  )
+}

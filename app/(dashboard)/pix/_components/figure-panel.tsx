@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { textLinkClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { saveFile } from '@/lib/client/save-file'
+import { type FigureSheet, sheetCsv } from './figure-sheet'
+import { FigureTable } from './figure-table'
+import { printFigure } from './print-figure'
+
+type FigureQuery<O> = { data: O | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+type FigurePanelProps<O> = {
+  title: string
+  note?: (data: O) => ReactNode
+  query: FigureQuery<O>
+  /** Without one there is neither a table nor a file of it. */
+  sheet?: (data: O) => FigureSheet
+  /** At the end of the head. */
+  end?: ReactNode
+  /** Under the head, beside the ways to have the figures otherwise. */
+  legend?: (data: O) => ReactNode
+  /** What is shown is a table already. */
+  tabular?: boolean
+  /** Keeps the place while nothing is known. */
+  skeleton: ReactNode
+  className?: string
+  children: (data: O) => ReactNode
+}
+
+const toolClass = cx('text-xs max-md:min-h-10 max-md:px-1', textLinkClass)
+
+/** Figures of one read, drawn, as a table, as a file and on paper; it stands alone when its neighbours fail. */
+export function FigurePanel<O>(props: FigurePanelProps<O>) {
+  const { title, note, query, sheet: sheetOf, end, legend, tabular, skeleton, className, children } = props
+  const t = useTranslations('figures')
+  const headingId = useId()
+  const tableId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const { data } = query
+  const sheet = data && sheetOf?.(data)
+
+  async function print() {
+    if (!panel.current) return
+    flushSync(() => setPrinting(true))
+    const copy = panel.current.cloneNode(true)
+    setPrinting(false)
+    await printFigure(copy)
+  }
+
+  const tools = sheet && (
+    <div className="ml-auto flex gap-3 max-md:gap-4 print:hidden">
+      {!tabular && (
+        <button
+          type="button"
+          className={toolClass}
+          aria-expanded={open}
+          aria-controls={tableId}
+          onClick={() => setOpen(!open)}
+        >
+          {t('table')}
+          <span className="sr-only">, {title}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className={toolClass}
+        onClick={() => saveFile(new Blob([sheetCsv(sheet)], { type: 'text/csv' }), sheet.fileName)}
+      >
+        CSV<span className="sr-only">, {title}</span>
+      </button>
+      <button type="button" className={toolClass} onClick={() => void print()}>
+        {t('print')}
+        <span className="sr-only">, {title}</span>
+      </button>
+    </div>
+  )
+
+  return (
+    <section ref={panel} aria-labelledby={headingId} className={cx('min-w-0 px-5 py-4 max-md:px-4', className)}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={headingId} className="font-semibold text-base">
+          {title}
+        </h2>
+        {data && note && <p className="text-ink-3 text-xs">{note(data)}</p>}
+        {end && <div className="ml-auto print:hidden">{end}</div>}
+        {!legend && tools}
+      </header>
+      {data && legend && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-2">
+          {legend(data)}
+          {tools}
+        </div>
+      )}
+      <ReadFailure query={query} className="mt-3 max-w-180" />
+      {data ? children(data) : !query.error && <div aria-busy>{skeleton}</div>}
+      {!tabular && <div id={tableId}>{sheet && (open || printing) && <FigureTable sheet={sheet} />}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { FigureDay } from '@/lib/features/pix/figures/schema'
+import { ticksAround } from './chart-ticks'
+import { balanceBridges, unread, withoutStatement } from './day-runs'
+import { sheetCsv, shownCell } from './figure-sheet'
+import { besideMonthBefore } from './months-beside'
+
+const day = (on: string, rest: Partial<FigureDay> = {}): FigureDay => ({
+  day: on,
+  in: { count: 1, cents: 100 },
+  out: { count: 1, cents: 40 },
+  statement: null,
+  balanceCents: null,
+  ...rest,
+})
+
+describe('days', () => {
+  const days = [
+    day('2026-11-01', { balanceCents: 500 }),
+    day('2026-11-02', { in: null }),
+    day('2026-11-03', { in: null, balanceCents: 0 }),
+    day('2026-11-04'),
+    day('2026-11-05', { balanceCents: -20 }),
+    day('2026-11-06'),
+  ]
+
+  it('without a statement, or not read to their end, are named as runs', () => {
+    expect(withoutStatement(days)).toEqual([
+      { from: '2026-11-02', to: '2026-11-02' },
+      { from: '2026-11-04', to: '2026-11-04' },
+      { from: '2026-11-06', to: '2026-11-06' },
+    ])
+    expect(unread(days)).toEqual([{ from: '2026-11-02', to: '2026-11-03' }])
+  })
+
+  it('are bridged between known balances alone', () => {
+    const ends = balanceBridges(days).map((bridge) => bridge.map(({ day: on, cents }) => [on, cents]))
+    expect(ends).toEqual([
+      [
+        ['2026-11-01', 500],
+        ['2026-11-03', 0],
+      ],
+      [
+        ['2026-11-03', 0],
+        ['2026-11-05', -20],
+      ],
+    ])
+  })
+})
+
+it('a month is set beside the one before, up to the same day and whole', () => {
+  const days = ['2026-10-01', '2026-10-02', '2026-10-31', '2026-11-01', '2026-11-02'].map((on) => day(on))
+  const { sums, days: beside } = besideMonthBefore(days, '2026-11-02')
+  expect(sums.now).toEqual({ inCents: 200, outCents: 80 })
+  expect(sums.sameDays).toEqual({ inCents: 200, outCents: 80 })
+  expect(sums.whole).toEqual({ inCents: 300, outCents: 120 })
+  expect(beside).toHaveLength(31)
+  expect(beside[30]).toEqual({ number: 31, now: null, before: days[2] })
+})
+
+it('axes go up in round amounts and hold zero', () => {
+  expect(ticksAround(-480, 390)).toEqual([-500, -250, 0, 250, 500])
+  expect(ticksAround(0, 0)).toEqual([0])
+  expect(ticksAround(0, 1_234_567_890_12)).toEqual([0, 1_000_000_000_00, 2_000_000_000_00])
+})
+
+describe('a sheet', () => {
+  const sheet = {
+    caption: 'Dias',
+    fileName: 'dias.csv',
+    columns: [
+      { name: 'Dia', kind: 'day' },
+      { name: 'Entradas (R$)', kind: 'cents' },
+      { name: 'Parte (%)', kind: 'share' },
+    ],
+    rows: [
+      ['2026-11-01', 1_234_567_890_12, 0.125],
+      ['2026-11-02', null, null],
+    ],
+  } as const
+
+  it('is a file of decimal commas, empty where nothing is known', () => {
+    expect(sheetCsv(sheet)).toBe(
+      '\ufeffDia;Entradas (R$);Parte (%)\r\n01/11/2026;1234567890,12;12,5\r\n02/11/2026;;\r\n',
+    )
+  })
+
+  it('is read in full in the words of the locale', () => {
+    expect(shownCell('cents', 1_234_567_890_12, 'pt-BR')).toBe('1.234.567.890,12')
+    expect(shownCell('share', 0.125, 'en')).toBe('12.5%')
+    expect(shownCell('cents', null, 'en')).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl'
+import type { FigureDay } from '@/lib/features/pix/figures/schema'
+import { type DayRun, unread, withoutStatement } from './day-runs'
+import { useRunWords } from './use-day-words'
+
+const named = 2
+
+/** Runs of days in words, the first ones by name. */
+function useRuns(): (runs: readonly DayRun[]) => string {
+  const t = useTranslations('figures')
+  const run = useRunWords()
+  return (runs) => {
+    const words = runs.slice(0, named).map(run).join(', ')
+    const rest = runs.length - named
+    return rest > 0 ? t('runs-more', { words, count: rest }) : words
+  }
+}
+
+/** The days of which no statement tells the balance. */
+export function GapNote({ days }: { days: readonly FigureDay[] }) {
+  const t = useTranslations('figures')
+  const words = useRuns()
+  const gaps = withoutStatement(days)
+  if (gaps.length === 0) return null
+  return <span className="text-ink-3">{t('no-statement', { days: words(gaps) })}</span>
+}
+
+/** The days of which it is not known yet what came in. */
+export function UnreadNote({ days }: { days: readonly FigureDay[] }) {
+  const t = useTranslations('figures')
+  const words = useRuns()
+  const runs = unread(days)
+  if (runs.length === 0) return null
+  return (
+    <p className="flex items-center gap-2 pt-1 text-ink-3 text-xs">
+      <span aria-hidden className="size-2.5 flex-none rounded-[2px] bg-pressed inset-ring inset-ring-line-strong" />
+      {t('unread', { days: words(runs) })}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatMoney } from '@/lib/core/money'
+import type { FigureDay } from '@/lib/features/pix/figures/schema'
+import { ChartTip, chartClass, Hatch, inFill, outStroke, plainAxis, useAxisAmount, yWidth } from './chart-parts'
+import { ticksAround } from './chart-ticks'
+import type { DayBeside, MonthsBeside } from './months-beside'
+
+const height = 224
+
+const drawn = ({ number, now, before }: DayBeside) => ({
+  number,
+  in: now?.in?.cents ?? null,
+  out: now ? -now.out.cents : null,
+  inBefore: before?.in?.cents ?? null,
+  outBefore: before ? -before.out.cents : null,
+})
+
+type MonthsChartProps = { beside: MonthsBeside; names: { now: string; before: string }; label: string }
+
+/** This month's bars within the outlines of the month before, by the day of the month. */
+export function MonthsChart({ beside, names, label }: MonthsChartProps) {
+  const t = useTranslations('figures')
+  const axisAmount = useAxisAmount()
+  const rowsOf = useTipRows(names)
+  const id = useId()
+  const rows = beside.days.map(drawn)
+  const ticks = ticksAround(
+    Math.min(0, ...rows.flatMap(({ out, outBefore }) => [out ?? 0, outBefore ?? 0])),
+    Math.max(0, ...rows.map((row) => Math.max(row.in ?? 0, row.inBefore ?? 0))),
+  )
+  const before = {
+    xAxisId: 'before',
+    stackId: 'before',
+    fill: 'none',
+    stroke: 'var(--color-ink-3)',
+    isAnimationActive: false,
+  } as const
+  const now = { stackId: 'now', isAnimationActive: false } as const
+  return (
+    <div className={chartClass}>
+      <BarChart
+        responsive
+        style={{ width: '100%', height }}
+        data={rows}
+        title={label}
+        desc={t('keys')}
+        stackOffset="sign"
+        barCategoryGap="32%"
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      >
+        <Hatch id={`${id}out`} />
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis dataKey="number" {...plainAxis} height={24} minTickGap={8} />
+        <XAxis xAxisId="before" dataKey="number" hide />
+        <YAxis
+          {...plainAxis}
+          orientation="right"
+          width={yWidth}
+          ticks={ticks}
+          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+          interval={0}
+          tickFormatter={axisAmount}
+        />
+        <Bar dataKey="in" {...now} fill={inFill} />
+        <Bar dataKey="out" {...now} fill={`url(#${id}out)`} stroke={outStroke} />
+        <Bar dataKey="inBefore" {...before} />
+        <Bar dataKey="outBefore" {...before} />
+        <ReferenceLine y={0} stroke="var(--color-field)" />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--color-hover)' }}
+          content={({ active, label: number }) => {
+            const day = beside.days.find((one) => one.number === number)
+            const shown = active && day !== undefined
+            return (
+              <ChartTip active={shown} title={t('months.day', { day: Number(number) })} rows={day ? rowsOf(day) : []} />
+            )
+          }}
+        />
+      </BarChart>
+    </div>
+  )
+}
+
+function useTipRows(names: { now: string; before: string }) {
+  const t = useTranslations('figures')
+  const locale = useLocale()
+  const received = (day: FigureDay) => (day.in ? formatMoney(day.in.cents, locale) : t('unknown'))
+  const rowsOf = (day: FigureDay | null, month: string) =>
+    day
+      ? [
+          { name: t('months.in', { month }), value: received(day) },
+          { name: t('months.out', { month }), value: formatMoney(day.out.cents, locale) },
+        ]
+      : []
+  return ({ now, before }: DayBeside) => [...rowsOf(now, names.now), ...rowsOf(before, names.before)]
+}

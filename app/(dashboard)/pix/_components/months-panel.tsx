@@ -1,0 +1,92 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { Skeleton } from '@/components/ui/skeleton'
+import { startOfDay } from '@/lib/core/dates'
+import { minus } from '@/lib/core/decimal'
+import type { FigureDays } from '@/lib/features/pix/figures/schema'
+import { InMark, OutMark } from './chart-parts'
+import { percent } from './figure-sheet'
+import { UnreadNote } from './gap-note'
+import { besideMonthBefore } from './months-beside'
+
+const MonthsChart = dynamic(() => import('./months-chart').then((part) => part.MonthsChart), {
+  ssr: false,
+  loading: () => (
+    <div aria-hidden className="h-56">
+      <Skeleton className="h-full w-full opacity-40" />
+    </div>
+  ),
+})
+
+/** The present month beside the one before: as sums, up to the same day and whole, and day by day. */
+export function MonthsBeside({ figures, label }: { figures: FigureDays; label: string }) {
+  const t = useTranslations('figures.months')
+  const figureWords = useTranslations('figures')
+  const format = useFormatter()
+  const beside = besideMonthBefore(figures.days, figures.to)
+  const { now, before, until, sums } = beside
+  const nameOf = (month: string) => format.dateTime(startOfDay(`${month}-01`), { month: 'long' })
+  const names = { now: nameOf(now), before: nameOf(before) }
+  const rows = [
+    { name: figureWords('in'), mark: <InMark />, part: 'inCents' },
+    { name: figureWords('out'), mark: <OutMark />, part: 'outCents' },
+  ] as const
+  return (
+    <>
+      <div className="overflow-x-auto pt-3 pb-1 print:overflow-visible">
+        <table className="w-full text-sm tabular-nums max-md:text-xs">
+          <caption className="sr-only">{t('sums')}</caption>
+          <thead className="text-ink-3 text-xs [&_th]:pb-1 [&_th]:text-right [&_th]:font-normal">
+            <tr>
+              <td />
+              <th scope="col">{t('so-far', { month: names.now, day: until })}</th>
+              <th scope="col">{t('so-far', { month: names.before, day: until })}</th>
+              <th scope="col">{t('change')}</th>
+              <th scope="col">{t('whole', { month: names.before })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, mark, part }) => (
+              <tr key={part} className="border-line border-t [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right">
+                <th scope="row" className="text-left font-normal text-ink-2">
+                  <span className="flex items-center gap-1.5">
+                    {mark} {name}
+                  </span>
+                </th>
+                <td>
+                  <Money cents={sums.now[part]} />
+                </td>
+                <td>
+                  <Money cents={sums.sameDays[part]} />
+                </td>
+                <td className="text-ink-2">
+                  <Change now={sums.now[part]} before={sums.sameDays[part]} />
+                </td>
+                <td>
+                  <Money cents={sums.whole[part]} className="font-normal" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <UnreadNote days={figures.days} />
+      <p className="flex items-center gap-1.5 pt-2 text-ink-3 text-xs">
+        <span aria-hidden className="size-2.5 rounded-[2px] border border-ink-3" />{' '}
+        {t('outline', { month: names.before })}
+      </p>
+      <MonthsChart beside={beside} names={names} label={label} />
+    </>
+  )
+}
+
+/** How much more or less than before, in percent; nothing to compare with: nothing said. */
+function Change({ now, before }: { now: number; before: number }) {
+  const locale = useLocale()
+  if (before === 0) return '–'
+  const share = now / before - 1
+  return `${share < 0 ? minus : '+'}${percent(Math.abs(share), locale)}%`
+}

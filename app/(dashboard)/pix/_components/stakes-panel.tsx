@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { textLinkClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
+import { Skeleton } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
+import { figures } from '@/lib/features/pix/figures/contract'
+import type { StakeFigures } from '@/lib/features/pix/figures/schema'
+import { FigurePanel } from './figure-panel'
+import { useFigureScope } from './use-figure-scope'
+
+const parts = ['returned', 'returning', 'disputed', 'blocked', 'rejected', 'accepted'] as const
+
+/** What went back, and what is disputed, blocked or decided. */
+export function StakesPanel({ queue }: { queue: boolean }) {
+  const t = useTranslations('figures.stakes')
+  const spanWords = useTranslations('figures.spans')
+  const { scope } = useFigureScope()
+  const query = useQuery(readQuery(figures.stakes, scope))
+  return (
+    <FigurePanel
+      title={t('title')}
+      note={() => spanWords(scope.span)}
+      query={query}
+      tabular
+      skeleton={<Skeleton className="mt-3 h-48 w-full opacity-40" />}
+      end={
+        queue && (
+          <Link href="/pix/infractions" prefetch={false} className={cx('text-xs', textLinkClass)}>
+            {t('queue')}
+          </Link>
+        )
+      }
+    >
+      {(stakes) => (
+        <ul className="pt-2 text-sm tabular-nums">
+          {parts.map((part) => (
+            <li key={part} className="flex min-h-8 flex-wrap items-baseline gap-x-2 border-line border-t py-1.5">
+              <span>{t(part)}</span>
+              <StakeNote part={part} stakes={stakes} />
+              <Money cents={stakes[part].cents} className="ml-auto" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FigurePanel>
+  )
+}
+
+function StakeNote({ part, stakes }: { part: (typeof parts)[number]; stakes: StakeFigures }) {
+  const t = useTranslations('figures.stakes')
+  const { count } = stakes[part]
+  const { unknown } = stakes.returning
+  if (part === 'returning' && unknown > 0) {
+    const words = unknown === count ? t('unanswered', { count }) : t('returning-unknown', { count, unknown })
+    return <span className="text-wait-ink text-xs">{words}</span>
+  }
+  if (part === 'returned') return <span className="text-ink-3 text-xs">{t('returned-count', { count })}</span>
+  if (part === 'disputed' && count > 0)
+    return <span className="text-wait-ink text-xs">{t('disputed-count', { count })}</span>
+  return <span className="text-ink-3 text-xs">{count}</span>
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Bar, BarChart, Tooltip, XAxis, type XAxisTickContentProps } from 'recharts'
+import { formatShortDay } from '@/lib/core/dates'
+import type { ChargeFigures } from '@/lib/features/pix/figures/schema'
+import { axisText, ChartTip, chartClass, Hatch, inFill, outStroke } from './chart-parts'
+
+type Week = ChargeFigures['weeks'][number]
+
+const height = 148
+/** So many have room for their counts below them. */
+const mostCounted = 6
+
+/** A bar a week: the paid ones filled, the others hatched on top of them. */
+export function WeeksChart({ weeks, label }: { weeks: readonly Week[]; label: string }) {
+  const t = useTranslations('figures.charges')
+  const keys = useTranslations('figures')('keys')
+  const locale = useLocale()
+  const id = useId()
+  const counted = weeks.length <= mostCounted
+  const rows = weeks.map((week) => ({ ...week, unpaid: Math.max(0, week.created - week.paid) }))
+  return (
+    <div className={chartClass}>
+      <BarChart
+        responsive
+        style={{ width: '100%', height }}
+        data={rows}
+        title={label}
+        desc={keys}
+        barCategoryGap="16%"
+        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+      >
+        <Hatch id={`${id}unpaid`} />
+        <XAxis
+          dataKey="from"
+          axisLine={{ stroke: 'var(--color-field)' }}
+          tickLine={false}
+          height={counted ? 40 : 24}
+          interval={counted ? 0 : 'preserveStart'}
+          minTickGap={8}
+          tickFormatter={(from: string) => formatShortDay(from, locale)}
+          tick={(tick: XAxisTickContentProps) => (
+            <WeekTick {...tick} week={counted ? weeks.find(({ from }) => from === tick.payload.value) : undefined} />
+          )}
+        />
+        <Bar dataKey="paid" stackId="week" fill={inFill} maxBarSize={48} isAnimationActive={false} />
+        <Bar
+          dataKey="unpaid"
+          stackId="week"
+          fill={`url(#${id}unpaid)`}
+          stroke={outStroke}
+          maxBarSize={48}
+          isAnimationActive={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--color-hover)' }}
+          content={({ active, label: from }) => {
+            const week = weeks.find((one) => one.from === from)
+            const rowsOf = week
+              ? [
+                  { name: t('created'), value: week.created },
+                  { name: t('paid'), value: week.paid },
+                ]
+              : []
+            const title = t('week-of', { day: formatShortDay(String(from), locale) })
+            return <ChartTip active={active && week !== undefined} title={title} rows={rowsOf} />
+          }}
+        />
+      </BarChart>
+    </div>
+  )
+}
+
+function WeekTick({ x, y, payload, week }: XAxisTickContentProps & { week: Week | undefined }) {
+  const t = useTranslations('figures.charges')
+  const locale = useLocale()
+  const top = Number(y)
+  const day = formatShortDay(String(payload.value), locale)
+  return (
+    <text x={x} y={top} textAnchor="middle" {...axisText} className="tabular-nums">
+      {week && (
+        <tspan x={x} y={top + 6}>
+          {t.rich('paid-of', {
+            ...week,
+            strong: (chunks) => (
+              <tspan fontWeight={600} fill="var(--color-ink)">
+                {chunks}
+              </tspan>
+            ),
+          })}
+        </tspan>
+      )}
+      <tspan x={x} y={top + (week ? 22 : 6)}>
+        {day}
+      </tspan>
+    </text>
+  )
+}
