@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { formatTime } from '@/lib/core/dates'
 import { balance as balanceRead } from '@/lib/features/pix/balance/contract'
-import { Money } from './money'
+import { FittedMoney } from './fitted-money'
 
 /** The balance of the account that the page is about, and more cells beside it. */
 export function AccountBalance({ children }: { children?: ReactNode }) {
@@ -52,7 +52,7 @@ function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh,
   const t = useTranslations('pix')
   const stale = balance !== null && error !== null
   const figure = (cents: number | null | undefined, size: 'hero' | 'lg') =>
-    cents === null ? <NotProvided size={size} /> : <Money cents={cents ?? null} size={size} />
+    cents === null ? <NotProvided size={size} /> : <FittedMoney cents={cents ?? null} size={size} />
   return (
     <section aria-label={t('balance')}>
       <div className="grid auto-cols-fr grid-flow-col border-line border-b md:grid-cols-[1.5fr] max-md:grid-flow-row max-md:grid-cols-2">

@@ -32,14 +32,19 @@ export function Hatch({ id }: { id: string }) {
 }
 
 export function InMark() {
-  return <span aria-hidden className="size-2.5 rounded-[2px] bg-chart-in forced-color-adjust-none" />
+  return (
+    <span
+      aria-hidden
+      className="size-2.5 rounded-[2px] bg-chart-in forced-color-adjust-none forced-colors:bg-[CanvasText]"
+    />
+  )
 }
 
 export function OutMark() {
   return (
     <span
       aria-hidden
-      className="size-2.5 rounded-[2px] border border-chart-out bg-[repeating-linear-gradient(135deg,var(--color-chart-out)_0_1.5px,transparent_1.5px_3.5px)] forced-color-adjust-none"
+      className="size-2.5 rounded-[2px] border border-chart-out bg-[repeating-linear-gradient(135deg,var(--color-chart-out)_0_1.5px,transparent_1.5px_3.5px)] forced-color-adjust-none forced-colors:[--color-chart-out:CanvasText]"
     />
   )
 }
@@ -59,7 +64,10 @@ export function ChartTip({ active, title, rows }: ChartTipProps) {
           <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 tabular-nums">
             {rows.map(({ name, value }) => (
               <div key={name} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-ink-3">{name}</dt>
+                <dt className="text-ink-3">
+                  {name}
+                  <span className="sr-only"> </span>
+                </dt>
                 <dd className="text-right">
                   {value}
                   <span className="sr-only">, </span>

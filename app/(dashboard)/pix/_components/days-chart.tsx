@@ -11,7 +11,7 @@ import { ticksAround } from './chart-ticks'
 import { mondaysOf, unread } from './day-runs'
 import { useDayWords } from './use-day-words'
 
-const height = 200
+const height = 'clamp(200px, 11vw, 280px)'
 
 const drawn = (day: FigureDay) => ({ ...day, inCents: day.in?.cents ?? null, outCents: -day.out.cents })
 

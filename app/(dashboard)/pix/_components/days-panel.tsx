@@ -21,10 +21,10 @@ import { usePeriodWords } from './use-day-words'
 import { useDaysSheet } from './use-days-sheet'
 import { useFigureScope } from './use-figure-scope'
 
-const placeClass = 'flex h-80 items-end gap-1 pt-4 max-md:h-86'
+const placeClass = 'h-[calc(clamp(200px,11vw,280px)+148px)] pt-6'
 
 const ChartPlace = () => (
-  <div aria-hidden className="h-76">
+  <div aria-hidden className="h-[calc(clamp(200px,11vw,280px)+124px)]">
     <Skeleton className="h-full w-full opacity-40" />
   </div>
 )

@@ -54,29 +54,29 @@ export function FigurePanel<O>(props: FigurePanelProps<O>) {
   }
 
   const tools = sheet && (
-    <div className="ml-auto flex gap-3 max-md:gap-4 print:hidden">
+    <div className={cx('flex gap-3 max-md:gap-4 print:hidden', (legend || !end) && 'ml-auto')}>
       {!tabular && (
         <button
           type="button"
           className={toolClass}
+          aria-label={`${t('table')}, ${title}`}
           aria-expanded={open}
           aria-controls={tableId}
           onClick={() => setOpen(!open)}
         >
           {t('table')}
-          <span className="sr-only">, {title}</span>
         </button>
       )}
       <button
         type="button"
         className={toolClass}
+        aria-label={`CSV, ${title}`}
         onClick={() => saveFile(new Blob([sheetCsv(sheet)], { type: 'text/csv' }), sheet.fileName)}
       >
-        CSV<span className="sr-only">, {title}</span>
+        CSV
       </button>
-      <button type="button" className={toolClass} onClick={() => void print()}>
+      <button type="button" className={toolClass} aria-label={`${t('print')}, ${title}`} onClick={() => void print()}>
         {t('print')}
-        <span className="sr-only">, {title}</span>
       </button>
     </div>
   )

@@ -11,8 +11,8 @@ export type MonthsBeside = {
   /** `YYYY-MM`. */
   now: string
   before: string
-  /** How far the present month has come. */
-  until: number
+  /** How far the present month has come, and the same of the one before. */
+  until: { now: string; before: string }
   days: DayBeside[]
   sums: { now: MonthSum; sameDays: MonthSum; whole: MonthSum }
 }
@@ -33,17 +33,18 @@ export function besideMonthBefore(days: readonly FigureDay[], lastDay: string): 
   const ofMonth = (month: string) => days.filter(({ day }) => day.startsWith(month))
   const [present, past] = [ofMonth(now), ofMonth(before)]
   const until = Number(lastDay.slice(8))
+  const sameDays = past.filter((day) => numberOf(day) <= until)
   const longest = Math.max(until, ...past.map(numberOf))
   const on = (among: readonly FigureDay[], number: number) => among.find((day) => numberOf(day) === number) ?? null
   return {
     now,
     before,
-    until,
+    until: { now: lastDay, before: sameDays.at(-1)?.day ?? `${before}-01` },
     days: Array.from({ length: longest }, (_, at) => ({
       number: at + 1,
       now: on(present, at + 1),
       before: on(past, at + 1),
     })),
-    sums: { now: sumOf(present), sameDays: sumOf(past.filter((day) => numberOf(day) <= until)), whole: sumOf(past) },
+    sums: { now: sumOf(present), sameDays: sumOf(sameDays), whole: sumOf(past) },
   }
 }

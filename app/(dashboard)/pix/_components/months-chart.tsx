@@ -2,7 +2,17 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Rectangle,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { formatMoney } from '@/lib/core/money'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 import { ChartTip, chartClass, Hatch, inFill, outStroke, plainAxis, useAxisAmount, yWidth } from './chart-parts'
@@ -39,7 +49,7 @@ export function MonthsChart({ beside, names, label }: MonthsChartProps) {
     stroke: 'var(--color-ink-3)',
     isAnimationActive: false,
   } as const
-  const now = { stackId: 'now', isAnimationActive: false } as const
+  const now = { stackId: 'now', shape: Narrow, isAnimationActive: false } as const
   return (
     <div className={chartClass}>
       <BarChart
@@ -49,7 +59,6 @@ export function MonthsChart({ beside, names, label }: MonthsChartProps) {
         title={label}
         desc={t('keys')}
         stackOffset="sign"
-        barCategoryGap="32%"
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
       >
         <Hatch id={`${id}out`} />
@@ -84,6 +93,11 @@ export function MonthsChart({ beside, names, label }: MonthsChartProps) {
       </BarChart>
     </div>
   )
+}
+
+/** Within the outline of the month before. */
+function Narrow({ x, width, y, height: tall, fill, stroke }: BarShapeProps) {
+  return <Rectangle x={x + width * 0.22} width={width * 0.56} y={y} height={tall} fill={fill} stroke={stroke} />
 }
 
 function useTipRows(names: { now: string; before: string }) {

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { Skeleton } from '@/components/ui/skeleton'
-import { startOfDay } from '@/lib/core/dates'
+import { formatShortDay, startOfDay } from '@/lib/core/dates'
 import { minus } from '@/lib/core/decimal'
 import type { FigureDays } from '@/lib/features/pix/figures/schema'
 import { InMark, OutMark } from './chart-parts'
@@ -26,9 +26,11 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
   const t = useTranslations('figures.months')
   const figureWords = useTranslations('figures')
   const format = useFormatter()
+  const locale = useLocale()
   const beside = besideMonthBefore(figures.days, figures.to)
   const { now, before, until, sums } = beside
   const nameOf = (month: string) => format.dateTime(startOfDay(`${month}-01`), { month: 'long' })
+  const range = (last: string) => t('so-far', { last: formatShortDay(last, locale) })
   const names = { now: nameOf(now), before: nameOf(before) }
   const rows = [
     { name: figureWords('in'), mark: <InMark />, part: 'inCents' },
@@ -36,37 +38,47 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
   ] as const
   return (
     <>
-      <div className="overflow-x-auto pt-3 pb-1 print:overflow-visible">
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark around the panel's own */}
+      <div
+        role="group"
+        aria-label={t('sums')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        tabIndex={0}
+        className="overflow-x-auto pt-3 pb-1 print:overflow-visible"
+      >
         <table className="w-full text-sm tabular-nums max-md:text-xs">
           <caption className="sr-only">{t('sums')}</caption>
-          <thead className="text-ink-3 text-xs [&_th]:pb-1 [&_th]:text-right [&_th]:font-normal">
+          <thead className="text-ink-3 text-xs [&_th]:pb-1 [&_th]:text-right [&_th]:whitespace-nowrap [&_th]:pl-3 [&_th]:font-normal">
             <tr>
               <td />
-              <th scope="col">{t('so-far', { month: names.now, day: until })}</th>
-              <th scope="col">{t('so-far', { month: names.before, day: until })}</th>
+              <th scope="col">{range(until.now)}</th>
+              <th scope="col">{range(until.before)}</th>
               <th scope="col">{t('change')}</th>
               <th scope="col">{t('whole', { month: names.before })}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ name, mark, part }) => (
-              <tr key={part} className="border-line border-t [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right">
+              <tr
+                key={part}
+                className="border-line border-t [&_td]:py-1.5 [&_td]:whitespace-nowrap [&_td]:pl-3 [&_td]:text-right max-md:[&_td]:pl-2"
+              >
                 <th scope="row" className="text-left font-normal text-ink-2">
                   <span className="flex items-center gap-1.5">
-                    {mark} {name}
+                    {mark} <span className="max-md:sr-only">{name}</span>
                   </span>
                 </th>
                 <td>
-                  <Money cents={sums.now[part]} />
+                  <Amount cents={sums.now[part]} />
                 </td>
                 <td>
-                  <Money cents={sums.sameDays[part]} />
+                  <Amount cents={sums.sameDays[part]} />
                 </td>
                 <td className="text-ink-2">
                   <Change now={sums.now[part]} before={sums.sameDays[part]} />
                 </td>
                 <td>
-                  <Money cents={sums.whole[part]} className="font-normal" />
+                  <Amount cents={sums.whole[part]} />
                 </td>
               </tr>
             ))}
@@ -79,6 +91,16 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
         {t('outline', { month: names.before })}
       </p>
       <MonthsChart beside={beside} names={names} label={label} />
+    </>
+  )
+}
+
+/** With its currency where there is room. */
+function Amount({ cents }: { cents: number }) {
+  return (
+    <>
+      <Money cents={cents} className="max-md:hidden" />
+      <Money cents={cents} bare className="md:hidden" />
     </>
   )
 }
