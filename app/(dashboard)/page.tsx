@@ -16,6 +16,7 @@ import { listExpiring } from '@/lib/features/overview/service'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
+import { readDays } from '@/lib/features/pix/figures/service'
 import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
 import { listStatements } from '@/lib/features/pix/statements/service'
 import { listTransfers } from '@/lib/features/pix/transfers/service'
@@ -109,7 +110,9 @@ const page = dashboardPage({
               {money || disputes ? <Panels person={person} /> : <Quiet />}
               {may('pix.balance.read') && (
                 <Streamed>
-                  <HomeFigures />
+                  <Prefetch of={readDays} input={{ accountId, span: '30' }}>
+                    <HomeFigures />
+                  </Prefetch>
                 </Streamed>
               )}
               <Shortcuts roles={person.roles} />

@@ -21,8 +21,10 @@ export function HomeFigures() {
   const query = useQuery(readQuery(figures.days, { accountId, span: '30' }))
   const { data } = query
   if (query.error && !data) return <ReadFailure query={query} className="m-5" />
-  if (!data || (data.knownSince === null && data.out.count === 0)) return null
+  if (!data) return null
   const unread = data.days.filter((day) => day.in === null).length
+  const known = unread < data.days.length
+  if (!known && data.out.count === 0) return null
   return (
     <section aria-labelledby="home-figures" className="px-5 pt-4 pb-1 max-md:px-4">
       <header className="flex min-h-7 items-center gap-2 pb-2">
@@ -38,7 +40,7 @@ export function HomeFigures() {
           <div>
             <dt className="text-ink-3 text-xs">{t('in')}</dt>
             <dd>
-              <Money cents={data.knownSince === null ? null : data.in.cents} />
+              <Money cents={known ? data.in.cents : null} />
             </dd>
           </div>
           <div>

@@ -10,9 +10,12 @@ import { Streamed } from '@/components/layout/streamed'
 import { AccountBalance, BalanceLoading } from '@/components/payments/balance-strip'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
+import { readCharges, readDays, readParties, readStakes } from '@/lib/features/pix/figures/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DisputedSum, FlowCells } from './_components/figure-cells'
+import { loadFigurePlace } from './_components/figure-place'
 import { FiguresBody } from './_components/figures-body'
+import { FiguresLoading } from './_components/figures-loading'
 
 const page = dashboardPage({
   title: 'pix.title',
@@ -21,6 +24,8 @@ const page = dashboardPage({
   async screen({ may, query }) {
     const t = await getTranslations('pix')
     const accountId = accountIdIn(query.accountId)
+    const { span, side } = loadFigurePlace(query)
+    const scope = { accountId, span }
     return (
       <Prefetch of={listKnownAccounts} skip={!accountId}>
         <PageHeader
@@ -45,18 +50,32 @@ const page = dashboardPage({
           <Streamed fallback={<BalanceLoading />}>
             <Prefetch of={getBalance} input={{ accountId }}>
               <AccountBalance>
-                <FlowCells />
-                <DisputedSum />
+                <Prefetch of={readDays} input={scope}>
+                  <FlowCells />
+                </Prefetch>
+                <Prefetch of={readStakes} input={scope}>
+                  <DisputedSum />
+                </Prefetch>
               </AccountBalance>
             </Prefetch>
           </Streamed>
-          <FiguresBody
-            charges={may('pix.charges.read')}
-            queue={may('pix.infractions.read')}
-            mayCreate={may('pix.charges.create')}
-          >
-            <GettingStartedPanel />
-          </FiguresBody>
+          <Streamed fallback={<FiguresLoading />}>
+            <Prefetch of={readDays} input={scope}>
+              <Prefetch of={readCharges} input={scope} skip={!may('pix.charges.read')}>
+                <Prefetch of={readParties} input={{ ...scope, side }}>
+                  <Prefetch of={readStakes} input={scope}>
+                    <FiguresBody
+                      charges={may('pix.charges.read')}
+                      queue={may('pix.infractions.read')}
+                      mayCreate={may('pix.charges.create')}
+                    >
+                      <GettingStartedPanel />
+                    </FiguresBody>
+                  </Prefetch>
+                </Prefetch>
+              </Prefetch>
+            </Prefetch>
+          </Streamed>
         </PageBody>
       </Prefetch>
     )

@@ -27,7 +27,10 @@ export const withoutStatement = (days: readonly FigureDay[]) =>
 /** Days of which it is not known yet what came in. */
 export const unread = (days: readonly FigureDay[]) => runsOf(days, (day) => day.in === null)
 
-export type KnownBalance = { day: string; cents: number }
+/** Whether anything at all is known of what came in. */
+export const someRead = (days: readonly FigureDay[]) => days.some((day) => day.in !== null)
+
+type KnownBalance = { day: string; cents: number }
 
 /** Where the balance is known before and after days without it: what to connect, as unknown between. */
 export function balanceBridges(days: readonly FigureDay[]): [KnownBalance, KnownBalance][] {

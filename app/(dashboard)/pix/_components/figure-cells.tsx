@@ -8,6 +8,7 @@ import { FittedMoney } from '@/components/payments/fitted-money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { figures } from '@/lib/features/pix/figures/contract'
+import { someRead } from './day-runs'
 import { useFigureScope } from './use-figure-scope'
 
 /** What came in and went out in the span, beside the balance. */
@@ -20,7 +21,7 @@ export function FlowCells() {
     <>
       <SumCell
         label={t(`in-${scope.span}`)}
-        cents={data?.knownSince === null ? null : data?.in.cents}
+        cents={data && (someRead(data.days) ? data.in.cents : null)}
         failed={error !== null}
         note={
           data &&

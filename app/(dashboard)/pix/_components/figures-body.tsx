@@ -9,6 +9,7 @@ import { textLinkClass } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
 import { figures } from '@/lib/features/pix/figures/contract'
 import { ChargesPanel } from './charges-panel'
+import { someRead } from './day-runs'
 import { DaysPanel } from './days-panel'
 import { PartiesPanel } from './parties-panel'
 import { StakesPanel } from './stakes-panel'
@@ -55,7 +56,7 @@ function useNothingKnown(charges: boolean): boolean {
   const days = useQuery(readQuery(figures.days, scope))
   const created = useQuery({ ...readQuery(figures.charges, scope), enabled: charges })
   const stakes = useQuery(readQuery(figures.stakes, scope))
-  const none = days.data && days.data.knownSince === null && days.data.out.count === 0
+  const none = days.data && !someRead(days.data.days) && days.data.out.count === 0
   return Boolean(none && (!charges || created.data?.created === 0) && stakes.data?.disputed.count === 0)
 }
 
