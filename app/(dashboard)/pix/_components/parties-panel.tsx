@@ -23,6 +23,7 @@ export function PartiesPanel({ className }: { className?: string }) {
   const { scope, side, setPlace } = useFigureScope()
   const query = useQuery(readQuery(figures.parties, { ...scope, side }))
   const title = t(`title-${side}`)
+  const othersName = useOthersName()
   const sheet = ({ from, to, rows, others, total }: PartyFigures): FigureSheet => ({
     caption: title,
     fileName: `${side === 'payers' ? 'maiores-pagadores' : 'maiores-favorecidos'}-${from}-a-${to}.csv`,
@@ -35,16 +36,8 @@ export function PartiesPanel({ className }: { className?: string }) {
     ],
     rows: [
       ...rows.map((row) => [row.name ?? '', row.taxId ?? '', row.count, row.cents, shareOf(row.cents, total.cents)]),
-      ...(others.parties > 0
-        ? [
-            [
-              t(`others-${side}`, { count: others.parties }),
-              '',
-              others.count,
-              others.cents,
-              shareOf(others.cents, total.cents),
-            ],
-          ]
+      ...(others.count > 0
+        ? [[othersName(others.parties), '', others.count, others.cents, shareOf(others.cents, total.cents)]]
         : []),
       [t('total', { count: total.parties }), '', total.count, total.cents, shareOf(total.cents, total.cents)],
     ],
@@ -67,7 +60,7 @@ export function PartiesPanel({ className }: { className?: string }) {
       }
     >
       {(parties) =>
-        parties.total.parties === 0 ? (
+        parties.total.count === 0 ? (
           <p className="pt-3 text-ink-3 text-sm">{t(`none-${side}`)}</p>
         ) : (
           <PartyTable parties={parties} caption={title} />
@@ -77,9 +70,17 @@ export function PartiesPanel({ className }: { className?: string }) {
   )
 }
 
+/** What of the rest is known: how many they are, or only that nobody was named. */
+function useOthersName() {
+  const t = useTranslations('figures.parties')
+  const { side } = useFigureScope()
+  return (parties: number) => (parties > 0 ? t(`others-${side}`, { count: parties }) : t('nameless'))
+}
+
 function PartyTable({ parties: { rows, others, total }, caption }: { parties: PartyFigures; caption: string }) {
   const t = useTranslations('figures.parties')
   const { side } = useFigureScope()
+  const othersName = useOthersName()
   const most = rows[0]?.cents ?? 0
   const share = (cents: number) => shareOf(cents, total.cents)
   return (
@@ -119,11 +120,11 @@ function PartyTable({ parties: { rows, others, total }, caption }: { parties: Pa
             }
           />
         ))}
-        {others.parties > 0 && (
+        {others.count > 0 && (
           <PartyRow
             row={others}
             share={share(others.cents)}
-            name={<span className="text-ink-2">{t(`others-${side}`, { count: others.parties })}</span>}
+            name={<span className="text-ink-2">{othersName(others.parties)}</span>}
           />
         )}
       </tbody>
