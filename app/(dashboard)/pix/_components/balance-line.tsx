@@ -23,7 +23,7 @@ export function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; sync
   const locale = useLocale()
   const axisAmount = useAxisAmount()
   const balances = days.map(({ balanceCents }) => balanceCents ?? 0)
-  const ticks = ticksAround(Math.min(...balances), Math.max(...balances))
+  const ticks = ticksAround(Math.min(...balances), Math.max(...balances), 2)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 pt-2 pb-1 text-ink-2 text-xs">

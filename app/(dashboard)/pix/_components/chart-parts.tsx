@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 /** Colours of the system where it has its own, and of paper in print. */
 export const chartClass =
-  'forced-colors:[--color-chart-in:CanvasText] forced-colors:[--color-chart-out:CanvasText] forced-colors:[--color-ink:CanvasText] forced-colors:[--color-ink-3:CanvasText] forced-colors:[--color-line:GrayText] forced-colors:[--color-field:CanvasText] forced-colors:[--color-pressed:GrayText] [&_.recharts-surface]:rounded-xs [&_.recharts-surface:focus-visible]:outline-2 [&_.recharts-surface:focus-visible]:outline-focus [&_.recharts-surface:focus-visible]:outline-offset-2'
+  'forced-colors:[--color-chart-in:CanvasText] forced-colors:[--color-chart-out:CanvasText] forced-colors:[--color-ink:CanvasText] forced-colors:[--color-ink-3:CanvasText] forced-colors:[--color-line:GrayText] forced-colors:[--color-field:CanvasText] forced-colors:[--color-pressed:GrayText] [&_.recharts-surface]:overflow-visible [&_.recharts-surface]:rounded-xs [&_.recharts-surface:focus-visible]:outline-2 [&_.recharts-surface:focus-visible]:outline-focus [&_.recharts-surface:focus-visible]:outline-offset-2'
 
-export const yWidth = 52
+export const yWidth = 58
 export const axisText = { fontSize: 11, fill: 'var(--color-ink-3)' } as const
 
 /** What every axis of ours has. */

@@ -51,9 +51,9 @@ describe('days', () => {
 it('a month is set beside the one before, up to the same day and whole', () => {
   const days = ['2026-10-01', '2026-10-02', '2026-10-31', '2026-11-01', '2026-11-02'].map((on) => day(on))
   const { sums, days: beside } = besideMonthBefore(days, '2026-11-02')
-  expect(sums.now).toEqual({ inCents: 200, outCents: 80 })
-  expect(sums.sameDays).toEqual({ inCents: 200, outCents: 80 })
-  expect(sums.whole).toEqual({ inCents: 300, outCents: 120 })
+  expect(sums.now).toEqual({ inCents: 200, outCents: 80, unread: 0 })
+  expect(sums.sameDays).toEqual({ inCents: 200, outCents: 80, unread: 0 })
+  expect(sums.whole).toEqual({ inCents: 300, outCents: 120, unread: 0 })
   expect(beside).toHaveLength(31)
   expect(beside[30]).toEqual({ number: 31, now: null, before: days[2] })
 })
@@ -61,7 +61,7 @@ it('a month is set beside the one before, up to the same day and whole', () => {
 it('axes go up in round amounts and hold zero', () => {
   expect(ticksAround(-480, 390)).toEqual([-500, -250, 0, 250, 500])
   expect(ticksAround(0, 0)).toEqual([0])
-  expect(ticksAround(0, 1_234_567_890_12)).toEqual([0, 1_000_000_000_00, 2_000_000_000_00])
+  expect(ticksAround(0, 1_234_567_890_12, 2)).toEqual([0, 1_000_000_000_00, 2_000_000_000_00])
 })
 
 describe('a sheet', () => {

@@ -4,8 +4,8 @@ import type { FigureDay } from '@/lib/features/pix/figures/schema'
 /** The same day of both months; null where a month has no such day, or not yet. */
 export type DayBeside = { number: number; now: FigureDay | null; before: FigureDay | null }
 
-/** Sums of what is known. */
-type MonthSum = { inCents: number; outCents: number }
+/** Sums of what is known, and of how many days it is not known what came in. */
+type MonthSum = { inCents: number; outCents: number; unread: number }
 
 export type MonthsBeside = {
   /** `YYYY-MM`. */
@@ -23,6 +23,7 @@ function sumOf(days: readonly FigureDay[]): MonthSum {
   return {
     inCents: days.reduce((sum, day) => sum + (day.in?.cents ?? 0), 0),
     outCents: days.reduce((sum, day) => sum + day.out.cents, 0),
+    unread: days.filter((day) => day.in === null).length,
   }
 }
 

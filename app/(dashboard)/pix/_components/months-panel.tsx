@@ -75,7 +75,11 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
                   <Amount cents={sums.sameDays[part]} />
                 </td>
                 <td className="text-ink-2">
-                  <Change now={sums.now[part]} before={sums.sameDays[part]} />
+                  {part === 'inCents' && sums.now.unread + sums.sameDays.unread > 0 ? (
+                    '–'
+                  ) : (
+                    <Change now={sums.now[part]} before={sums.sameDays[part]} />
+                  )}
                 </td>
                 <td>
                   <Amount cents={sums.whole[part]} />

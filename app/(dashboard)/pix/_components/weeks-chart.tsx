@@ -81,7 +81,7 @@ function WeekTick({ x, y, payload, week }: XAxisTickContentProps & { week: Week 
   const day = formatShortDay(String(payload.value), locale)
   return (
     <text x={x} y={top} textAnchor="middle" {...axisText} className="tabular-nums">
-      {week && (
+      {week && week.created > 0 && (
         <tspan x={x} y={top + 6}>
           {t.rich('paid-of', {
             ...week,
