@@ -42,8 +42,11 @@ test('a balance that was never read is unknown, not zero, and the charges are sh
     await expect(page.getByText('Saldo indisponível no momento')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const strip = page.getByRole('region', { name: 'Saldo' })
-  await expect(strip.getByText('desconhecido', { exact: true })).toHaveCount(2)
-  await expect(strip).not.toContainText('0,00')
+  for (const name of ['Disponível', 'A liberar']) {
+    const cell = strip.getByRole('heading', { name }).locator('..')
+    await expect(cell.getByText('desconhecido', { exact: true })).toBeVisible()
+    await expect(cell).not.toContainText('0,00')
+  }
   await expect(page.getByRole('heading', { name: 'Cobranças', exact: true })).toBeVisible()
   restore()
 })
