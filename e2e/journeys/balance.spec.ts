@@ -31,7 +31,7 @@ test('a failed refresh keeps the last figures, with their age and what failed', 
   await expect(notice).toHaveCount(0)
 })
 
-test('a balance that was never read is unknown, not zero, and the charges are shown beside it', async ({
+test('a balance that was never read is unknown, not zero, and other figures are shown beside it', async ({
   page,
   env,
 }) => {
@@ -47,7 +47,8 @@ test('a balance that was never read is unknown, not zero, and the charges are sh
     await expect(cell.getByText('desconhecido', { exact: true })).toBeVisible()
     await expect(cell).not.toContainText('0,00')
   }
-  await expect(page.getByRole('heading', { name: 'Cobranças', exact: true })).toBeVisible()
+  const disputed = strip.getByRole('heading', { name: 'Em disputa' }).locator('..')
+  await expect(disputed.getByText(/^R\$\s[\d.]+,\d\d$/)).toBeVisible()
   restore()
 })
 

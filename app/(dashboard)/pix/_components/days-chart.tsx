@@ -27,6 +27,7 @@ export function DaysChart({ figures, label }: { figures: FigureDays; label: stri
     Math.min(...rows.map((row) => row.outCents), 0),
     Math.max(...rows.map((row) => row.inCents ?? 0), 0),
   )
+  const top = ticks.at(-1) || 1
   const known = rows.some((row) => row.balanceCents !== null)
   const shortDay = (day: string) => formatShortDay(day, locale)
   return (
@@ -59,20 +60,12 @@ export function DaysChart({ figures, label }: { figures: FigureDays; label: stri
           orientation="right"
           width={yWidth}
           ticks={ticks}
-          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+          domain={[ticks[0] ?? 0, top]}
           interval={0}
           tickFormatter={axisAmount}
         />
         {unread(figures.days).map(({ from, to }) => (
-          <ReferenceArea
-            key={from}
-            x1={from}
-            x2={to}
-            y1={0}
-            y2={ticks.at(-1)}
-            fill="var(--color-pressed)"
-            fillOpacity={0.5}
-          />
+          <ReferenceArea key={from} x1={from} x2={to} y1={0} y2={top} fill="var(--color-pressed)" fillOpacity={0.5} />
         ))}
         <ReferenceLine y={0} stroke="var(--color-field)" />
         <Bar dataKey="inCents" stackId="day" fill={inFill} maxBarSize={40} isAnimationActive={false} />

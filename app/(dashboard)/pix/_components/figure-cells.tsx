@@ -16,18 +16,17 @@ export function FlowCells() {
   const t = useTranslations('figures.cells')
   const { scope } = useFigureScope()
   const { data, error } = useQuery(readQuery(figures.days, scope))
+  const read = data && someRead(data.days)
   const unread = data?.days.filter((day) => day.in === null).length ?? 0
   return (
     <>
       <SumCell
         label={t(`in-${scope.span}`)}
-        cents={data && (someRead(data.days) ? data.in.cents : null)}
+        cents={data && (read ? data.in.cents : null)}
         failed={error !== null}
         note={
           data &&
-          (unread > 0
-            ? t('in-unread', { count: data.in.count, days: unread })
-            : t('in-count', { count: data.in.count }))
+          (read ? t(unread > 0 ? 'in-unread' : 'in-count', { count: data.in.count, days: unread }) : t('in-none'))
         }
       />
       <SumCell
