@@ -5,7 +5,7 @@ import type { FigureDay } from '@/lib/features/pix/figures/schema'
 export type DayRun = { from: string; to: string }
 
 /** The runs of days that a condition holds for. */
-export function runsOf(days: readonly FigureDay[], holds: (day: FigureDay) => boolean): DayRun[] {
+function runsOf(days: readonly FigureDay[], holds: (day: FigureDay) => boolean): DayRun[] {
   const runs: DayRun[] = []
   let open: DayRun | null = null
   for (const day of days) {

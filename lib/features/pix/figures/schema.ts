@@ -13,7 +13,7 @@ const scope = {
 export const figuresInput = z.strictObject(scope)
 export type FiguresInput = z.input<typeof figuresInput>
 
-export const partySides = ['payers', 'payees'] as const
+const partySides = ['payers', 'payees'] as const
 
 export const partiesInput = z.strictObject({ ...scope, side: z.enum(partySides).default('payers') })
 export type PartiesInput = z.input<typeof partiesInput>
