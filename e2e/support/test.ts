@@ -51,7 +51,7 @@ export function storageOf(url: string, header: string): StorageState {
 }
 
 /** The API as a page of Lastro calls it: from its own origin, and with the session when one is given. */
-function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> {
+export function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> {
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url }, storageState: session })
 }
 

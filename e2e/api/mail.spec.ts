@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type APIRequestContext, expect, request, test } from '@playwright/test'
+import { leaksIn } from '../support/canaries.ts'
+import type { Child } from '../support/child.ts'
+import { dataOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { startLastro } from '../support/lastro.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import { password, people } from '../support/people.ts'
+import { anyFreePort } from '../support/ports.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { apiAs, apiOf, sessionOfPerson } from '../support/test.ts'
+
+/** Two instances on one database, and a real mail server. */
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let mailServer: MailServer
+let env: Environment
+let other: { lastro: Child; dataDir: string }
+let manager: APIRequestContext
+
+const kind = 'approval.asked'
+const amountCents = 7_391_846
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  postgres = await startPostgres()
+  mailServer = await startMailServer()
+  const configuration = {
+    DATABASE_URL: postgres.url,
+    APPROVAL_THRESHOLD_CENTS: '100000',
+    SMTP_URL: mailServer.url,
+    EMAIL_FROM: 'Lastro <lastro@ipe.example.com>',
+  }
+  env = await startEnvironment({ configuration })
+  await startOther()
+  manager = await apiAs(env.url, 'manager')
+  await choose('now')
+})
+
+test.afterAll(async () => {
+  await other.lastro.stop()
+  rmSync(other.dataDir, { recursive: true, force: true })
+  await env.stop()
+  await mailServer.stop()
+  await postgres.stop()
+})
+
+async function startOther(): Promise<void> {
+  const port = await anyFreePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
+  const lastro = await startLastro({ ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir })
+  other = { lastro, dataDir }
+}
+
+const choose = async (email: 'now' | 'off', who = manager) =>
+  dataOf(
+    await who.put('/api/account/notifications', { data: { choices: [{ kind, inApp: true, browser: false, email }] } }),
+  )
+
+/** Another who approves. */
+const colleague = { name: 'Sofia Lemos', email: 'sofia.lemos@grupoipe.com.br', password, roles: ['manager'] }
+
+async function chooseAsColleague(): Promise<void> {
+  await dataOf(await (await apiAs(env.url, 'admin')).post('/api/users', { data: colleague }), 201)
+  await choose('now', await apiOf(env.url, await sessionOfPerson(env.url, colleague)))
+}
+
+/** A transfer that waits for the manager, who is sent an e-mail about it. */
+async function ask(): Promise<void> {
+  const finance = await apiAs(env.url, 'finance')
+  const data = { amountCents, key: { type: 'CPF', value: '12345678909' }, description: 'Aluguel de novembro' }
+  const answer = await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': randomUUID() } })
+  expect(answer.status()).toBe(202)
+}
+
+const sentTo = (address: string) => mailServer.mails.filter(({ to }) => to === address)
+const toManager = () => sentTo(people.manager.email)
+
+test('two instances send each once', async () => {
+  for (const count of [1, 2, 3]) {
+    await ask()
+    await expect.poll(toManager).toHaveLength(count)
+  }
+  expect(new Set(toManager().map(({ messageId }) => messageId)).size).toBe(3)
+})
+
+test('a dead mail server delays and blocks nothing', async () => {
+  await mailServer.die()
+  const before = toManager().length
+  await ask()
+  await expect.poll(async () => (await dataOf(await manager.get('/api/notices/summary'))).unread).toBe(before + 1)
+  await mailServer.revive()
+  await expect.poll(toManager).toHaveLength(before + 1)
+})
+
+test('killed before it knew whether it was sent, it sends the same message again', async () => {
+  mailServer.behave('lose')
+  const before = toManager().length
+  await ask()
+  await expect.poll(() => mailServer.unanswered).toHaveLength(1)
+  await Promise.all([env.kill(), other.lastro.kill()])
+  mailServer.behave('take')
+  await env.start()
+  rmSync(other.dataDir, { recursive: true, force: true })
+  await startOther()
+  await expect.poll(toManager).toHaveLength(before + 1)
+  expect(toManager().at(-1)?.messageId).toBe(mailServer.unanswered[0]?.messageId)
+})
+
+test('an e-mail is left by one click, without a session, and by looking at it nothing changes', async () => {
+  manager = await apiAs(env.url, 'manager')
+  const anyone = await request.newContext()
+  const leave = linkIn(toManager().at(-1))
+  const chosen = async () => {
+    const { choices } = await dataOf(await manager.get('/api/account/notifications'))
+    return (choices as { kind: string; email: string }[]).find((choice) => choice.kind === kind)?.email
+  }
+  expect((await anyone.get(leave)).status()).toBe(200)
+  expect(await chosen()).toBe('now')
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  expect((await anyone.post(leave, { form, headers: { origin: 'https://mail.example.com' } })).status()).toBe(200)
+  expect(await chosen()).toBe('off')
+  expect((await anyone.post(`${leave}x`, { form })).status()).toBe(404)
+  const before = toManager().length
+  await chooseAsColleague()
+  await ask()
+  await expect.poll(() => sentTo(colleague.email)).toHaveLength(1)
+  expect(toManager()).toHaveLength(before)
+  await anyone.dispose()
+})
+
+test('they are in the language of the person, and say nothing but what kind it is', async () => {
+  await choose('now')
+  await manager.put('/api/preferences', { data: { locale: 'en' } })
+  const before = toManager().length
+  await ask()
+  await expect.poll(toManager).toHaveLength(before + 1)
+  expect(new Set(toManager().map(({ subject }) => subject))).toEqual(
+    new Set(['Uma solicitação aguarda sua aprovação', 'A request awaits your approval']),
+  )
+  for (const { text, html, subject } of mailServer.mails) {
+    const said = `${subject}\n${text}\n${html}`
+    expect(leaksIn(said, env.options.configuration)).toEqual([])
+    expect(said).not.toMatch(/73\.918|73,918|7391846|Aluguel|12345678909/)
+    expect(said).not.toMatch(/<img|http:\/\/(?!127\.0\.0\.1)/)
+  }
+})
+
+function linkIn(mail: ReceivedMail | undefined): string {
+  const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(mail?.raw.replaceAll(/\r?\n[ \t]+/g, '') ?? '') ?? []
+  return link
+}
