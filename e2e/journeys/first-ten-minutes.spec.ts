@@ -1,0 +1,174 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { untilIndexed } from '../support/document-index.ts'
+import { dataOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
+import { password, people, type Role } from '../support/people.ts'
+import { testApart } from '../support/test.ts'
+import { chargeAddress, sendButton as chargeButton } from './charge-form.ts'
+import { answersFor, expectSaved, textBox } from './infraction-writing.ts'
+import { fillTransfer, goToReview, ownKey, paidTo, sendButton as transferButton } from './transfer-form.ts'
+
+const test = testApart({ DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '1000000' })
+
+const note = z.looseObject({ expectedCents: z.number(), state: z.string() })
+
+/** The amount of a note that nothing backs, and that no other has. */
+async function openAmount(finance: APIRequestContext): Promise<number> {
+  const month = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
+  const params = { month, direction: 'in', side: 'documents', limit: 200 }
+  const { items } = await rowsOf(await finance.get('/api/reconciliation', { params }))
+  const notes = note.array().parse(items)
+  const alone = notes.find(
+    ({ expectedCents, state }) =>
+      state === 'unbacked' && notes.filter((other) => other.expectedCents === expectedCents).length === 1,
+  )
+  return alone?.expectedCents ?? 0
+}
+
+const written = (cents: number) => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100)
+
+/** A browser in which nobody has signed in yet, at the page that one comes to first. */
+async function enter(browser: Browser, env: Environment, role: Role): Promise<Page> {
+  const context = await browser.newContext({ baseURL: env.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(people[role].email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(steps(page)).toBeVisible()
+  const begun = async () => (await dataOf(await page.request.get('/api/getting-started'))).startedAt
+  await expect.poll(begun).not.toBeNull()
+  return page
+}
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Comece aqui' })
+const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
+/** A way of the rail. */
+const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+const simulator = (page: Page) => page.getByRole('dialog', { name: 'Simulador' })
+
+test.beforeAll(async ({ as, env }) => {
+  test.setTimeout(240_000)
+  for (let captured = 0; captured < 20; captured++) await env.simulator.captureDocument({ modelo: 'nfe' })
+  await untilIndexed(await as('finance'))
+})
+
+test('a newcomer charges, is paid, ties the Pix to its note, has a transfer approved and answers a dispute with the note', async ({
+  browser,
+  as,
+  env,
+}) => {
+  test.setTimeout(120_000)
+  const finance = await as('finance')
+  const cents = await openAmount(finance)
+  const amount = written(cents)
+
+  const marina = await enter(browser, env, 'finance')
+  await test.step('a charge, paid in the simulator', async () => {
+    await expect(step(marina, 'Criar uma cobrança')).not.toContainText('(feito)')
+    await go(marina, 'Cobranças')
+    await marina.getByRole('link', { name: 'Nova cobrança' }).first().click()
+    await marina.getByLabel('Valor da cobrança').fill(amount)
+    await chargeButton(marina).click()
+    await expect(marina).toHaveURL(chargeAddress)
+    await marina.getByRole('button', { name: /^Simulador/ }).click()
+    await simulator(marina)
+      .getByRole('button', { name: `Pagar R$ ${amount}` })
+      .click()
+    await expect(marina.getByText(`Cobrança paga: R$ ${amount}.`)).toBeVisible()
+    await expect(marina.getByText('Paga', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the note is found by its amount, and the Pix is tied to it', async () => {
+    await go(marina, 'Conciliação')
+    await marina.getByRole('searchbox').fill(amount)
+    const payment = marina.locator('[data-row]').filter({ hasText: amount })
+    await expect(marina.locator('[data-row]')).toHaveCount(1)
+    await expect(payment).toContainText('Sem lastro')
+    await payment.click()
+    await marina.keyboard.press('/')
+    const picker = marina.getByRole('dialog', { name: /^Procurar nota/ })
+    await picker.getByRole('searchbox').fill(amount)
+    await expect(picker.getByRole('status')).toContainText('1 encontrado')
+    await marina.keyboard.press('Enter')
+    await expect(picker.getByLabel('Valor do vínculo')).toHaveValue(amount)
+    await marina.keyboard.press('Enter')
+    await expect(payment).toContainText('Conciliado')
+    await expect(payment).toContainText('por você')
+  })
+
+  const key = ownKey()
+  await test.step('a transfer that somebody else approves', async () => {
+    await go(marina, 'Transferências')
+    await marina.getByRole('link', { name: 'Nova transferência' }).first().click()
+    await fillTransfer(marina, key, '10.000,00')
+    await goToReview(marina)
+    await transferButton(marina).click()
+    await expect(marina.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
+    expect(paidTo(env.simulator, key)).toEqual([])
+  })
+
+  await test.step('a dispute of the Pix', async () => {
+    await marina.getByRole('button', { name: /^Simulador/ }).click()
+    await simulator(marina).getByRole('button', { name: 'Abrir uma infração' }).click()
+    await expect(simulator(marina).getByRole('combobox', { name: 'Pix recebido' })).toContainText(amount)
+    await simulator(marina).getByRole('button', { name: 'Abrir infração', exact: true }).click()
+    await expect(marina.getByText(`Infração de R$ ${amount} aberta.`)).toBeVisible()
+  })
+
+  const rafael = await enter(browser, env, 'manager')
+  await test.step('the manager approves it', async () => {
+    await step(rafael, 'Aprovar como gestor')
+      .getByRole('link', { name: /^Fazer/ })
+      .click()
+    const request = rafael.getByRole('region', { name: 'Solicitação em análise' })
+    await expect(request).toContainText(key)
+    await request.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
+    await rafael
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Enviar R\$/ })
+      .click()
+    await expect(request).toContainText('Aprovada por você')
+    expect(paidTo(env.simulator, key)).toMatchObject([{ cents: -1_000_000 }])
+  })
+
+  const caio = await enter(browser, env, 'support')
+  await test.step('support answers the dispute with the note', async () => {
+    await step(caio, 'Responder a uma infração com nota')
+      .getByRole('link', { name: /^Fazer/ })
+      .click()
+    await caio.getByRole('row').filter({ hasText: amount }).getByRole('link').first().click()
+    await expect(caio).toHaveURL(/\/pix\/infractions\/.+/)
+    await caio.getByRole('button', { name: /^Anexar a nota como prova/ }).click()
+    await expect(caio.getByRole('region', { name: 'Anexos' }).getByText('1 de 10')).toBeVisible()
+    await textBox(caio).fill('A mercadoria da nota anexada foi entregue.')
+    await caio.getByRole('radio', { name: /^Contestar com esta defesa/ }).check()
+    await expectSaved(caio)
+    await caio.getByRole('button', { name: 'Revisar o envio' }).click()
+    await caio.getByRole('button', { name: /^Contestar R\$/ }).click()
+    await expect(caio.getByRole('region', { name: 'Resultado do parecer' })).toContainText('Parecer enviado')
+    const id = new URL(caio.url()).pathname.split('/').at(-1) ?? ''
+    expect(answersFor(env, id)).toMatchObject([{ id, analysis: 'rejected' }])
+  })
+
+  await test.step('what was done is ticked, whoever did it', async () => {
+    await marina.goto('/')
+    const done = ['Criar uma cobrança', 'Pagar a cobrança', 'Solicitar uma transferência', 'Aprovar como gestor']
+    for (const title of [...done, 'Responder a uma infração', 'Conciliar um dia'])
+      await expect(step(marina, title)).toContainText('(feito)')
+    const { steps: told } = await dataOf(await marina.request.get('/api/getting-started'))
+    expect(
+      z
+        .array(z.looseObject({ done: z.boolean() }))
+        .parse(told)
+        .filter(({ done: ticked }) => ticked),
+    ).toHaveLength(6)
+    await steps(marina).getByRole('button', { name: 'Ocultar os primeiros passos' }).click()
+    await expect(steps(marina)).toBeHidden()
+    await marina.goto('/account')
+    await marina.getByRole('button', { name: 'Mostrar na página inicial' }).click()
+    await marina.goto('/')
+    await expect(step(marina, 'Pagar a cobrança')).toContainText('(feito)')
+  })
+})
