@@ -27,6 +27,21 @@ describe('dates in São Paulo', () => {
     expect(currentMonth(new Date('2026-12-01T03:00:00Z'))).toBe('2026-12')
   })
 
+  it('is what the time zone database says, in every hour of forty years', () => {
+    const zoned = new Intl.DateTimeFormat('sv', {
+      timeZone: 'America/Sao_Paulo',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const [from, to] = [Date.UTC(2015, 0), Date.UTC(2055, 0)]
+    fc.assert(
+      fc.property(fc.integer({ min: from, max: to }), (time) => {
+        expect(`${dayOf(time)} ${formatTime(time, 'second')}`).toBe(zoned.format(time))
+      }),
+      { examples: [[Date.UTC(2019, 1, 17, 2)], [Date.UTC(2019, 1, 17, 3) - 1], [Date.UTC(2019, 1, 17, 3)]] },
+    )
+  })
+
   it('knows the summer time of earlier years', () => {
     expect(formatInstant('2018-12-01T02:30:00Z', 'pt-BR')).toBe('01/12/2018, 00:30')
   })

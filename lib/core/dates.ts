@@ -5,16 +5,23 @@ export const timeZone = 'America/Sao_Paulo'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const zoned = new Intl.DateTimeFormat('en-US', {
-  timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const makeFormat = () =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+let zoned: ReturnType<typeof makeFormat> | null = null
+
+/** From when on São Paulo has had one offset; asking Intl costs a phone more than all else that a list does. */
+const steadySince = Date.UTC(2019, 1, 17, 3)
+const steadyUntil = Date.UTC(10_000, 0)
+const offsetMs = -3 * 3_600_000
 
 /** RFC 3339 with its offset (a text without one names no instant), a Date, or milliseconds since 1970. */
 export type Instant = string | Date | number
@@ -27,6 +34,9 @@ function clockOf(instant: Instant): Clock | null {
   if (typeof instant === 'string' && !(rfc3339.test(instant) && isDay(instant.slice(0, 10)))) return null
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return null
+  const time = date.getTime()
+  if (time >= steadySince && time < steadyUntil) return steadyClockOf(time)
+  zoned ??= makeFormat()
   const parts = new Map(zoned.formatToParts(date).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return {
@@ -37,6 +47,13 @@ function clockOf(instant: Instant): Clock | null {
     minute: part('minute'),
     second: part('second'),
   }
+}
+
+function steadyClockOf(time: number): Clock {
+  const text = new Date(time + offsetMs).toISOString()
+  const [year = '', month = '', day = ''] = text.slice(0, 10).split('-')
+  const [hour = '', minute = '', second = ''] = text.slice(11, 19).split(':')
+  return { year, month, day, hour, minute, second }
 }
 
 /** Whether the text is a `YYYY-MM`. */
