@@ -105,8 +105,11 @@ const page = dashboardPage({
               </Prefetch>
             </Streamed>
           )}
-          <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] max-lg:grid-cols-1">
-            <div className="flex min-w-0 flex-col pb-6">
+          <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] grid-rows-[auto_1fr] max-lg:block">
+            <div className="col-start-2 border-line max-lg:has-[section]:border-b lg:border-l">
+              <GettingStartedPanel />
+            </div>
+            <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 flex-col pb-6">
               {money || disputes ? <Panels person={person} /> : <Quiet />}
               {may('pix.balance.read') && (
                 <Streamed>
@@ -117,8 +120,7 @@ const page = dashboardPage({
               )}
               <Shortcuts roles={person.roles} />
             </div>
-            <aside className="border-line pb-6 lg:border-l">
-              <GettingStartedPanel />
+            <aside className="col-start-2 border-line pb-6 lg:border-l">
               {may('pix.statements.read') && (
                 <Streamed>
                   <Prefetch of={listStatements}>

@@ -24,7 +24,7 @@ export function HomeFigures() {
   if (!data) return null
   const unread = data.days.filter((day) => day.in === null).length
   const known = unread < data.days.length
-  if (!known && data.out.count === 0) return null
+  if (!known && data.out.count === 0 && data.outCents === 0) return null
   return (
     <section aria-labelledby="home-figures" className="px-5 pt-4 pb-1 max-md:px-4">
       <header className="flex min-h-7 items-center gap-2 pb-2">
@@ -46,7 +46,7 @@ export function HomeFigures() {
           <div>
             <dt className="text-ink-3 text-xs">{t('out')}</dt>
             <dd>
-              <Money cents={-data.out.cents} />
+              <Money cents={-data.outCents} />
             </dd>
           </div>
         </dl>
@@ -61,7 +61,7 @@ export function HomeFigures() {
 function TinyBars({ days }: { days: readonly FigureDay[] }) {
   const [most, least] = [
     Math.max(0, ...days.map((day) => day.in?.cents ?? 0)),
-    Math.max(0, ...days.map((day) => day.out.cents)),
+    Math.max(0, ...days.map((day) => day.outCents)),
   ]
   const scale = most + least > 0 ? (height - 2) / (most + least) : 0
   const zero = most * scale + 1
@@ -78,7 +78,7 @@ function TinyBars({ days }: { days: readonly FigureDay[] }) {
           <g key={day.day}>
             {day.in === null && <rect x={at * 10} y="0" width="10" height={zero} className="fill-pressed" />}
             <rect x={at * 10 + 1.5} y={zero - received} width="7" height={received} className="fill-chart-in" />
-            <rect x={at * 10 + 1.5} y={zero} width="7" height={day.out.cents * scale} className="fill-chart-out" />
+            <rect x={at * 10 + 1.5} y={zero} width="7" height={day.outCents * scale} className="fill-chart-out" />
           </g>
         )
       })}

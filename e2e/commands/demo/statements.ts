@@ -17,11 +17,11 @@ export async function fillStatements({ marks, control, beatriz, marina }: World)
     return { from: `${name}-01`, to: ago === 0 ? day : lastDayOf(name) }
   }
   const orders = {
-    'statement 3': { format: 'ofx', ...month(3) },
+    'statement 3': { format: 'csv', ...month(3) },
     'statement 2': { format: 'ofx', ...month(2) },
     'statement 1': { format: 'ofx', ...month(1) },
     'statement 1 sheet': { format: 'xlsx', ...month(1) },
-    'statement 0': { format: 'csv', ...month(0) },
+    'statement 0': { format: 'ofx', ...month(0) },
   }
   await marks.once('statements', async () => {
     for (const [name, order] of Object.entries(orders)) await beatriz.request(name, 'pix/statements', order)

@@ -13,7 +13,7 @@ import { useDayWords } from './use-day-words'
 
 const height = 'clamp(200px, 11vw, 280px)'
 
-const drawn = (day: FigureDay) => ({ ...day, inCents: day.in?.cents ?? null, outCents: -day.out.cents })
+const drawn = (day: FigureDay) => ({ ...day, inCents: day.in?.cents ?? null, leftCents: -day.outCents })
 
 /** Bars of each day around zero, and the balance below, read together day by day. */
 export function DaysChart({ figures, label }: { figures: FigureDays; label: string }) {
@@ -24,7 +24,7 @@ export function DaysChart({ figures, label }: { figures: FigureDays; label: stri
   const id = useId()
   const rows = figures.days.map(drawn)
   const ticks = ticksAround(
-    Math.min(...rows.map((row) => row.outCents), 0),
+    Math.min(...rows.map((row) => row.leftCents), 0),
     Math.max(...rows.map((row) => row.inCents ?? 0), 0),
   )
   const top = ticks.at(-1) || 1
@@ -70,7 +70,7 @@ export function DaysChart({ figures, label }: { figures: FigureDays; label: stri
         <ReferenceLine y={0} stroke="var(--color-field)" />
         <Bar dataKey="inCents" stackId="day" fill={inFill} maxBarSize={40} isAnimationActive={false} />
         <Bar
-          dataKey="outCents"
+          dataKey="leftCents"
           stackId="day"
           fill={`url(#${id}out)`}
           stroke={outStroke}

@@ -109,9 +109,11 @@ function Legend({ days }: { days: FigureDays }) {
       <span className="flex items-center gap-1.5">
         <OutMark /> {t('out')}
       </span>
-      <span>
-        {t('net')} <Money cents={days.in.cents - days.out.cents} className="ml-1 text-ink" />
-      </span>
+      {days.days.every((day) => day.in !== null) && (
+        <span>
+          {t('net')} <Money cents={days.in.cents - days.outCents} className="ml-1 text-ink" />
+        </span>
+      )}
     </p>
   )
 }

@@ -31,9 +31,9 @@ export function FlowCells() {
       />
       <SumCell
         label={t(`out-${scope.span}`)}
-        cents={data && -data.out.cents}
+        cents={data && -data.outCents}
         failed={error !== null}
-        note={data && t('out-count', { count: data.out.count })}
+        note={data && t(data.outCents === data.out.cents ? 'out-count' : 'out-stated', { count: data.out.count })}
       />
     </>
   )

@@ -27,8 +27,9 @@ type FiguresBodyProps = {
 export function FiguresBody({ charges, queue, mayCreate, children }: FiguresBodyProps) {
   const empty = useNothingKnown(charges)
   return (
-    <div className="grid min-h-full grid-cols-[minmax(0,1fr)_344px] max-lg:block">
-      <div className="flex min-w-0 flex-col">
+    <div className="grid min-h-full grid-cols-[minmax(0,1fr)_344px] grid-rows-[auto_1fr] max-lg:block">
+      <div className="col-start-2 border-line max-lg:has-[section]:border-b lg:border-l">{children}</div>
+      <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 flex-col">
         {empty ? (
           <NothingYet mayCreate={mayCreate} />
         ) : (
@@ -43,8 +44,7 @@ export function FiguresBody({ charges, queue, mayCreate, children }: FiguresBody
           </>
         )}
       </div>
-      <aside className="border-line max-lg:border-t lg:border-l">
-        {children}
+      <aside className="col-start-2 border-line max-lg:border-t lg:border-l">
         {!empty && <StakesPanel queue={queue} />}
       </aside>
     </div>
@@ -56,7 +56,7 @@ function useNothingKnown(charges: boolean): boolean {
   const days = useQuery(readQuery(figures.days, scope))
   const created = useQuery({ ...readQuery(figures.charges, scope), enabled: charges })
   const stakes = useQuery(readQuery(figures.stakes, scope))
-  const none = days.data && !someRead(days.data.days) && days.data.out.count === 0
+  const none = days.data && !someRead(days.data.days) && days.data.out.count === 0 && days.data.outCents === 0
   return Boolean(none && (!charges || created.data?.created === 0) && stakes.data?.disputed.count === 0)
 }
 

@@ -9,6 +9,7 @@ const day = (on: string, rest: Partial<FigureDay> = {}): FigureDay => ({
   day: on,
   in: { count: 1, cents: 100 },
   out: { count: 1, cents: 40 },
+  outCents: 40,
   statement: null,
   balanceCents: null,
   ...rest,

@@ -22,7 +22,7 @@ const numberOf = ({ day }: FigureDay) => Number(day.slice(8))
 function sumOf(days: readonly FigureDay[]): MonthSum {
   return {
     inCents: days.reduce((sum, day) => sum + (day.in?.cents ?? 0), 0),
-    outCents: days.reduce((sum, day) => sum + day.out.cents, 0),
+    outCents: days.reduce((sum, day) => sum + day.outCents, 0),
     unread: days.filter((day) => day.in === null).length,
   }
 }

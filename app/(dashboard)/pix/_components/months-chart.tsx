@@ -24,9 +24,9 @@ const height = 224
 const drawn = ({ number, now, before }: DayBeside) => ({
   number,
   in: now?.in?.cents ?? null,
-  out: now ? -now.out.cents : null,
+  out: now ? -now.outCents : null,
   inBefore: before?.in?.cents ?? null,
-  outBefore: before ? -before.out.cents : null,
+  outBefore: before ? -before.outCents : null,
 })
 
 type MonthsChartProps = { beside: MonthsBeside; names: { now: string; before: string }; label: string }
@@ -108,7 +108,7 @@ function useTipRows(names: { now: string; before: string }) {
     day
       ? [
           { name: t('months.in', { month }), value: received(day) },
-          { name: t('months.out', { month }), value: formatMoney(day.out.cents, locale) },
+          { name: t('months.out', { month }), value: formatMoney(day.outCents, locale) },
         ]
       : []
   return ({ now, before }: DayBeside) => [...rowsOf(now, names.now), ...rowsOf(before, names.before)]

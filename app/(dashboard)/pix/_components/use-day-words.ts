@@ -37,7 +37,10 @@ export function useDayWords() {
       day
         ? [
             { name: t('in'), value: day.in ? sum(day.in) : t('unknown') },
-            { name: t('out'), value: sum(day.out) },
+            {
+              name: t('out'),
+              value: day.statement ? t('by-statement', { amount: formatMoney(day.outCents, locale) }) : sum(day.out),
+            },
             {
               name: t('balance'),
               value: day.balanceCents === null ? t('no-statement-short') : formatMoney(day.balanceCents, locale),

@@ -37,6 +37,8 @@ export const figureDay = z.object({
   in: sum.nullable(),
   /** Confirmed transfers and refunds that were made here. */
   out: sum,
+  /** What left the account: as a statement that covers the day says, or else what was made here. */
+  outCents: cents,
   /** What a statement that covers the day says came in and went out (both positive); null: there is none. */
   statement: z.object({ inCents: cents, outCents: cents }).nullable(),
   /** At the end of the day, by a statement; null: none tells. */
@@ -44,7 +46,7 @@ export const figureDay = z.object({
 })
 export type FigureDay = z.output<typeof figureDay>
 
-export const figureDays = z.object({ ...period, days: z.array(figureDay), in: sum, out: sum })
+export const figureDays = z.object({ ...period, days: z.array(figureDay), in: sum, out: sum, outCents: cents })
 export type FigureDays = z.output<typeof figureDays>
 
 export const chargeFigures = z.object({

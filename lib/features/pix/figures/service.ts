@@ -62,6 +62,7 @@ export const readDays = read(figures.days, {
         day,
         in: whole.has(day) ? (ins.get(day) ?? none) : null,
         out: outs.get(day) ?? none,
+        outCents: statement?.outCents ?? outs.get(day)?.cents ?? 0,
         statement: statement ? { inCents: statement.inCents, outCents: statement.outCents } : null,
         balanceCents: statement?.balanceCents ?? null,
       }
@@ -71,6 +72,7 @@ export const readDays = read(figures.days, {
       days,
       in: sumOf(days.flatMap((one) => one.in ?? [])),
       out: sumOf(days.map((one) => one.out)),
+      outCents: days.reduce((sum, one) => sum + one.outCents, 0),
     }
   },
 })
