@@ -122,6 +122,7 @@ export const screens: Screen[] = [
   { name: 'sign-out', role: 'finance', address: at('/logout') },
   { name: 'an invitation', role: null, address: invitation },
   { name: 'a link that is over', role: null, address: at('/invitation/nothing') },
+  { name: 'a link to leave e-mail by that is none', role: null, address: at('/unsubscribe/nothing') },
   { name: 'home of finance', role: 'finance', address: at('/') },
   {
     name: 'the simulator',
