@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { appCode, setUpSecondFactor } from '../support/second-factor.ts'
 import { hydrated, storageOf, testApart } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 const test = testApart({ REQUIRE_SECOND_FACTOR: 'manager' })
 
@@ -22,6 +23,7 @@ test('whoever needs a second factor sets it up at first, and signs in by it from
   await hydrated(page)
   await expect(page.getByText('O perfil Gestão exige um segundo fator')).toBeVisible()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
   const secret = (await page.getByText(/^[A-Z2-7]{4}$/).allTextContents()).join('')
   const field = page.getByLabel('Código de 6 números')
   const activate = page.getByRole('button', { name: 'Ativar o segundo fator' })
@@ -38,6 +40,7 @@ test('whoever needs a second factor sets it up at first, and signs in by it from
   await field.press('Enter')
 
   await expect(recoveryCodes(page)).toHaveCount(10)
+  expect(await violationsOn(page)).toEqual([])
   const codes = await recoveryCodes(page).allTextContents()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar em texto' }).click()
