@@ -1,12 +1,14 @@
 /** What a spreadsheet would take for a formula, in its wide forms too. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
+const negativeAmount = /^-\d+,\d\d$/
+
 const cellText = (text: string) => {
-  const harmless = formula.test(text) ? `'${text}` : text
+  const harmless = formula.test(text) && !negativeAmount.test(text) ? `'${text}` : text
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A CSV that Brazilian spreadsheets open by themselves; what begins like a formula stays text. */
+/** A CSV that Brazilian spreadsheets open by themselves; what begins like a formula stays text, but for a negative amount. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('')}`
 }
