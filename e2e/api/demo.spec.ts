@@ -23,6 +23,9 @@ const summary = z.looseObject({
   data: z.looseObject({ states: z.record(z.string(), z.looseObject({ count: z.number() })) }),
 })
 
+const firstSteps = z.looseObject({
+  data: z.looseObject({ steps: z.array(z.looseObject({ step: z.string(), done: z.boolean() })).min(8) }),
+})
 const stored = z.looseObject({ steps: z.record(z.string(), z.unknown()) })
 
 /** How many operations of each kind and state there are. */
@@ -70,6 +73,13 @@ test('the demo is filled with one of each, and begun again it makes nothing twic
   expect(data).toHaveLength(1)
   const reconciled = await backing()
   expect(reconciled.backed).toBeGreaterThan(0)
+
+  for (const role of ['finance', 'manager', 'support'] as const) {
+    const person = await apiAs(env.url, role)
+    const { data: list } = firstSteps.parse(await (await person.get('/api/getting-started')).json())
+    expect(list.steps.filter(({ done }) => done)).toEqual([])
+    await person.dispose()
+  }
 
   // As if it had been interrupted after each choice, before anything made of it was stored.
   const marks = stored.parse(JSON.parse(readFileSync(marksFile, 'utf8')))

@@ -28,13 +28,13 @@ export async function saveStart(userId: string, change: Partial<Row>): Promise<v
     : insert.onConflictDoUpdate({ target: gettingStarted.userId, set: change }))
 }
 
-/** Whose doing counts: the person's own, or that of colleagues who have signed in. */
+/** Whose doing counts: the person's own, or that of colleagues who have been shown the list too. */
 export type Doers = { userId: string; colleagues: boolean }
 
 function doneBy(column: AnyColumn, { userId, colleagues }: Doers): SQL {
   if (!colleagues) return eq(column, userId)
-  const present = sql`(select ${users.id} from ${users} where ${users.lastSignInAt} is not null and ${users.id} <> ${userId})`
-  return sql`${column} in ${present}`
+  const others = sql`(select ${gettingStarted.userId} from ${gettingStarted} where ${gettingStarted.userId} <> ${userId})`
+  return sql`${column} in ${others}`
 }
 
 async function isThere(query: Promise<unknown[]>): Promise<boolean> {

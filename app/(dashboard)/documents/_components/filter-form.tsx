@@ -1,5 +1,6 @@
 'use client'
 
+import { noteFoundEvent } from '@/lib/features/getting-started/contract'
 import { BackingChoices, CompanyChoices, ModelChoices } from './filter-choices'
 import { StatusForm, TotalForm } from './filter-forms'
 import type { Filters, FiltersProps, SeenWords } from './filters'
@@ -20,7 +21,11 @@ export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormPr
   if (of === 'model') return <ModelChoices value={filters.model} onChoose={(model) => apply({ model })} />
   if (of === 'backing') return <BackingChoices value={filters.backing} onChoose={(backing) => apply({ backing })} />
   if (of === 'months') return <MonthChooser months={filters} onApply={apply} />
-  if (of === 'total') return <TotalForm minCents={filters.minCents} maxCents={filters.maxCents} onApply={apply} />
+  const find = (total: Pick<Filters, 'minCents' | 'maxCents'>) => {
+    window.dispatchEvent(new Event(noteFoundEvent))
+    apply(total)
+  }
+  if (of === 'total') return <TotalForm minCents={filters.minCents} maxCents={filters.maxCents} onApply={find} />
   if (of === 'status') return <StatusForm filters={filters} onChange={onChange} />
   return <MoreForm filters={filters} seen={seen} onApply={apply} />
 }
