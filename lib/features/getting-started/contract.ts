@@ -8,7 +8,7 @@ export const gettingStarted = {
   list: readContract<NoInput, GettingStarted>('getting-started', { may: gettingStartedMay }),
 }
 
-/** Told by whoever opens a note that they searched for by its value. */
+/** Told where notes are searched for by their value. */
 export const noteFoundEvent = 'lastro:note-found'
 /** Told to the simulator's panel, which opens. */
 export const openSimulatorEvent = 'lastro:open-simulator'
