@@ -9,6 +9,7 @@ import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchPhone } from '../bench/phone.ts'
+import { benchPixFigures } from '../bench/pix-figures.ts'
 import { benchRead } from '../bench/read.ts'
 import { benchReconciliation } from '../bench/reconciliation.ts'
 import { benchSearch } from '../bench/search.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   ledger: benchLedger,
   documents: benchDocuments,
   reconciliation: benchReconciliation,
+  figures: benchPixFigures,
   exports: benchExports,
   search: benchSearch,
   webhooks: benchWebhooks,
@@ -42,7 +44,7 @@ const requested = process.argv
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-const inDatabase = ['ledger', 'documents', 'reconciliation']
+const inDatabase = ['ledger', 'documents', 'reconciliation', 'figures']
 if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))
