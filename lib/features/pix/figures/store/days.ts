@@ -3,17 +3,16 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '@/lib/core/dates'
 import { receivedDays } from '@/lib/server/db/received-tables'
-import { operations, seenPayments } from '@/lib/server/db/schema'
+import { operations } from '@/lib/server/db/schema'
 import type { Period } from '../period'
-import { number, receivedDay, receivedIn, rowsOf, sentDay, sentIn } from './rows'
+import { number, receivedIn, rowsOf, sentDay, sentIn } from './rows'
 
 const daySum = z.object({ day: z.string(), count: number, cents: number })
 
 export function receivedByDay(period: Period, accountId: string | undefined) {
   return rowsOf(
     daySum,
-    sql`select ${receivedDay} as day, count(*) as count, sum(${seenPayments.amountCents}) as cents
-      from ${seenPayments} where ${receivedIn(period, accountId)} group by 1`,
+    sql`select day, count(*) as count, sum(cents) as cents from ${receivedIn(period, accountId)} group by 1`,
   )
 }
 

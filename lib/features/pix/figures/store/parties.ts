@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { operations, seenPayments } from '@/lib/server/db/schema'
+import { operations } from '@/lib/server/db/schema'
 import type { Period } from '../period'
 import { number, receivedIn, rowsOf, sentIn } from './rows'
 
@@ -14,8 +14,7 @@ const payee = sql`${about}->'payee'->'owner'`
 
 const sides = {
   payers: (period: Period, accountId: string | undefined) => sql`
-    select ${seenPayments.payer}->>'document' as tax_id, ${seenPayments.payer}->>'name' as name, ${seenPayments.amountCents} as cents
-    from ${seenPayments} where ${receivedIn(period, accountId)}`,
+    select payer->>'document' as tax_id, payer->>'name' as name, cents from ${receivedIn(period, accountId)}`,
   payees: (period: Period, accountId: string | undefined) => sql`
     select coalesce(${input}->>'receiverDocument', ${ofKey}, ${payee}->>'document') as tax_id,
       coalesce(${payee}->>'name', case when ${ofKey} is null then ${key}->>'value' end) as name, ${operations.amountCents} as cents

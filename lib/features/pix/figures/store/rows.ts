@@ -24,7 +24,7 @@ const { paidAt, seenAt } = seenPayments
 const isDay = sql`length(${paidAt}) = 10`
 
 /** The day of a received payment, or the day on which it was first seen. */
-export const receivedDay = sql`case when ${paidAt} is null then ${dayAt(sql`${seenAt}`)}
+const receivedDay = sql`case when ${paidAt} is null then ${dayAt(sql`${seenAt}`)}
   when ${isDay} then ${paidAt} else ${dayAt(sql`${paidAt}::timestamptz`)} end`
 
 /** When a payment came in, where that is known to the minute. */
@@ -34,9 +34,11 @@ export const receivedInstant = sql`case when not ${isDay} then ${paidAt}::timest
 const mayBeIn = ({ from, to }: Period) => sql`(${paidAt} is null
   or (${paidAt} >= ${addDays(from, -1)} collate "C" and ${paidAt} < ${addDays(to, 2)} collate "C"))`
 
+/** Received payments of the period with their `day`, which is reckoned once a row. */
 export const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
-  ${ofAccount(seenPayments.accountId, accountId)} and ${mayBeIn(period)}
-  and ${receivedDay} between ${period.from} and ${period.to}`
+  (select * from (select ${receivedDay} as day, ${seenPayments.amountCents} as cents, ${seenPayments.payer} as payer
+    from ${seenPayments} where ${ofAccount(seenPayments.accountId, accountId)} and ${mayBeIn(period)} offset 0) received
+  where day between ${period.from} and ${period.to}) received`
 
 /** When an operation went out, or was requested. */
 export const sentInstant = sql`coalesce(${operations.sentAt}, ${operations.createdAt})`
