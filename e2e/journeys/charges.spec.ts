@@ -53,8 +53,6 @@ test('a charge paid with another amount says both, on its page, in the list, on 
   await expect(page.getByRole('row').filter({ hasText: data.externalId })).toContainText(both)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(both)).toBeVisible()
-  await page.goto('/pix')
-  await expect(page.getByRole('listitem').filter({ hasText: data.externalId })).toContainText(both)
   await page.getByRole('button', { name: /^Notificações/ }).click()
   await expect(page.getByRole('link', { name: `Cobrança paga com outro valor: ${both}` })).toBeVisible()
 })

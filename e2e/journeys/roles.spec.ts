@@ -61,7 +61,8 @@ test.describe('support', () => {
     await page.goto('/approvals')
     await expect(page.getByText('Suas solicitações acima do limite aparecem aqui')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Transferências' })).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Infrações' })).toBeVisible()
+    await page.getByRole('button', { name: 'Decididas' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Infrações'])
   })
 })
 
