@@ -22,9 +22,9 @@ type PageHeaderProps = {
 export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProps) {
   const t = useTranslations('nav')
   const parent = crumbs.at(-1)
-  const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'md:hidden')
+  const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'rail:hidden')
   return (
-    <header className="flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-md:gap-1 max-md:px-2">
+    <header className="flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-rail:pl-2 max-md:gap-1 max-md:pr-2">
       {parent ? (
         <Link href={parent.href} aria-label={parent.label} className={square}>
           <ArrowLeft aria-hidden />
@@ -35,7 +35,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
         </button>
       )}
       {crumbs.length > 0 && (
-        <ol className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-sm max-md:hidden">
+        <ol className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-sm max-rail:hidden">
           {crumbs.map((crumb) => (
             <li key={crumb.href} className="flex items-center gap-2">
               <Link href={crumb.href} className="rounded-xs hover:text-ink hover:underline">
@@ -46,12 +46,14 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
           ))}
         </ol>
       )}
-      <h1 className="min-w-0 truncate font-semibold text-lg max-md:flex-1 max-md:pl-1">{title}</h1>
+      <h1 className="wrap-anywhere min-w-0 font-semibold text-lg max-md:line-clamp-2 max-md:flex-1 max-md:pl-1 max-md:leading-tight md:truncate">
+        {title}
+      </h1>
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
         {/* Beside actions the title would have no room: the menu has it too. */}
         {!actions && <SearchIcon className={square} />}
-        <NoticeBell className="md:hidden" />
+        <NoticeBell className="rail:hidden" />
         {actions}
       </div>
     </header>

@@ -28,7 +28,7 @@ export function SearchButton() {
       type="button"
       onClick={open}
       aria-keyshortcuts="Meta+K Control+K"
-      className="mb-2 flex h-8 w-full items-center gap-2 rounded-sm border border-line-strong bg-surface px-2 text-ink-3 text-sm hover:bg-hover max-md:h-10"
+      className="mb-2 flex h-8 w-full items-center gap-2 rounded-sm border border-line-strong bg-surface px-2 text-ink-3 text-sm hover:bg-hover max-rail:h-10"
     >
       <Search aria-hidden />
       {t('search')}

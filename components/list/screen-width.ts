@@ -27,7 +27,7 @@ const overlay = narrowerThan('pane')
 /** Whether the browser says that it is a phone's: what the server goes by, so that little is drawn anew once the width is known. */
 export const OnPhone = createContext(false)
 
-/** Whether the screen is narrower than the rail allows. */
+/** Whether the screen is a phone's. */
 export function useSmallScreen(): boolean {
   const phone = useContext(OnPhone)
   return useSyncExternalStore(small.watch, small.matches, () => phone)

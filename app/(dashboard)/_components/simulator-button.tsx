@@ -45,7 +45,7 @@ export function SimulatorButton() {
       {...props}
       onPointerEnter={preload}
       onFocus={preload}
-      className="mt-2 flex h-9 w-full flex-none items-center gap-2 rounded-sm border border-line-strong border-dashed px-2 font-medium text-ink-2 text-sm hover:bg-pressed max-md:h-10"
+      className="mt-2 flex h-9 w-full flex-none items-center gap-2 rounded-sm border border-line-strong border-dashed px-2 font-medium text-ink-2 text-sm hover:bg-pressed max-rail:h-10"
     >
       <FlaskConical aria-hidden />
       {t('title')}
