@@ -65,6 +65,7 @@ export const screenKeys: readonly Screen[] = [
     at: ['/companies'],
     keys: [...rows, { words: 'cells', keys: ['←', '↑', '↓', '→'] }],
   },
+  { name: { nav: 'pix-overview' }, at: ['/pix'], keys: [{ words: 'days', keys: ['←', '→'] }] },
   { name: { nav: 'received' }, at: ['/pix/received'], keys: rows },
   { name: { nav: 'refunds' }, at: ['/pix/refunds'], keys: rows },
   { name: { nav: 'charges' }, at: ['/pix/charges'], keys: rows },

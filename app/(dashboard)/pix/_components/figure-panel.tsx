@@ -54,7 +54,7 @@ export function FigurePanel<O>(props: FigurePanelProps<O>) {
   }
 
   const tools = sheet && (
-    <div className={cx('flex gap-3 max-md:gap-4 print:hidden', (legend || !end) && 'ml-auto')}>
+    <div className={cx('flex gap-3 max-md:gap-4 print:hidden', legend && 'ml-auto')}>
       {!tabular && (
         <button
           type="button"
@@ -88,8 +88,10 @@ export function FigurePanel<O>(props: FigurePanelProps<O>) {
           {title}
         </h2>
         {data && note && <p className="text-ink-3 text-xs">{note(data)}</p>}
-        {end && <div className="ml-auto print:hidden">{end}</div>}
-        {!legend && tools}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
+          {end}
+          {!legend && tools}
+        </div>
       </header>
       {data && legend && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-2">

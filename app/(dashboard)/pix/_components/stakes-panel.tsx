@@ -11,6 +11,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { figures } from '@/lib/features/pix/figures/contract'
 import type { StakeFigures } from '@/lib/features/pix/figures/schema'
 import { FigurePanel } from './figure-panel'
+import type { FigureSheet } from './figure-sheet'
 import { useFigureScope } from './use-figure-scope'
 
 const parts = ['returned', 'returning', 'disputed', 'blocked', 'rejected', 'accepted'] as const
@@ -21,11 +22,28 @@ export function StakesPanel({ queue }: { queue: boolean }) {
   const spanWords = useTranslations('figures.spans')
   const { scope } = useFigureScope()
   const query = useQuery(readQuery(figures.stakes, scope))
+  const sheet = ({ from, to, ...stakes }: StakeFigures): FigureSheet => ({
+    caption: t('title'),
+    fileName: `devolucoes-e-disputas-${from}-a-${to}.csv`,
+    columns: [
+      { name: t('state'), kind: 'text' },
+      { name: t('count'), kind: 'count' },
+      { name: t('without-answer'), kind: 'count' },
+      { name: t('amount'), kind: 'cents' },
+    ],
+    rows: parts.map((part) => [
+      t(part),
+      stakes[part].count,
+      part === 'returning' ? stakes.returning.unknown : null,
+      stakes[part].cents,
+    ]),
+  })
   return (
     <FigurePanel
       title={t('title')}
       note={() => spanWords(scope.span)}
       query={query}
+      sheet={sheet}
       tabular
       skeleton={<Skeleton className="mt-3 h-48 w-full opacity-40" />}
       end={

@@ -10,6 +10,7 @@ const day = 24 * hour
 export function usePaidWithin(): (seconds: number) => string {
   const t = useTranslations('figures.charges')
   return (seconds) => {
+    if (seconds < 1) return t('at-once')
     if (seconds < minute) return t('seconds', { seconds })
     if (seconds < hour) return t('minutes', { minutes: Math.floor(seconds / minute), seconds: seconds % minute })
     if (seconds < day)
