@@ -132,6 +132,8 @@ export const screens: Screen[] = [
       return '/account'
     },
     async goOn(page) {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
+      if (await menu.isVisible()) await menu.click()
       await page.getByRole('button', { name: 'Simulador demonstração' }).click()
       await expect(page.getByRole('button', { name: /^Pagar R/ })).toBeVisible()
     },

@@ -27,7 +27,11 @@ export async function* screensOf(
   for (const { name, role, address, goOn } of checked) {
     const short = slug(name)
     if (!isWanted(short)) continue
-    const at = await address(stage.env, await stage.as('finance'), (one) => stage.as(one))
+    const at = await address(stage.env, await stage.as('finance'), (one) => stage.as(one)).catch(() => null)
+    if (at === null) {
+      console.log(`${short}: has nothing to show with this data`)
+      continue
+    }
     paths.add(pathOf(at))
     yield { name: short, role, address: at, goOn }
   }
