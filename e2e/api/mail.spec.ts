@@ -13,6 +13,7 @@ import { password, people } from '../support/people.ts'
 import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs, apiOf, sessionOfPerson } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 /** Two instances on one database, and a real mail server. */
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -54,6 +55,12 @@ async function startOther(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
   const lastro = await startLastro({ ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir })
   other = { lastro, dataDir }
+}
+
+/** What the manager chose for that kind. */
+async function chosen(): Promise<string | undefined> {
+  const { choices } = await dataOf(await manager.get('/api/account/notifications'))
+  return (choices as { kind: string; email: string }[]).find((choice) => choice.kind === kind)?.email
 }
 
 const choose = async (email: 'now' | 'off', who = manager) =>
@@ -115,10 +122,6 @@ test('an e-mail is left by one click, without a session, and by looking at it no
   manager = await apiAs(env.url, 'manager')
   const anyone = await request.newContext()
   const leave = linkIn(toManager().at(-1))
-  const chosen = async () => {
-    const { choices } = await dataOf(await manager.get('/api/account/notifications'))
-    return (choices as { kind: string; email: string }[]).find((choice) => choice.kind === kind)?.email
-  }
   expect((await anyone.get(leave)).status()).toBe(200)
   expect(await chosen()).toBe('now')
   const form = { 'List-Unsubscribe': 'One-Click' }
@@ -148,6 +151,16 @@ test('they are in the language of the person, and say nothing but what kind it i
     expect(said).not.toMatch(/73\.918|73,918|7391846|Aluguel|12345678909/)
     expect(said).not.toMatch(/<img|http:\/\/(?!127\.0\.0\.1)/)
   }
+})
+
+test('a person who follows the link is asked once, and told what was switched off', async ({ page }) => {
+  expect(await chosen()).toBe('now')
+  await page.goto(linkIn(toManager().at(-1)))
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Parar de receber' }).click()
+  await expect(page.getByRole('heading', { name: 'E-mails desativados' })).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+  expect(await chosen()).toBe('off')
 })
 
 function linkIn(mail: ReceivedMail | undefined): string {

@@ -81,7 +81,7 @@ function ToAccount() {
   return (
     <a
       href="/account#notification-choices"
-      className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'lg', block: true })}`}
+      className={`mt-3 [p+&]:mt-6 ${buttonClass({ variant: 'secondary', size: 'lg', block: true })}`}
     >
       {t('change')}
     </a>
