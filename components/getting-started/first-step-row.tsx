@@ -30,15 +30,17 @@ export function FirstStepRow({ step, month, next }: { step: Step; month: string;
     <li
       aria-current={next ? 'step' : undefined}
       className={cx(
-        'flex items-start gap-3 rounded-md border px-3 text-sm',
+        'flex gap-3 rounded-md border px-3 text-sm',
         next ? 'border-line bg-sunken py-2.5' : 'border-transparent py-1',
+        next || step.by ? 'items-start' : 'items-center',
       )}
     >
       <span
         aria-hidden
         className={cx(
-          'mt-0.5 flex size-4 flex-none items-center justify-center rounded-full',
+          'flex size-4 flex-none items-center justify-center rounded-full',
           step.done ? 'bg-accent text-on-accent [&>.lucide]:size-3' : 'border border-field',
+          (next || step.by) && 'mt-0.5',
           next && 'border-[1.5px] border-accent-dot',
         )}
       >

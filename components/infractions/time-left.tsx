@@ -31,7 +31,7 @@ export function EstimatedTimeLeft({ until, inline }: EstimatedTimeLeftProps) {
       className={
         inline
           ? 'inline-flex items-baseline gap-x-2'
-          : 'flex flex-col max-md:flex-row max-md:items-baseline max-md:gap-x-2'
+          : 'flex flex-col max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:gap-x-2'
       }
     >
       <StatusBadge tone={left ? toneOf(left) : 'normal'} quiet={!left}>
@@ -39,7 +39,7 @@ export function EstimatedTimeLeft({ until, inline }: EstimatedTimeLeftProps) {
           {word}
         </time>
       </StatusBadge>
-      <span className={`whitespace-nowrap text-ink-3 text-xs ${inline ? '' : 'truncate md:pl-3.5'}`}>{note}</span>
+      <span className={`whitespace-nowrap text-ink-3 text-xs ${inline ? '' : 'md:pl-3.5'}`}>{note}</span>
     </span>
   )
 }

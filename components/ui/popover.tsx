@@ -38,9 +38,11 @@ function place(panel: HTMLElement, trigger: HTMLElement, side: PopoverSide) {
   const above = at.top - height - 4
   const below = at.bottom + 4
   const fits = below + height <= window.innerHeight - 8
-  const top = (side.startsWith('bottom') && fits) || above < 8 ? below : above
+  const isAbove = above >= 8 && !(side.startsWith('bottom') && fits)
   panel.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`
-  panel.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`
+  // What is above hangs by its foot, so that what arrives later grows away from the trigger.
+  panel.style.top = isAbove ? 'auto' : `${Math.max(8, Math.min(below, window.innerHeight - height - 8))}px`
+  panel.style.bottom = isAbove ? `${window.innerHeight - at.top + 4}px` : 'auto'
 }
 
 type PopoverProps = {

@@ -20,7 +20,7 @@ export function Segmented<V extends string>({ label, value, onValueChange, segme
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className="relative flex h-7 items-center gap-2 whitespace-nowrap rounded-[5px] px-3 text-ink-2 text-sm has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-hair has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-9 dark:has-checked:bg-pressed"
+          className="relative flex h-7 items-center gap-2 whitespace-nowrap rounded-[5px] px-3 text-ink-2 text-sm has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-hair has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-9 dark:has-checked:bg-pressed forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
         >
           <input
             type="radio"

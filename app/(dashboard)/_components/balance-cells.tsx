@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StripCell } from '@/components/payments/balance-strip'
-import { Money } from '@/components/payments/money'
+import { FittedMoney } from '@/components/payments/fitted-money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { listQuery } from '@/lib/client/read-query'
 import { approvals } from '@/lib/features/approvals/contract'
@@ -48,7 +48,11 @@ function SumCell({ label, note, query, rows }: SumCellProps) {
   const known = query.hasNextPage ? undefined : rows
   return (
     <StripCell label={label} note={note}>
-      {query.isPending ? <Skeleton className="h-6 w-32" /> : <Money cents={known ? sum(known) : null} size="lg" />}
+      {query.isPending ? (
+        <Skeleton className="h-6 w-32" />
+      ) : (
+        <FittedMoney cents={known ? sum(known) : null} size="lg" />
+      )}
     </StripCell>
   )
 }

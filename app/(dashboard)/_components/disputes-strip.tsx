@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { StripCell } from '@/components/payments/balance-strip'
-import { Money } from '@/components/payments/money'
+import { FittedMoney } from '@/components/payments/fitted-money'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -92,7 +92,7 @@ function ShareCell({ label, summary, share, main, words = 'disputes-count', tab,
   return (
     <StripCell main={main} label={label} note={note}>
       {share || unread ? (
-        <Money cents={share?.amountCents ?? null} size={main ? 'hero' : 'lg'} />
+        <FittedMoney cents={share?.amountCents ?? null} size={main ? 'hero' : 'lg'} />
       ) : (
         <Skeleton className={main ? 'h-8 w-56' : 'h-6 w-32'} />
       )}

@@ -25,8 +25,9 @@ import { useCompanyNames } from './use-company-names'
 const loadPdfViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
 const loadXmlViewer = () => import('@/components/documents/xml-viewer/xml-viewer').then(({ XmlViewer }) => XmlViewer)
 
-const PdfViewer = dynamic(loadPdfViewer, { ssr: false })
-const XmlViewer = dynamic(loadXmlViewer, { ssr: false })
+const loading = () => <Loading progress={null} />
+const PdfViewer = dynamic(loadPdfViewer, { ssr: false, loading })
+const XmlViewer = dynamic(loadXmlViewer, { ssr: false, loading })
 
 /** What a browser reads at once without being noticed; the server reads what is larger. */
 const largestXml = 2_000_000

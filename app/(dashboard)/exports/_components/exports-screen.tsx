@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/list/empty-state'
 import { ListScreen } from '@/components/list/list-screen'
+import { PaneLoading } from '@/components/list/pane-state'
 import { useList } from '@/components/list/query-list'
 import { useSmallScreen } from '@/components/list/screen-width'
 import { useChangedStates } from '@/components/list/use-changed-states'
@@ -20,7 +21,14 @@ import { keptDaysOf } from './kept-days'
 import { RetentionStrip } from './retention/strip'
 
 /** Comes when it is opened. */
-const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPane), { ssr: false })
+const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPane), {
+  ssr: false,
+  loading: () => (
+    <div className="border-line p-5 max-md:p-4 pane:border-l">
+      <PaneLoading />
+    </div>
+  ),
+})
 
 /** Every export, what the provider deletes when, and the open export or the form of a new one beside the list. */
 export function ExportsScreen({ personId }: { personId: string }) {

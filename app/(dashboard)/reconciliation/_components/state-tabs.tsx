@@ -54,7 +54,7 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
       role="tablist"
       aria-label={t('tabs-label')}
       onKeyDown={onKeyDown}
-      className="flex min-w-0 overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-3 xl:grid-cols-[1.24fr_1.06fr_1fr_1fr_1fr_1fr]"
+      className="flex min-w-0 overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-[repeat(3,minmax(min-content,1fr))] xl:grid-cols-[minmax(min-content,1.24fr)_minmax(min-content,1.06fr)_repeat(4,minmax(min-content,1fr))]"
     >
       {tabs.map((tab) => {
         const figures = summary && (tab === null ? allFigures(summary) : summary.states[tab])
@@ -86,7 +86,7 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
                 <span className="text-[15px] leading-6 [&>span]:font-semibold">
                   <Money cents={figures.cents} />
                 </span>
-                <span className="truncate text-ink-3 text-xs tabular-nums">
+                <span className="truncate text-ink-3 text-xs tabular-nums md:w-0 md:min-w-full">
                   <Note tab={tab} figures={figures} summary={summary} side={side} />
                 </span>
               </>

@@ -120,7 +120,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
         rowKeys: viewer.mayAnswer ? { a: take } : undefined,
         letters: true,
         rowHeight: 52,
-        cardHeight: 104,
+        cardHeight: 116,
         cardClass: 'max-md:grid-cols-[minmax(0,1fr)_max-content_max-content]',
       }}
       loaded={

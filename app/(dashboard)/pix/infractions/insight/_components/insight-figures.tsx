@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Money } from '@/components/payments/money'
+import { FittedMoney } from '@/components/payments/fitted-money'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { durationOf } from './week-stacks'
 
@@ -26,7 +26,7 @@ export function InsightFigures({ insight: { total, replyDays } }: { insight: Ins
     <dl className="grid grid-cols-5 border-line border-b max-lg:grid-cols-3 max-md:grid-cols-2">
       <Figure label={t('count')}>{format.number(count)}</Figure>
       <Figure label={t('amount')}>
-        <Money cents={total.amountCents} size="lg" />
+        <FittedMoney cents={total.amountCents} size="lg" />
       </Figure>
       <Figure label={t('answered')} note={t('answered-of', { count })}>
         {format.number(answered)}
