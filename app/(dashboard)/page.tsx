@@ -71,7 +71,7 @@ const page = dashboardPage({
                 <AccountSwitcher compact />
                 {mayTransfer && (
                   <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
-                    <Plus aria-hidden /> {t('transfer-shortcut')}
+                    <Plus aria-hidden /> <span className="max-[379px]:sr-only">{t('transfer-shortcut')}</span>
                   </AccountButtonLink>
                 )}
               </>

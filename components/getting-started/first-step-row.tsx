@@ -31,7 +31,7 @@ export function FirstStepRow({ step, month, next }: { step: Step; month: string;
       aria-current={next ? 'step' : undefined}
       className={cx(
         'flex gap-3 rounded-md border px-3 text-sm',
-        next ? 'border-line bg-sunken py-2.5' : 'border-transparent py-1',
+        next ? 'border-line bg-sunken py-2.5' : 'border-transparent py-1 forced-colors:border-[Canvas]',
         next || step.by ? 'items-start' : 'items-center',
       )}
     >

@@ -30,7 +30,7 @@ export async function AppShell({ person, theme, waiting, simulator, children }: 
   const groups = destinationsFor(person.roles)
   const destinations = groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))
   return (
-    <div className="flex h-dvh flex-col rail:grid rail:grid-cols-[var(--spacing-rail)_minmax(0,1fr)]">
+    <div className="flex h-dvh flex-col rail:grid rail:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] print:block print:h-auto">
       <a
         href="#content"
         className="sr-only rounded-sm bg-raised px-3 py-2 font-medium text-sm shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
@@ -74,7 +74,7 @@ export async function AppShell({ person, theme, waiting, simulator, children }: 
       <main
         id="content"
         tabIndex={-1}
-        className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-surface outline-none rail:my-2 rail:mr-2 rail:rounded-lg rail:border rail:border-line"
+        className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-surface outline-none rail:my-2 rail:mr-2 rail:rounded-lg rail:border rail:border-line print:m-0 print:block print:overflow-visible print:border-0"
       >
         {children}
       </main>

@@ -46,11 +46,11 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
           ))}
         </ol>
       )}
-      <h1 className="wrap-anywhere min-w-0 font-semibold text-lg max-md:line-clamp-2 max-md:flex-1 max-md:pl-1 max-md:leading-tight md:truncate">
+      <h1 className="[&_*]:wrap-anywhere min-w-0 font-semibold text-lg max-[379px]:text-base max-md:line-clamp-2 max-md:flex-1 max-md:pl-1 max-md:leading-tight md:truncate">
         {title}
       </h1>
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
-      <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
+      <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1 print:hidden">
         {/* Beside actions the title would have no room: the menu has it too. */}
         {!actions && <SearchIcon className={square} />}
         <NoticeBell className="rail:hidden" />
@@ -62,5 +62,5 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
 
 /** What scrolls under the head; hidden texts inside are placed by it, or the planes around would scroll with it. */
 export function PageBody({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cx('relative min-h-0 flex-1 overflow-auto', className)}>{children}</div>
+  return <div className={cx('relative min-h-0 flex-1 overflow-auto print:overflow-visible', className)}>{children}</div>
 }

@@ -166,7 +166,10 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   return (
     <div
       ref={pane}
-      className={cx('min-h-0 flex-1 overflow-auto [overflow-anchor:none]', props.outdated && 'opacity-60')}
+      className={cx(
+        'min-h-0 flex-1 overflow-auto [overflow-anchor:none] print:max-h-[88vh]',
+        props.outdated && 'opacity-60',
+      )}
     >
       <table
         role="grid"

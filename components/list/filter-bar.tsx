@@ -72,7 +72,7 @@ export function ListSearch({ label, value, onValueChange, onSubmit, ...rest }: L
           <Kbd>/</Kbd>
         </span>
       }
-      boxClassName="max-w-70 flex-1 max-md:w-52 max-md:flex-none [&_input::-webkit-search-cancel-button]:hidden"
+      boxClassName="min-w-44 max-w-70 flex-1 max-md:w-52 max-md:flex-none [&_input::-webkit-search-cancel-button]:hidden"
     />
   )
 }

@@ -19,7 +19,7 @@ export function useOperationColumns<T extends OperationRow>() {
   const status: DataColumn<T> = {
     id: 'status',
     header: t('status'),
-    width: '212px',
+    width: 'minmax(200px,212px)',
     card: 'max-md:order-1',
     skeleton: 'w-36',
     cell: ({ state }) => <OperationStatus state={state} />,

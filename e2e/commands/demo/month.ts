@@ -49,7 +49,9 @@ export async function fillMonth({ marks, control, beatriz, marina }: World, ago:
       const payment = suggested.get(id)
       const documentId = payment?.suggestions[0]?.documentId
       if (!payment || !documentId) continue
-      await act('links', { paymentId: id, documentId, amountCents: Math.min(left(payment), await openOf(documentId)) })
+      const amountCents = Math.min(left(payment), await openOf(documentId))
+      // Another payment may have been suggested for the same note.
+      if (amountCents > 0) await act('links', { paymentId: id, documentId, amountCents })
     }
     return []
   })

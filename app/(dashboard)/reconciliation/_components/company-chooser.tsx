@@ -40,13 +40,13 @@ export function CompanyChooser({ companyId, onChange }: CompanyChooserProps) {
           aria-label={t('label', { name })}
           className={cx(
             buttonClass(),
-            'min-w-0 max-w-56 flex-initial max-md:w-10 max-md:px-0',
-            companyId && 'max-md:border-accent-line max-md:bg-accent-soft',
+            'min-w-0 max-w-56 flex-initial max-lg:w-10 max-lg:px-0',
+            companyId && 'max-lg:border-accent-line max-lg:bg-accent-soft',
           )}
         >
           <Building2 aria-hidden />
-          <span className="truncate max-md:hidden">{name}</span>
-          <ChevronDown aria-hidden className="max-md:hidden" />
+          <span className="truncate max-lg:hidden">{name}</span>
+          <ChevronDown aria-hidden className="max-lg:hidden" />
         </button>
       )}
     >

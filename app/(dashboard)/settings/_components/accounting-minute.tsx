@@ -81,7 +81,7 @@ function Parts({ use }: { use: AccountingBudget }) {
               <span
                 key={part}
                 style={{ flexGrow: parts[part] }}
-                className={cx('min-w-1 basis-0 rounded-xs', looks[part])}
+                className={cx('min-w-1 basis-0 rounded-xs forced-color-adjust-none', looks[part])}
               />
             ),
         )}
@@ -89,7 +89,7 @@ function Parts({ use }: { use: AccountingBudget }) {
       <ul aria-label={t('title')} className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-xs">
         {minuteParts.map((part) => (
           <li key={part} className="flex items-center gap-1.5 whitespace-nowrap">
-            <span aria-hidden className={cx('size-2.5 flex-none rounded-xs', looks[part])} />
+            <span aria-hidden className={cx('size-2.5 flex-none rounded-xs forced-color-adjust-none', looks[part])} />
             <span className="text-ink-2">{t(`parts.${part}`)}</span>
             <b className="font-medium">{parts[part].toLocaleString(locale)}</b>
           </li>

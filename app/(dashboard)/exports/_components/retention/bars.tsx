@@ -73,7 +73,7 @@ function Bar({ column: { at, documents, neverExported }, first, most, today, uni
         <>
           <span className="font-medium text-ink-2">{documents.toLocaleString(locale)}</span>
           <span
-            className="flex w-3.5 flex-none items-end overflow-hidden rounded-t-[2px]"
+            className="flex w-3.5 flex-none items-end overflow-hidden rounded-t-[2px] forced-color-adjust-none"
             style={{ height: whole, ...exportedFill }}
           >
             <i className="block w-full bg-wait-dot" style={{ height: Math.min(whole, height(neverExported)) }} />

@@ -90,10 +90,10 @@ function Legend() {
   return (
     <div aria-hidden className="flex gap-4 text-ink-2 text-xs">
       <span className="flex items-center gap-1.5">
-        <i className="size-2.5 rounded-[2px] bg-wait-dot" /> {t('never-exported')}
+        <i className="size-2.5 rounded-[2px] bg-wait-dot forced-color-adjust-none" /> {t('never-exported')}
       </span>
       <span className="flex items-center gap-1.5">
-        <i className="size-2.5 rounded-[2px]" style={exportedFill} /> {t('exported')}
+        <i className="size-2.5 rounded-[2px] forced-color-adjust-none" style={exportedFill} /> {t('exported')}
       </span>
     </div>
   )

@@ -27,11 +27,11 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       ...status,
       cell: (charge) => <ChargeStatusBadge status={chargeStatus(charge, new Date(now))} charge={charge} />,
     },
-    { ...amount, width: '176px', cell: (charge) => <ChargeAmount charge={charge} /> },
+    { ...amount, width: 'minmax(150px,176px)', cell: (charge) => <ChargeAmount charge={charge} /> },
     {
       id: 'external-id',
       header: `${words('external-id')}, ${words('txid')}`,
-      width: 'minmax(272px,1.2fr)',
+      width: 'minmax(240px,1.2fr)',
       card: 'max-md:order-3 max-md:col-span-2',
       skeleton: 'w-56',
       cell: (charge) => (
@@ -50,6 +50,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
     {
       id: 'beneficiary',
       header: words('beneficiary'),
+      from: 'lg',
       card: 'max-md:hidden',
       skeleton: 'w-40',
       cell: ({ input }) => input.beneficiary ?? quiet(words('none')),

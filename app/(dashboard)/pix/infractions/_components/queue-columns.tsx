@@ -35,13 +35,14 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'situation',
       header: t('columns.situation'),
-      width: '168px',
+      width: 'minmax(140px,168px)',
       card: 'max-md:order-3',
       cell: ({ situationType }) => <Situation type={situationType} />,
     },
     {
       id: 'payment',
       header: t('columns.payment'),
+      width: 'minmax(168px,1fr)',
       card: 'max-md:order-5 max-md:col-span-3',
       cell: (row) => <PaymentCell row={row} href={addressOf(row.id)} onOpen={() => onOpen(row.id)} />,
     },
@@ -72,7 +73,7 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     {
       id: 'assignee',
       header: t('columns.assignee'),
-      width: '152px',
+      width: 'minmax(104px,152px)',
       card: 'max-md:order-4 max-md:col-span-2',
       skeleton: 'w-24',
       cell: (row) => <AssigneeCell row={row} {...assigning} />,

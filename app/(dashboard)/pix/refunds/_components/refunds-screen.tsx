@@ -25,7 +25,7 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
     {
       id: 'payment',
       header: `${words('payer')}, ${words('end-to-end')}`,
-      width: 'minmax(300px,1.4fr)',
+      width: 'minmax(256px,1.4fr)',
       card: 'max-md:order-3 max-md:col-span-2',
       skeleton: 'w-56',
       cell: (refund) => (

@@ -22,9 +22,9 @@ type ExportMenuProps = { month: string; direction: BackingDirection; companyId: 
 export function ExportMenu(props: ExportMenuProps) {
   const t = useTranslations('reconciliation.closing')
   const trigger = (trigger: PopoverTriggerProps) => (
-    <Button {...trigger} aria-label={t('export')} className="max-md:w-10 max-md:px-0">
-      <Download aria-hidden /> <span className="max-md:hidden">{t('export')}</span>
-      <ChevronDown aria-hidden className="max-md:hidden" />
+    <Button {...trigger} aria-label={t('export')} className="max-lg:w-10 max-lg:px-0">
+      <Download aria-hidden /> <span className="max-lg:hidden">{t('export')}</span>
+      <ChevronDown aria-hidden className="max-lg:hidden" />
     </Button>
   )
   return (
