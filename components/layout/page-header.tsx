@@ -22,7 +22,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProps) {
   const t = useTranslations('nav')
   const parent = crumbs.at(-1)
-  const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'rail:hidden')
+  const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'rail:hidden print:hidden')
   return (
     <header className="flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-rail:pl-2 max-md:gap-1 max-md:pr-2">
       {parent ? (
@@ -53,7 +53,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1 print:hidden">
         {/* Beside actions the title would have no room: the menu has it too. */}
         {!actions && <SearchIcon className={square} />}
-        <NoticeBell className="rail:hidden" />
+        <NoticeBell className="rail:hidden print:hidden" />
         {actions}
       </div>
     </header>

@@ -167,7 +167,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     <div
       ref={pane}
       className={cx(
-        'min-h-0 flex-1 overflow-auto [overflow-anchor:none] print:max-h-[88vh]',
+        'min-h-0 flex-1 overflow-auto [overflow-anchor:none] print:max-h-[75vh]',
         props.outdated && 'opacity-60',
       )}
     >

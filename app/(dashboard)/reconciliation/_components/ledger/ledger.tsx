@@ -138,7 +138,7 @@ export function Ledger(props: LedgerProps) {
     <div
       ref={pane}
       onKeyDown={onKeyDown}
-      className="relative min-h-0 flex-1 md:overflow-auto md:[overflow-anchor:none] print:max-h-[80vh]"
+      className="relative min-h-0 flex-1 md:overflow-auto md:[overflow-anchor:none] print:overflow-visible"
     >
       <div
         role="grid"
