@@ -68,6 +68,7 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
   await test.step('a charge, paid in the simulator', async () => {
     await expect(step(marina, 'Criar uma cobrança')).not.toContainText('(feito)')
     await go(marina, 'Cobranças')
+    await expect(marina.getByText('Nenhuma cobrança até agora')).toBeVisible()
     await marina.getByRole('link', { name: 'Nova cobrança' }).first().click()
     await marina.getByLabel('Valor da cobrança').fill(amount)
     await chargeButton(marina).click()
@@ -101,6 +102,7 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
   const key = ownKey()
   await test.step('a transfer that somebody else approves', async () => {
     await go(marina, 'Transferências')
+    await expect(marina.getByText('Nenhuma transferência até agora')).toBeVisible()
     await marina.getByRole('link', { name: 'Nova transferência' }).first().click()
     await fillTransfer(marina, key, '10.000,00')
     await goToReview(marina)

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, Stamp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/list/data-table'
 import { EmptyState } from '@/components/list/empty-state'
@@ -49,7 +49,11 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   )
   const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
   const [chosen, setChosen] = useQueryState('id', { history: 'replace' })
-  const openId = chosen ?? rows[0]?.id ?? null
+  // The first stays open while it is decided, though it is then no longer among those that wait.
+  const first = rows[0]?.id ?? null
+  const [shown, setShown] = useState(first)
+  if (shown === null && first !== null) setShown(first)
+  const openId = chosen ?? shown ?? first
   const small = useSmallScreen()
   const open = ({ id }: Decidable) => setChosen(id)
   const neighbours = useNeighbours(rows, openId, open)
