@@ -1,13 +1,13 @@
 import { type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import { whileRenewing } from '@/lib/core/page-age'
+import { listFreshMs, whileRenewing } from '@/lib/core/page-age'
 import type { Company, CompanyActivity, CompanyFilter, CompanyInput } from './schema'
 
 export const companies = {
   list: readContract<CompanyFilter, Page<Company>>('companies', {
     may: 'companies.read',
-    poll: whileRenewing,
-    freshMs: 60_000,
+    poll: whileRenewing('companies'),
+    freshMs: listFreshMs.companies,
   }),
   /** Their notes by month and model, as far as the index is. */
   activity: readContract<NoInput, CompanyActivity>('companies/activity', {

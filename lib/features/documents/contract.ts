@@ -6,10 +6,12 @@ import type { DocumentFigures, DocumentFilter, DocumentInput, FiscalDocument } f
 /** While the values of some are still being read, or upstream could not be asked. */
 const whileReadMs = 20_000
 
+const renewing = whileRenewing('documents')
+
 export const documents = {
   list: readContract<DocumentFilter, Page<FiscalDocument> & DocumentFigures>('documents', {
     may: 'documents.read',
-    poll: (first, receivedAt) => whileRenewing(first, receivedAt) || (first?.unread ? whileReadMs : 0),
+    poll: (first, receivedAt) => renewing(first, receivedAt) || (first?.unread ? whileReadMs : 0),
   }),
   /** By id or access key. */
   one: readContract<DocumentInput, FiscalDocument>('documents/{id}', {

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Page } from '@/lib/core/page'
+import { listFreshMs } from '@/lib/core/page-age'
 import { requestContext } from '@/lib/server/request-context'
 import { cachedRead, cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import type { CallOptions } from './call'
@@ -10,8 +11,8 @@ import type { CompanyRecord, DocumentRecord } from './wire'
 const decidingMs = 60_000
 
 const ages = {
-  companies: { freshMs: 60_000, staleMs: 10 * 60_000 },
-  documents: { freshMs: 15_000, staleMs: 5 * 60_000 },
+  companies: { freshMs: listFreshMs.companies, staleMs: 10 * 60_000 },
+  documents: { freshMs: listFreshMs.documents, staleMs: 5 * 60_000 },
   document: { freshMs: 30_000, staleMs: decidingMs },
 }
 
