@@ -25,17 +25,21 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
   const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'rail:hidden print:hidden')
   return (
     <header className="flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-rail:pl-2 max-md:gap-1 max-md:pr-2">
-      {parent ? (
-        <Link href={parent.href} aria-label={parent.label} className={square}>
+      {parent && (
+        <Link href={parent.href} aria-label={parent.label} className={cx(square, 'md:hidden')}>
           <ArrowLeft aria-hidden />
         </Link>
-      ) : (
-        <button type="button" popoverTarget={mainMenuId} aria-label={t('menu')} className={square}>
-          <Menu aria-hidden />
-        </button>
       )}
+      <button
+        type="button"
+        popoverTarget={mainMenuId}
+        aria-label={t('menu')}
+        className={cx(square, parent && 'max-md:hidden')}
+      >
+        <Menu aria-hidden />
+      </button>
       {crumbs.length > 0 && (
-        <ol className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-sm max-rail:hidden">
+        <ol className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-sm max-md:hidden">
           {crumbs.map((crumb) => (
             <li key={crumb.href} className="flex items-center gap-2">
               <Link href={crumb.href} className="rounded-xs hover:text-ink hover:underline">
@@ -53,7 +57,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1 print:hidden">
         {/* Beside actions the title would have no room: the menu has it too. */}
         {!actions && <SearchIcon className={square} />}
-        <NoticeBell className="rail:hidden print:hidden" />
+        <NoticeBell className="rail:hidden" />
         {actions}
       </div>
     </header>

@@ -53,7 +53,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   const first = rows[0]?.id ?? null
   const [shown, setShown] = useState(first)
   if (shown === null && first !== null) setShown(first)
-  const openId = chosen ?? shown ?? first
+  const openId = chosen ?? shown
   const small = useSmallScreen()
   const open = ({ id }: Decidable) => setChosen(id)
   const neighbours = useNeighbours(rows, openId, open)
