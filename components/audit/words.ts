@@ -40,6 +40,7 @@ export const knownActions = [
   'session.sign-in',
   'session.oidc',
   'session.sign-in-failed',
+  'session.code-failed',
   'session.lock',
   'session.sign-out',
   'session.ended',

@@ -94,6 +94,44 @@ test('codes are guessed five times, however often the password is right', async 
   expect(await errorWith(env.url, someone, recoveryCodes[0])).toMatch(/^locked:\d+$/)
 })
 
+test('five wrong codes lock every address that takes one, whatever a right password does in between', async ({
+  env,
+  as,
+}) => {
+  const someone = await createNewcomer(await as('admin'), 'support')
+  const { recoveryCodes, sessions } = await setUpSecondFactor(env.url, someone)
+  const send = (method: string, path: string, body: unknown) => call(env.url, sessions.proven, method, path, body)
+  const forgive = async () => {
+    const weak = await send('POST', 'account/password', { current: someone.password, next: 'senhasenhasenha' })
+    expect([weak.status, weak.code]).toEqual([422, 'password_refused'])
+    expect(await errorWith(env.url, someone)).toBe('second_factor_required')
+  }
+  const wrong = { code: '000000' }
+  const attempts = [
+    () => send('POST', 'account/step-up', wrong),
+    () => send('DELETE', 'account/totp', wrong),
+    () => send('POST', 'account/totp/recovery-codes', wrong),
+    () => send('POST', 'account/step-up', wrong),
+  ]
+  for (const attempt of attempts) {
+    expect((await attempt()).status).toBe(422)
+    await forgive()
+  }
+  expect(await errorWith(env.url, someone, '000000')).toBe('locked:3600')
+  for (const attempt of attempts) expect((await attempt()).status).toBe(429)
+  expect((await send('POST', 'account/step-up', { code: recoveryCodes[0] })).status).toBe(429)
+  expect(await errorWith(env.url, someone, recoveryCodes[0])).toMatch(/^locked:\d+$/)
+
+  const notices = JSON.stringify((await send('GET', 'notices', undefined)).rows)
+  expect(notices).toContain('codes-guessed')
+  const manager = await createNewcomer(await as('admin'), 'manager')
+  const theirs = await setUpSecondFactor(env.url, manager)
+  const about = `subject=${someone.id}&action=session.lock`
+  expect(await actionsAbout(env.url, theirs.sessions.proven, about)).toEqual(['session.lock'])
+  expect((await (await as('admin')).delete(`/api/users/${someone.id}/second-factor`)).status()).toBe(204)
+  expect(await errorWith(env.url, someone), 'a reset begins anew').toBeNull()
+})
+
 test('whoever owes a factor reaches their account and the way out alone', async ({ env, as }) => {
   const someone = await createNewcomer(await as('admin'), 'manager')
   const cookie = await signIn(env.url, someone.email, someone.password)

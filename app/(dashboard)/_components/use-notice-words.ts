@@ -105,8 +105,10 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       case 'access.changed': {
         const { change, person, by, own } = notice.data
         const roles = notice.data.roles.map((role) => roleNames(role)).join(', ')
+        const title = t(`access.${own ? 'own' : 'other'}.${change}`, { person, roles })
+        if (change === 'codes-guessed') return { title, note: t('access.codes-guessed-what'), warns: true }
         return {
-          title: t(`access.${own ? 'own' : 'other'}.${change}`, { person, roles }),
+          title,
           note: t(change.endsWith('-used') ? 'access.link-by' : 'access.by', {
             by,
             at: formatInstant(notice.at, locale),

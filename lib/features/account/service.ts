@@ -103,12 +103,12 @@ export async function changeOwn({ name }: OwnChange, person: Person): Promise<Ow
  */
 export async function changeOwnPassword({ current, next }: PasswordChange, person: Person): Promise<void> {
   requirePasswords()
+  await checkNewPassword(next, person, 'next')
   const user = await findUser(person.id)
   const checked = await checkPassword(person.email, user, current)
   if (!checked.ok && checked.error === 'locked')
     throw new Problem('too_many_attempts', 'Too many attempts at this password', { retryAfter: checked.seconds })
   if (!checked.ok) throw refused('current', 'not the present password', { code: 'field.password-wrong', values: {} })
-  await checkNewPassword(next, person, 'next')
   const passwordHash = await hashPassword(next)
   await (await db()).transaction(async (tx) => {
     await updateUser(tx, person.id, { passwordHash })

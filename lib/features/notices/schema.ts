@@ -22,6 +22,7 @@ const accessChanges = [
   'second-factor-reset',
   'second-factor-removed',
   'company-untied',
+  'codes-guessed',
 ] as const
 export type AccessChange = (typeof accessChanges)[number]
 

@@ -3,6 +3,7 @@ import { Problem, refusal } from '@/lib/core/errors'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
 import { lockUser, noteAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
+import { clearCodeGuesses } from '@/lib/server/auth/guesses'
 import type { Person } from '@/lib/server/auth/person'
 import { withCode } from '@/lib/server/auth/second-factor'
 import {
@@ -109,6 +110,7 @@ export async function resetSecondFactor(userId: string, admin: Person): Promise<
     const person = await lockUser(tx, userId)
     if (!person) throw new Problem('not_found', 'There is no such person')
     if (!(await dropFactor(tx, userId))) return
+    await clearCodeGuesses(tx, userId)
     await endSessions(tx, { userId })
     await noteAccessChange(tx, userId, admin.id)
     await notifyAccessChange(tx, { change: 'second-factor-reset', person, by: admin })

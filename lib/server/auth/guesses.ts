@@ -5,11 +5,18 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { signInGuesses } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 
-/** Failures allowed within the window, by what they count for. */
-const limits = { person: 5, address: 50, all: 500 } as const
+const quarter = 15 * 60
+/** Failures allowed within so many seconds, which is also how long the lock lasts, by what they count for. */
+const limits = {
+  person: { failures: 5, seconds: quarter },
+  address: { failures: 50, seconds: quarter },
+  all: { failures: 500, seconds: quarter },
+  /** Codes of one person's second factor: a whole hour, so that no hour sees more than ten of them judged. */
+  code: { failures: 5, seconds: 3_600 },
+} as const
 export type GuessScope = keyof typeof limits
+const scopes: readonly GuessScope[] = ['person', 'address', 'all', 'code']
 
-export const windowSeconds = 15 * 60
 /** While others are being verified whose outcome decides whether this one may be. */
 const waitMs = 50
 const longestWaitMs = 10_000
@@ -21,9 +28,11 @@ export type Guess = {
   succeeded: (tx: Transaction) => Promise<void>
   /** Right as far as it goes: it counts no more, and forgives nothing. */
   halfway: (tx: Transaction) => Promise<void>
-  /** Answers what the failure has locked. */
-  failed: (tx: Transaction) => Promise<GuessScope[]>
+  /** Answers what the failure has locked, and for how long; 0 seconds where nothing is. */
+  failed: (tx: Transaction) => Promise<Lock>
 }
+
+type Lock = { scopes: GuessScope[]; seconds: number }
 
 export type GuessedAt = {
   /** As it was typed, known or not, so that nothing says which addresses exist. */
@@ -34,7 +43,8 @@ export type GuessedAt = {
   known: boolean
 }
 
-function countedFor({ email, address, known }: GuessedAt): Counted[] {
+/** What an attempt at a password counts for. */
+export function passwordOf({ email, address, known }: GuessedAt): Counted[] {
   const person = createHash('sha256').update(email).digest('base64url')
   if (known) return [{ key: `person:${person}@${address}`, scope: 'person' }]
   return [
@@ -44,26 +54,32 @@ function countedFor({ email, address, known }: GuessedAt): Counted[] {
   ]
 }
 
+/** What an attempt at a code counts for: the person alone, from whatever address or session, apart from their password. */
+export const codesOf = ({ id }: { id: string }): Counted[] => [{ key: `code:${id}`, scope: 'code' }]
+
 /**
  * Counts an attempt in one statement, before anything is verified, so that no number of them at once passes a limit. Answers
- * the seconds of the lock where one stands.
+ * the seconds of the lock where there is one.
  */
-export async function countGuess(at: GuessedAt): Promise<Guess | { lockedSeconds: number }> {
-  const counted = countedFor(at)
+export async function countGuess(counted: Counted[]): Promise<Guess | { lockedSeconds: number }> {
   const until = performance.now() + longestWaitMs
   for (;;) {
     if (await reserve(counted)) return guess(counted)
     const lockedSeconds = await secondsLocked(counted)
     if (lockedSeconds > 0) return { lockedSeconds }
-    if (performance.now() > until) return { lockedSeconds: windowSeconds }
+    if (performance.now() > until) return { lockedSeconds: quarter }
     await sleep(waitMs)
   }
 }
 
-const capOf = sql`case split_part(${signInGuesses.key}, ':', 1)
-  when 'all' then ${limits.all}::int when 'address' then ${limits.address}::int else ${limits.person}::int end`
+/** A limit of the row's own scope. */
+function limitOf(limit: 'failures' | 'seconds') {
+  const cases = scopes.map((scope) => sql`when ${scope} then ${limits[scope][limit]}::int`)
+  return sql`case split_part(${signInGuesses.key}, ':', 1) ${sql.join(cases, sql` `)} end`
+}
+
 const isOver = sql`(${signInGuesses.lockedUntil} <= now() or (${signInGuesses.lockedUntil} is null
-  and ${signInGuesses.since} <= now() - make_interval(secs => ${windowSeconds})))`
+  and ${signInGuesses.since} <= now() - make_interval(secs => ${limitOf('seconds')})))`
 
 class Refused extends Error {}
 
@@ -84,7 +100,7 @@ async function reserve(counted: Counted[]): Promise<boolean> {
             failures: fresh('failures', signInGuesses.failures),
             lockedUntil: sql`case when ${isOver} then null else ${signInGuesses.lockedUntil} end`,
           },
-          setWhere: sql`${isOver} or (${signInGuesses.lockedUntil} is null and ${signInGuesses.attempts} < ${capOf})`,
+          setWhere: sql`${isOver} or (${signInGuesses.lockedUntil} is null and ${signInGuesses.attempts} < ${limitOf('failures')})`,
         })
         .returning({ key: signInGuesses.key })
       if (rows.length < counted.length) throw new Refused()
@@ -96,7 +112,8 @@ async function reserve(counted: Counted[]): Promise<boolean> {
   }
 }
 
-async function secondsLocked(counted: Counted[]): Promise<number> {
+/** Seconds until the last of their locks ends; 0 where there is none. */
+export async function secondsLocked(counted: Counted[]): Promise<number> {
   const left = sql<number>`coalesce(ceil(max(extract(epoch from ${signInGuesses.lockedUntil} - now()))), 0)::int`
   const keys = counted.map(({ key }) => key)
   const [row] = await (await db()).select({ left }).from(signInGuesses).where(inArray(signInGuesses.key, keys))
@@ -121,7 +138,7 @@ function guess(counted: Counted[]): Guess {
   }
 
   return {
-    succeeded: (tx) => giveBack(tx, (scope) => scope === 'person'),
+    succeeded: (tx) => giveBack(tx, (scope) => scope === 'person' || scope === 'code'),
     halfway: (tx) => giveBack(tx, () => false),
     async failed(tx) {
       const locked: GuessScope[] = []
@@ -130,16 +147,22 @@ function guess(counted: Counted[]): Guess {
           .update(signInGuesses)
           .set({
             failures: sql`${signInGuesses.failures} + 1`,
-            lockedUntil: sql`case when ${signInGuesses.lockedUntil} is null and ${signInGuesses.failures} + 1 >= ${limits[scope]}
-              then now() + make_interval(secs => ${windowSeconds}) else ${signInGuesses.lockedUntil} end`,
+            lockedUntil: sql`case when ${signInGuesses.lockedUntil} is null and ${signInGuesses.failures} + 1 >= ${limits[scope].failures}
+              then now() + make_interval(secs => ${limits[scope].seconds}) else ${signInGuesses.lockedUntil} end`,
           })
           .where(eq(signInGuesses.key, key))
           .returning({ failures: signInGuesses.failures })
-        if (row?.failures === limits[scope]) locked.push(scope)
+        if (row?.failures === limits[scope].failures) locked.push(scope)
       }
-      return locked
+      return { scopes: locked, seconds: Math.max(0, ...locked.map((scope) => limits[scope].seconds)) }
     },
   }
+}
+
+/** Another factor begins without the failures of the one before. */
+export async function clearCodeGuesses(tx: Transaction, userId: string): Promise<void> {
+  const keys = codesOf({ id: userId }).map(({ key }) => key)
+  await tx.delete(signInGuesses).where(inArray(signInGuesses.key, keys))
 }
 
 export async function pruneGuesses(): Promise<void> {

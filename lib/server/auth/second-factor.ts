@@ -2,10 +2,10 @@ import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { judgeCode } from './code-guess'
 import type { Person } from './person'
 import { findFactor, takeCode } from './second-factor-codes'
 import { lastProof } from './session-rows'
-import { countGuessAt, fail } from './sign-in'
 
 /**
  * Before money from the approval threshold on is asked for or approved: throws `second_factor_required` where the person has
@@ -31,20 +31,9 @@ export async function withCode<T>(
   then: (tx: Transaction) => Promise<T>,
   { take = takeCode }: Taking = {},
 ): Promise<T> {
-  const guess = await countGuessAt(person.email, person)
-  if ('lockedSeconds' in guess) throw locked(guess.lockedSeconds)
-  const done = await (await db())
-    .transaction(async (tx) => {
-      if (!(await take(tx, person.id, code))) return fail(tx, guess, person)
-      await guess.succeeded(tx)
-      return { value: await then(tx) }
-    })
-    .catch(async (failed: unknown) => {
-      await (await db()).transaction(guess.halfway)
-      throw failed
-    })
-  if ('value' in done) return done.value
-  throw done.error === 'locked' ? locked(done.seconds) : wrongCode()
+  const judged = await judgeCode(person, (tx) => take(tx, person.id, code), then)
+  if (judged.ok) return judged.value
+  throw judged.seconds > 0 ? locked(judged.seconds) : wrongCode()
 }
 
 const locked = (seconds: number) =>

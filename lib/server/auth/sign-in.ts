@@ -5,7 +5,8 @@ import { addressNetwork } from '@/lib/server/caller'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'
-import { countGuess, type Guess, type GuessScope, windowSeconds } from './guesses'
+import { judgeCode } from './code-guess'
+import { codesOf, countGuess, type Guess, type GuessScope, passwordOf, secondsLocked } from './guesses'
 import { verifyPassword } from './password'
 import { findFactor, takeCode } from './second-factor-codes'
 import { isKnownAddress } from './session-rows'
@@ -24,7 +25,8 @@ export type SignIn =
 /**
  * Checks an e-mail and password, and the code of whoever has a second factor. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
  * has it, so neither the answer nor its time says which addresses exist; fifty lock the caller's address, five hundred
- * all of them. From an address where the person is signed in they may still try, five times.
+ * all of them. From an address where the person is signed in they may still try, five times. Codes are counted apart
+ * (`judgeCode`): a right password forgives none of them, and opens none of their locks.
  */
 export async function signIn(typed: string, password: string, code = ''): Promise<SignIn> {
   const email = typed.trim().toLowerCase()
@@ -32,19 +34,23 @@ export async function signIn(typed: string, password: string, code = ''): Promis
   const guessed = await guessPassword(email, user, password)
   if (!guessed.matches) return guessed.refused
   const { guess, user: person } = guessed
-  return (await db()).transaction(async (tx) => {
-    const factor = await findFactor(tx, person.id)
-    if (factor?.confirmedAt && code === '') {
-      await guess.halfway(tx)
-      return { ok: false, error: 'second_factor_required' }
-    }
-    if (factor?.confirmedAt && (await takeCode(tx, person.id, code)) === null) {
-      const refused = await fail(tx, guess, person)
-      return refused.error === 'locked' ? refused : { ok: false, error: 'invalid_code' }
-    }
-    await guess.succeeded(tx)
-    return { ok: true, id: person.id, proven: Boolean(factor?.confirmedAt) }
-  })
+  const inTransaction = async (settle: (tx: Transaction) => Promise<void>) => (await db()).transaction(settle)
+  const factor = await findFactor(await db(), person.id)
+  if (!factor?.confirmedAt) {
+    await inTransaction(guess.succeeded)
+    return { ok: true, id: person.id, proven: false }
+  }
+  if (code === '') {
+    await inTransaction(guess.halfway)
+    const seconds = await secondsLocked(codesOf(person))
+    return seconds > 0 ? { ok: false, error: 'locked', seconds } : { ok: false, error: 'second_factor_required' }
+  }
+  const judged = await judgeCode(person, (tx) => takeCode(tx, person.id, code), guess.succeeded)
+  if (judged.ok) return { ok: true, id: person.id, proven: true }
+  await inTransaction(guess.halfway)
+  return judged.seconds > 0
+    ? { ok: false, error: 'locked', seconds: judged.seconds }
+    : { ok: false, error: 'invalid_code' }
 }
 
 type User = typeof users.$inferSelect
@@ -69,18 +75,18 @@ async function guessPassword(email: string, user: User | undefined, password: st
   return { matches: false, refused: await (await db()).transaction((tx) => fail(tx, guess, user)) }
 }
 
-/** From where this request comes: an attempt at this person's password or code, counted before it is verified. */
-export async function countGuessAt(email: string, user: { id: string } | undefined) {
+/** From where this request comes: an attempt at this person's password, counted before it is verified. */
+async function countGuessAt(email: string, user: { id: string } | undefined) {
   const address = requestContext()?.address ?? null
   const known = user !== undefined && address !== null && (await isKnownAddress(user.id, address))
-  return countGuess({ email, address: address && addressNetwork(address), known })
+  return countGuess(passwordOf({ email, address: address && addressNetwork(address), known }))
 }
 
 /** A guess that was wrong, in the record; with the fifth one it is locked. */
-export async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefined): Promise<Refused> {
+async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefined): Promise<Refused> {
   const locked = await guess.failed(tx)
-  await auditFailure(tx, user?.id ?? 'unknown', requestContext()?.address ?? null, locked)
-  if (locked.length > 0) return { ok: false, error: 'locked', seconds: windowSeconds }
+  await auditFailure(tx, user?.id ?? 'unknown', requestContext()?.address ?? null, locked.scopes)
+  if (locked.seconds > 0) return { ok: false, error: 'locked', seconds: locked.seconds }
   return { ok: false, error: 'invalid_credentials' }
 }
 

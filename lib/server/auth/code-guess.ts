@@ -1,0 +1,52 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { appendAudit } from '@/lib/server/audit/trail'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { notify } from '@/lib/server/notices'
+import { requestContext } from '@/lib/server/request-context'
+import { codesOf, countGuess } from './guesses'
+
+type Holder = { id: string; name: string }
+
+/** `seconds`: of the lock; 0 while the person may try again. */
+type Judged<T> = { ok: true; value: T } | { ok: false; seconds: number }
+
+/**
+ * Takes a code of the person by `take`, counted as a guess before it is verified, and in the same transaction does `then`.
+ * Five wrong codes within an hour lock every address that takes one for an hour, and the person is notified.
+ */
+export async function judgeCode<T>(
+  person: Holder,
+  take: (tx: Transaction) => Promise<unknown>,
+  then: (tx: Transaction) => Promise<T>,
+): Promise<Judged<T>> {
+  const guess = await countGuess(codesOf(person))
+  if ('lockedSeconds' in guess) return { ok: false, seconds: guess.lockedSeconds }
+  return (await db())
+    .transaction(async (tx): Promise<Judged<T>> => {
+      if (await take(tx)) {
+        await guess.succeeded(tx)
+        return { ok: true, value: await then(tx) }
+      }
+      const { seconds } = await guess.failed(tx)
+      await recordWrongCode(tx, person, seconds > 0)
+      return { ok: false, seconds }
+    })
+    .catch(async (failed: unknown) => {
+      await (await db()).transaction(guess.halfway)
+      throw failed
+    })
+}
+
+async function recordWrongCode(tx: Transaction, { id, name }: Holder, isLocked: boolean): Promise<void> {
+  const address = requestContext()?.address ?? null
+  const entry = { actor: null, subject: id }
+  await appendAudit(tx, { ...entry, action: 'session.code-failed', outcome: 'refused', detail: { address } })
+  if (!isLocked) return
+  await appendAudit(tx, { ...entry, action: 'session.lock', outcome: 'locked', detail: { scope: 'code', address } })
+  const facts = { change: 'codes-guessed', person: name, by: name, roles: [] }
+  const notice = { key: `codes:${randomUUID()}`, kind: 'access.changed', subject: id }
+  await notify(tx, { ...notice, data: { ...facts, own: true }, to: { userId: id } })
+  const toManagers = { may: 'approvals.decide' } as const
+  await notify(tx, { ...notice, key: `${notice.key}:managers`, data: { ...facts, own: false }, to: toManagers })
+}
