@@ -65,6 +65,8 @@ const config = {
     'prom-client',
     'undici',
   ],
+  // Pictures are shown as they are: there is no address that makes others of them.
+  images: { unoptimized: true },
   // Larger shared chunks compress better: the documents screen has a budget.
   experimental: {
     optimizePackageImports: ['lucide-react'],

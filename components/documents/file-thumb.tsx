@@ -28,7 +28,6 @@ export function FileThumb({ type, src }: FileThumbProps) {
           alt=""
           width={36}
           height={36}
-          unoptimized
           onError={() => setBroken(true)}
           className="size-full object-cover"
         />

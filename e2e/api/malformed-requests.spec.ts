@@ -146,3 +146,45 @@ test('every answer has a request id, and a refusal leaves a log line', async ({ 
   const { problem } = await refused(begin(env.url, { path: '/%ff', method: 'GET' }).end(), 400, 'invalid_request')
   await expect.poll(() => env.output()).toContain(problem.requestId)
 })
+
+test('return addresses that are none, or another’s, lead to the start and fail nothing', async ({ env }) => {
+  for (const given of ['x', '%', 'https://elsewhere.test/', '/..//elsewhere.test', 'javascript:alert(1)', '//']) {
+    const callbackUrl = encodeURIComponent(given)
+    for (const path of [
+      `csrf?callbackUrl=${callbackUrl}`,
+      `signin?callbackUrl=${callbackUrl}`,
+      `session?callbackUrl=${callbackUrl}`,
+    ]) {
+      const headers = { cookie: `next-auth.callback-url=${callbackUrl}` }
+      const answer = await fetch(`${env.url}/api/auth/${path}`, { headers, redirect: 'manual' })
+      expect(answer.status, `${path} with ${given}`).toBeLessThan(400)
+      const location = answer.headers.get('location') ?? env.url
+      expect(new URL(location, env.url).origin).toBe(new URL(env.url).origin)
+      expect(answer.headers.getSetCookie().join()).not.toContain('elsewhere.test/')
+    }
+  }
+})
+
+test('a password by GET, a picture made of another, and an impossible position in the stream are refused', async ({
+  env,
+}) => {
+  await refused(
+    begin(env.url, { path: '/api/auth/callback/credentials?email=a', method: 'GET' }).end(),
+    405,
+    'method_not_allowed',
+  )
+  for (const url of ['/icon.svg', '%2Fapi%2Fhealth', '/nothing'])
+    expect((await fetch(`${env.url}/_next/image?url=${url}&w=64&q=75`)).status).toBe(404)
+  const cookie = await signIn(env.url, people.finance.email, password)
+  const impossible = [
+    '1700000000000~9:5:',
+    '1700000000000~0:5:',
+    '1700000000000~5:9:7,6',
+    '1700000000000~5:9:9',
+    '1700000000000~5:9:,',
+  ]
+  for (const seen of impossible) {
+    const path = `/api/events?${new URLSearchParams({ seen })}`
+    await refused(begin(env.url, { path, method: 'GET', headers: { cookie } }).end(), 400, 'invalid_request')
+  }
+})

@@ -8,6 +8,7 @@ import { liveMessages } from '@/lib/server/db/event-tables'
 import {
   everything,
   isFor,
+  isSeen,
   lastMessageId,
   messagesSince,
   messagesUnseen,
@@ -177,4 +178,11 @@ test('a page is sent what it cannot have seen: what was committed later, and wha
   expect((await messagesUnseen((await pagePosition()).seen))?.map(({ id }) => id)).toEqual([recent])
   expect(await idsSince(old)).toContain(old)
   expect(await messagesUnseen(before.seen.replace(/^\d+/, String(Date.now() - 3_600_000)))).toBeNull()
+})
+
+test('what a page had seen is taken as the database writes it, and refused where no snapshot reads so', async () => {
+  expect(isSeen((await pagePosition()).seen)).toBe(true)
+  expect(['1700000000000~5:9:5,6,8', '1700000000000~5:5:'].map(isSeen)).toEqual([true, true])
+  const impossible = ['1700000000000~9:5:', '1700000000000~0:5:', '1700000000000~5:9:7,6', '1700000000000~5:9:9', '']
+  expect(impossible.filter(isSeen)).toEqual([])
 })

@@ -44,7 +44,15 @@ export async function lastMessageId(): Promise<number> {
 }
 
 /** The instant in milliseconds and PostgreSQL's snapshot of that moment. */
-export const seenPattern = /^(\d{10,16})~(\d+:\d+:[\d,]*)$/
+const seenPattern = /^(\d{10,15})~((\d{1,18}):(\d{1,18}):(\d{1,18}(?:,\d{1,18})*)?)$/
+
+/** Whether the database takes the text for a snapshot: its open transactions ascend, from the first end to before the last. */
+export function isSeen(text: string): boolean {
+  const [, , , first = '0', last = '0', open] = seenPattern.exec(text) ?? []
+  const [from, to] = [BigInt(first), BigInt(last)]
+  const ids = (open?.split(',') ?? []).map(BigInt)
+  return from > 0n && from <= to && ids.every((id, at) => id >= (ids[at - 1] ?? from) && id < to)
+}
 
 export async function pagePosition(): Promise<PagePosition> {
   const instant = sql`floor(extract(epoch from now()) * 1000)::bigint`

@@ -4,13 +4,13 @@ import { checkSession, sessionCookieName } from '@/lib/server/auth/session'
 import { parseInput } from '@/lib/server/parse'
 import { open, query, type RouteHandler, requireSession } from '@/lib/server/routes'
 import { startHub } from './hub'
-import { seenPattern } from './messages'
+import { isSeen } from './messages'
 import { liveStream } from './stream'
 
 const messageId = z.coerce.number().int().min(0)
 
 /** `after`: the last message that this browser received, on another tab's stream; `seen`: what its page had seen (`pagePosition`). */
-const input = z.strictObject({ after: messageId.optional(), seen: z.string().regex(seenPattern).max(4_000).optional() })
+const input = z.strictObject({ after: messageId.optional(), seen: z.string().max(4_000).refine(isSeen).optional() })
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -94,7 +94,7 @@ function Picture({ attachment: { name, type }, file }: Shown) {
   if (type.startsWith('image/')) {
     return (
       <div className="relative m-4 min-h-0 flex-1">
-        {address && <Image {...source} alt={name} fill unoptimized className="object-contain" />}
+        {address && <Image {...source} alt={name} fill className="object-contain" />}
       </div>
     )
   }
