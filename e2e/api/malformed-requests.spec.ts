@@ -148,7 +148,16 @@ test('every answer has a request id, and a refusal leaves a log line', async ({ 
 })
 
 test('return addresses that are none, or another’s, lead to the start and fail nothing', async ({ env }) => {
-  for (const given of ['x', '%', 'https://elsewhere.test/', '/..//elsewhere.test', 'javascript:alert(1)', '//']) {
+  for (const given of [
+    'x',
+    '%',
+    'https://elsewhere.test/',
+    '/..//elsewhere.test',
+    'javascript:alert(1)',
+    '//',
+    '/%ff',
+    '/documents',
+  ]) {
     const callbackUrl = encodeURIComponent(given)
     for (const path of [
       `csrf?callbackUrl=${callbackUrl}`,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
 import { Problem } from '@/lib/core/errors'
 import { requireClean } from './clean-text'
@@ -19,7 +20,8 @@ export async function authRequest(request: NextRequest): Promise<NextRequest> {
   const { method, headers } = request
   const url = new URL(request.url)
   withOwnAddress(url.searchParams)
-  return new NextRequest(url, { method, headers: withOwnCookies(headers), body: await bodyOf(request) })
+  await dropOtherAddresses()
+  return new NextRequest(url, { method, headers, body: await bodyOf(request) })
 }
 
 async function bodyOf(request: NextRequest): Promise<string | null> {
@@ -48,30 +50,25 @@ function withOwnAddress(fields: URLSearchParams): void {
   if (given !== null) fields.set('callbackUrl', ownAddress(given))
 }
 
-/** The address as it resolves here, or the start where it leads elsewhere. */
+/** The address as it resolves here, or the start where it leads elsewhere or cannot be decoded. */
 function ownAddress(given: string): string {
   const { APP_URL } = env()
   const url = URL.parse(given, APP_URL)
-  return url?.origin === APP_URL ? url.href : APP_URL
+  return url?.origin === APP_URL && isDecodable(url.href) ? url.href : APP_URL
 }
 
-/** Without a remembered return address that is none of ours. */
-function withOwnCookies(headers: Headers): Headers {
-  const { APP_URL } = env()
-  const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
-  const own = cookies.filter((cookie) => {
-    const [, address] = /^[^=]*callback-url=(.*)$/.exec(cookie) ?? []
-    return address === undefined || URL.parse(decoded(address))?.origin === APP_URL
-  })
-  const changed = new Headers(headers)
-  if (own.length < cookies.length) changed.set('cookie', own.join('; '))
-  return changed
-}
-
-function decoded(text: string): string {
+function isDecodable(address: string): boolean {
   try {
-    return decodeURIComponent(text)
+    decodeURIComponent(address)
+    return true
   } catch {
-    return ''
+    return false
   }
+}
+
+/** Drops a remembered return address that is none of ours. */
+async function dropOtherAddresses(): Promise<void> {
+  const store = await cookies()
+  for (const { name, value } of store.getAll())
+    if (name.endsWith('callback-url') && URL.parse(value)?.origin !== env().APP_URL) store.delete(name)
 }
