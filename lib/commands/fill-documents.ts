@@ -28,12 +28,13 @@ export async function fillDocuments(total: number): Promise<void> {
     await database.execute(sql`
     insert into ${indexedDocuments}
       (id, access_key, company_id, model, kind, period, cancelled, role, purged, created_at, retention_days, expires_at, expiry, extra,
-       content_state, number, number_value, series, issuer_tax_id, issuer_name, recipient_tax_id, recipient_name, issued_at, total_cents, status_code, payments, search)
+       content_state, number, number_value, series, issuer_tax_id, issuer_name, recipient_tax_id, recipient_name, issued_at, issued_order, file_status, total_cents, status_code, payments, search)
     select id, key, company, model, kind, to_char(at, 'YYYY-MM'), cancelled, role, purged,
       to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 1700, to_char(at + interval '1700 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), at + interval '1700 days', '{}',
       case when is_read then 'read' when purged then 'unavailable' else 'waiting' end,
       number::text, number, '1', issuer, case when is_read then issuer_name end, case when is_read then recipient end,
       case when is_read then recipient_name end, case when is_read then to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"-03:00"') end,
+      case when is_read then (extract(epoch from at) * 1000)::bigint else 0 end, case when is_read then 'authorized' end,
       case when is_read and model <> 'mdfe' then cents end, case when is_read then '100' end,
       case when is_read and common_model = 'nfe' then jsonb_build_array(jsonb_build_object('method', '17', 'amountCents', cents,
         'endToEndId', 'E00416968' || to_char(at, 'YYYYMMDDHH24MI') || lpad(n::text, 11, 'n'))) end,

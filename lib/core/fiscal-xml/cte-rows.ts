@@ -66,6 +66,9 @@ export const cteTotals = [
   ['fcpDestination', 'imp/ICMSUFFim/vFCPUFFim', 'imp/ICMSUFFim/vBCUFFim', 'imp/ICMSUFFim/pFCPUFFim'],
   ['pis', 'imp/infTribFed/vPIS'],
   ['cofins', 'imp/infTribFed/vCOFINS'],
+  ['ir', 'imp/infTribFed/vIR'],
+  ['inss', 'imp/infTribFed/vINSS'],
+  ['csll', 'imp/infTribFed/vCSLL'],
 ] as const satisfies TotalRows
 
 export const cteLastTotals = [

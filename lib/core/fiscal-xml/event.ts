@@ -26,9 +26,10 @@ export function summarizeEvent(root: XmlNode): OtherSummary | null {
   }
 }
 
-/** The events that lie in the same file as their note. */
-export function fileEvents(root: XmlNode): FileEvent[] {
-  return eventRecords(root).map((event) => ({
+/** The events of the note of a key that lie in its file; those that name no note are taken for its own. */
+export function fileEvents(root: XmlNode, noteKey: string | null): FileEvent[] {
+  const own = eventRecords(root).filter(({ key }) => noteKey === null || key === null || key === noteKey)
+  return own.map((event) => ({
     type: event.type,
     name: event.name,
     at: event.at ?? event.registeredAt,

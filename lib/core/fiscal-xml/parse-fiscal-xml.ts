@@ -64,8 +64,8 @@ function summaryIn(root: XmlNode, layouts: ReadonlyMap<string, Layout>): FileSum
     referencedKeys: referencedKeys(inf),
     kind: layout.kind,
     status: isNote ? statusOf(inf, root) : unproven,
-    isTest: isTest(root),
-    events: isNote ? fileEvents(root) : [],
+    isTest: isTest(inf) || isTest(isNote ? protocolOf(root, ownKey(inf)) : null),
+    events: isNote ? fileEvents(root, ownKey(inf)) : [],
     otherNotes: [...nodesIn(root)].filter((node) => localName(node.name) === name).length - 1,
   }
 }
@@ -80,6 +80,6 @@ function otherIn(root: XmlNode): FileSummary | null {
 const nothing = { parties: [], items: [], totals: [], referencedKeys: [], installments: [], additionalInfo: null }
 
 /** `tpAmb` is in the note and in the answer; either of them makes it a test. */
-function isTest(root: XmlNode): boolean {
-  return [...nodesIn(root)].some(({ name, text }) => localName(name) === 'tpAmb' && text === '2')
+function isTest(node: XmlNode | null): boolean {
+  return node !== null && [...nodesIn(node)].some(({ name, text }) => localName(name) === 'tpAmb' && text === '2')
 }

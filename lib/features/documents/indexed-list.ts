@@ -1,5 +1,5 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { indexedPage, positionOf } from './index/store/list'
@@ -66,15 +66,17 @@ export async function readIndexed({ sort = 'period', order = 'desc', limit, curs
   }
 }
 
-const encode = ({ value, id }: IndexPosition) =>
-  `index:${Buffer.from(JSON.stringify([value, id])).toString('base64url')}`
+const position = z
+  .tuple([z.string().nullable(), z.number().int(), z.string().regex(/^\d{1,19}$/)])
+  .transform(([value, within, id]): IndexPosition => ({ value, within, id }))
+
+const encode = ({ value, within, id }: IndexPosition) =>
+  `index:${Buffer.from(JSON.stringify([value, within, id])).toString('base64url')}`
 
 function decode(cursor: string): IndexPosition {
   try {
     const [, text = ''] = cursorShape.exec(cursor) ?? []
-    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if ((value === null || typeof value === 'string') && typeof id === 'string' && /^\d{1,19}$/.test(id))
-      return { value, id }
+    return position.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
     // As any other text that is no cursor.
   }

@@ -3,6 +3,7 @@ import { isDay } from '@/lib/core/dates'
 import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { documentModels } from '@/lib/core/document-model'
 import { documentSorts } from '@/lib/core/document-sorts'
+import { documentPurposes, documentStatuses, goodsDirections } from '@/lib/core/document-status'
 import { MAX_CENTS } from '@/lib/core/money'
 import { noteBackings } from '@/lib/core/note-backings'
 import { pageInput } from '@/lib/core/page'
@@ -23,7 +24,8 @@ export const fiscalDocument = z.object({
   kind: z.string().nullable(),
   /** `YYYY-MM`. */
   period: z.string().nullable(),
-  cancelled: z.boolean(),
+  /** Upstream's own flag; null: it does not say. `status` knows more. */
+  cancelled: z.boolean().nullable(),
   role: z.string().nullable(),
   /** Once true the content is gone and only this record stays readable. */
   purged: z.boolean(),
@@ -43,6 +45,13 @@ export const fiscalDocument = z.object({
   issuedAt: z.string().nullable(),
   /** Null for a manifest, and until the XML has been read. */
   totalCents: z.number().int().nullable(),
+  /** What is to be paid of it, where the file has an amount of its own for that. */
+  netCents: z.number().int().nullable(),
+  /** Who pays, where the file names another than the recipient. */
+  payer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  status: z.enum(documentStatuses),
+  purpose: z.enum(documentPurposes).nullable(),
+  direction: z.enum(goodsDirections).nullable(),
 })
 
 export type FiscalDocument = z.output<typeof fiscalDocument>
@@ -148,12 +157,14 @@ export function byIndexAlone(filter: object): string[] {
 /** Of all that fits, beside a page of the index. */
 export const documentFigures = {
   total: z.number().int().optional(),
-  /** Cancelled notes too; an unknown value counts as nothing. */
+  /** Cancelled notes too, but no test, declaration or denied note; an unknown value counts as nothing. */
   sumCents: z.number().int().optional(),
   cancelledCents: z.number().int().optional(),
   cancelledTotal: z.number().int().optional(),
   /** Those whose value is not known yet: their XML waits to be read. */
   unread: z.number().int().optional(),
+  /** Those whose value is not known, for whatever reason. */
+  unknownCount: z.number().int().optional(),
   /** There are more: the figures are of the first ones. */
   atLeast: z.boolean().optional(),
   /** RFC 3339: as of when the index is. */

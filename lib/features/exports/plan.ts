@@ -172,7 +172,7 @@ async function itemsOf(row: ExportRow, { records, unknown = [] }: Found): Promis
         model: document.model,
         type,
         path: `${folder}/${fileNameOf(document, company.cnpj, type)}`,
-        cancelled: document.cancelled,
+        cancelled: document.cancelled === true,
         purged: document.purged,
         atHand: await isContentStored(`${document.id}.${type}`),
         ...(reason && { state: 'missing' as const, reason }),

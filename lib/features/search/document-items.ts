@@ -1,6 +1,7 @@
 import 'server-only'
 import { groupAccessKey } from '@/lib/core/access-key'
 import { formatMonth } from '@/lib/core/dates'
+import { hasNoValue } from '@/lib/core/document-status'
 import { modelName } from '@/lib/core/model-name'
 import { formatNoteNumber } from '@/lib/core/note-number'
 import { plain } from '@/lib/core/plain-text'
@@ -38,7 +39,7 @@ function documentItem(row: Row, { words }: Sought, { t, locale, day }: Words): S
     detail: line([
       key,
       named !== null && note,
-      row.cancelled && t('search.items.cancelled'),
+      row.status === 'cancelled' && t('search.items.cancelled'),
       row.purged && t('search.items.purged'),
       issued ?? (row.period && t('search.items.period', { month: formatMonth(row.period, locale) })),
       other?.name && t(other.isIssuer ? 'search.items.from' : 'search.items.to', { name: other.name }),
@@ -47,7 +48,7 @@ function documentItem(row: Row, { words }: Sought, { t, locale, day }: Words): S
     amountCents: row.totalCents,
     at: row.issuedAt ?? row.createdAt,
     code: key,
-    cancelled: row.cancelled,
+    cancelled: hasNoValue(row),
   })
 }
 
@@ -55,7 +56,7 @@ function documentItem(row: Row, { words }: Sought, { t, locale, day }: Words): S
 function nearness(row: Row, { words, range }: Sought): number {
   const names = plain(` ${row.issuerName ?? ''} ${row.recipientName ?? ''}`)
   const begun = words.filter((word) => names.includes(` ${plain(word)}`)).length
-  return begun + (range && row.totalCents === range.minCents ? 1 : 0) - (row.cancelled ? 0.5 : 0)
+  return begun + (range && row.totalCents === range.minCents ? 1 : 0) - (hasNoValue(row) ? 0.5 : 0)
 }
 
 export async function documentItems(sought: Sought, words: Words, limit: number): Promise<SearchItem[]> {

@@ -4,6 +4,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 import type { Role } from '@/lib/core/permissions'
 import { storeCompanies } from '@/lib/features/companies/store'
 import { saveFacts } from '@/lib/features/documents/index/store/content'
+import { noFacts } from '@/lib/features/documents/index/store/file-facts.fixture'
 import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveParties } from '@/lib/features/documents/index/store/parties'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
@@ -42,6 +43,7 @@ async function saveNote({ id, number, name, taxId = araruna, cents, day, cancell
   const rest = { role: 'destinatario', purged: false, createdAt: null, retentionDays: 365, expiresAt: null, extra: {} }
   await saveRecords(database, [{ id, ...record, ...rest, cancelled }])
   const parties = await saveFacts(database, id, {
+    ...noFacts,
     number: String(number),
     series: '1',
     issuerTaxId: taxId,
@@ -52,8 +54,6 @@ async function saveNote({ id, number, name, taxId = araruna, cents, day, cancell
     totalCents: cents,
     statusCode: '100',
     payments: [{ method: '17', amountCents: cents, endToEndId: number === 18_204 ? noteEndToEndId : null }],
-    installments: [],
-    references: [],
   })
   await saveParties(database, parties)
 }

@@ -13,7 +13,7 @@ const note = {
   recipientName: indexedDocuments.recipientName,
   recipientTaxId: indexedDocuments.recipientTaxId,
   amountCents: indexedDocuments.totalCents,
-  cancelled: indexedDocuments.cancelled,
+  cancelled: sql<boolean>`${indexedDocuments.status} = 'cancelled'`,
   /** What a Pix may still pay of it; null where nothing is expected to come in. */
   openCents: sql<number | null>`case when ${backedDocuments.direction} = 'in'
     then greatest(${backedDocuments.expectedCents} - ${backedDocuments.linkedCents}, 0) end`.mapWith((cents) =>

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/document-status'
 import { instant, personId } from './schema'
 
 /** Waiting to be read; read; there is none to be had (purged, unavailable); there, and not readable as a fiscal file. */
@@ -29,9 +30,9 @@ export type IndexedInstallment = { number: string | null; dueDate: string | null
 
 const filtered = (
   of: {
-    [name in 'companyId' | 'model' | 'role' | 'kind' | 'cancelled' | 'purged' | 'expiry']: AnyPgColumn
+    [name in 'companyId' | 'model' | 'role' | 'kind' | 'status' | 'purged' | 'expiry']: AnyPgColumn
   },
-) => [of.companyId, of.model, of.role, of.kind, of.cancelled, of.purged, of.expiry]
+) => [of.companyId, of.model, of.role, of.kind, of.status, of.purged, of.expiry]
 
 /** Every document that upstream has listed, and what its XML adds. Rows stay when their content is purged. */
 export const indexedDocuments = pgTable(
@@ -45,7 +46,8 @@ export const indexedDocuments = pgTable(
     kind: text('kind'),
     /** `YYYY-MM`. */
     period: text('period'),
-    cancelled: boolean('cancelled').notNull(),
+    /** Null: upstream does not say. */
+    cancelled: boolean('cancelled'),
     role: text('role'),
     purged: boolean('purged').notNull(),
     /** As upstream wrote them; `expiry` is the instant that `expiresAt` names. */
@@ -71,6 +73,25 @@ export const indexedDocuments = pgTable(
     /** By the file's own clock, as it stands there. */
     issuedAt: text('issued_at'),
     totalCents: bigint('total_cents', { mode: 'number' }),
+    /** The instant of issue in milliseconds since 1970, so that a month is listed in its order; 0: not known. */
+    issuedOrder: bigint('issued_order', { mode: 'number' }).notNull().default(0),
+    /** The amount to be paid where the file has one of its own: after withholdings, or after the invoice's discount. */
+    netCents: bigint('net_cents', { mode: 'number' }),
+    /** Who pays, where that is not the recipient: the taker of a CT-e. */
+    payerTaxId: text('payer_tax_id'),
+    payerName: text('payer_name'),
+    purpose: text('purpose').$type<DocumentPurpose>(),
+    direction: text('direction').$type<GoodsDirection>(),
+    /** What the file alone says; null: not read. */
+    fileStatus: text('file_status').$type<DocumentStatus>(),
+    status: text('status')
+      .notNull()
+      .$type<DocumentStatus>()
+      .generatedAlwaysAs(
+        sql`case when file_status in ('test', 'draft', 'cancelled', 'denied') then file_status when cancelled then 'cancelled' else coalesce(file_status, 'unknown') end`,
+      ),
+    /** The file was read before all of these facts were taken from it, and is to be read again. */
+    reread: boolean('reread').notNull().default(false),
     /** `cStat`: the authority's answer. */
     statusCode: text('status_code'),
     payments: jsonb('payments').$type<IndexedPayment[]>(),
@@ -86,7 +107,13 @@ export const indexedDocuments = pgTable(
   },
   (table) => [
     // What the list is sorted by; what it is filtered by stands behind, so that what does not fit is passed over within the index.
-    index('indexed_documents_period').on(table.period, table.id, ...filtered(table), table.totalCents),
+    index('indexed_documents_period').on(
+      table.period,
+      table.issuedOrder,
+      table.id,
+      ...filtered(table),
+      table.totalCents,
+    ),
     index('indexed_documents_issued').on(table.issuedAt, table.id, ...filtered(table), table.totalCents),
     index('indexed_documents_total').on(table.totalCents, table.id, ...filtered(table), table.period),
     index('indexed_documents_number').on(table.numberValue, table.id, ...filtered(table), table.period),
@@ -105,12 +132,13 @@ export const indexedDocuments = pgTable(
     index('indexed_documents_changed')
       .on(table.id)
       .where(
-        sql`${table.exportedAt} is not null and (${table.cancelled} <> ${table.exportedCancelled} or ${table.purged} <> ${table.exportedPurged})`,
+        sql`${table.exportedAt} is not null and ((${table.status} = 'cancelled') <> ${table.exportedCancelled} or ${table.purged} <> ${table.exportedPurged})`,
       ),
     index('indexed_documents_never_exported')
       .on(table.period, table.companyId, table.model)
       .where(sql`${table.exportedAt} is null and not ${table.purged}`),
     index('indexed_documents_waiting').on(table.period, table.id).where(sql`${table.contentState} = 'waiting'`),
+    index('indexed_documents_reread').on(table.period, table.id).where(sql`${table.reread}`),
   ],
 )
 
@@ -125,17 +153,19 @@ export const indexedMonths = pgTable(
     /** Empty: it has none. */
     role: text('role').notNull(),
     kind: text('kind').notNull(),
-    cancelled: boolean('cancelled').notNull(),
+    status: text('status').notNull().$type<DocumentStatus>(),
     purged: boolean('purged').notNull(),
     documents: integer('documents').notNull(),
     withContent: integer('with_content').notNull(),
     /** Those whose XML may still be read. */
     waiting: integer('waiting').notNull(),
+    /** Those that should have a value which is not known: not read, not to be had, or not readable. */
+    valueless: integer('valueless').notNull(),
     sumCents: bigint('sum_cents', { mode: 'number' }).notNull(),
     lastCreatedAt: text('last_created_at'),
   },
-  ({ period, companyId, model, role, kind, cancelled, purged }) => [
-    primaryKey({ name: 'indexed_months_pk', columns: [period, companyId, model, role, kind, cancelled, purged] }),
+  ({ period, companyId, model, role, kind, status, purged }) => [
+    primaryKey({ name: 'indexed_months_pk', columns: [period, companyId, model, role, kind, status, purged] }),
   ],
 )
 

@@ -11,17 +11,18 @@ export type Availability = { state: Exclude<AvailabilityState, 'expiring'> } | {
 
 const soonDays = 7
 
-type Dated = Pick<FiscalDocument, 'cancelled' | 'purged' | 'expiresAt'>
+type Dated = Pick<FiscalDocument, 'status' | 'purged' | 'expiresAt'>
 
-/** The one word a list has room for; what can no longer be opened comes before what was cancelled. */
+/** The one word a list has room for; what can no longer be opened comes before what has no value. */
 export function availabilityOf(document: Dated, now: Date): Availability {
   if (document.purged) return { state: 'purged' }
-  if (document.cancelled) return { state: 'cancelled' }
+  const { status } = document
+  if (status !== 'authorized' && status !== 'unknown') return { state: status }
   return expiryOf(document, now) ?? { state: 'available' }
 }
 
 /** What is worth saying about the time until which the content is stored. */
-export function expiryOf({ expiresAt, purged }: Dated, now: Date): Availability | null {
+export function expiryOf({ expiresAt, purged }: Omit<Dated, 'status'>, now: Date): Availability | null {
   if (expiresAt === null || purged) return null
   const days = daysUntil(expiresAt, now)
   if (days === null || days > soonDays) return null

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { formatDay, isDay } from '@/lib/core/dates'
+import { hasNoValue } from '@/lib/core/document-status'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { type CompanyNames, partyText } from './identity'
 
@@ -28,12 +29,13 @@ export function IssuedCell({ at, unread, dayOnly }: IssuedCellProps) {
   )
 }
 
-/** What the note comes to, struck through once cancelled. */
+/** What the note comes to, struck through where it has no value. */
 export function TotalCell({ document }: { document: FiscalDocument }) {
-  const { totalCents, cancelled, purged } = document
+  const { totalCents, purged } = document
+  const isWorthless = hasNoValue(document)
   if (totalCents === null) return <Missing unread={isUnread(document)} inWords />
-  const money = <Money cents={totalCents} bare className={cancelled || purged ? 'text-ink-3' : undefined} />
-  return cancelled ? <del className="text-ink-3">{money}</del> : money
+  const money = <Money cents={totalCents} bare className={isWorthless || purged ? 'text-ink-3' : undefined} />
+  return isWorthless ? <del className="text-ink-3">{money}</del> : money
 }
 
 /** Whether its XML has not been read: every file that was says when it was issued. */

@@ -4,6 +4,7 @@ import { sortHead } from '@/components/list/sort-head'
 import { Badge } from '@/components/ui/badge'
 import { formatMonth } from '@/lib/core/dates'
 import type { DocumentSort } from '@/lib/core/document-sorts'
+import { hasNoValue } from '@/lib/core/document-status'
 import type { Locale } from '@/lib/core/locale'
 import { modelName } from '@/lib/core/model-name'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
@@ -62,7 +63,7 @@ export function documentColumns(input: ColumnsInput): Column[] {
       cell: (row) => (
         <>
           <span className="font-normal text-ink-3 md:hidden">{t('number-sign')} </span>
-          <DocumentNumber number={row.number} cancelled={row.cancelled} />
+          <DocumentNumber number={row.number} struck={hasNoValue(row)} />
         </>
       ),
     },

@@ -39,7 +39,7 @@ type DocumentContentProps = {
 /** The PDF, or the XML in its place; the payments that back it; what there is to say about either; or what is left once purged. Give it a key per document. */
 export function DocumentContent({ document, reader, onOpenKey, onGone }: DocumentContentProps) {
   const t = useTranslations('document')
-  const { model, cancelled, purged } = document
+  const { model, status, purged } = document
   const [type, setType] = useState<DocumentFileType>(mayHavePdf(model) ? 'pdf' : 'xml')
   const [wanted, setWanted] = useQueryState('view', viewParser)
   const [pdfMissing, setPdfMissing] = useState(!mayHavePdf(model))
@@ -96,7 +96,7 @@ export function DocumentContent({ document, reader, onOpenKey, onGone }: Documen
   }
   return (
     <>
-      {cancelled && view === 'pdf' && <Strip>{t('cancelled')}</Strip>}
+      {status !== 'authorized' && status !== 'unknown' && view === 'pdf' && <Strip>{t(`valueless.${status}`)}</Strip>}
       <ExpiryStrip document={document} />
       <FilePreview
         document={document}

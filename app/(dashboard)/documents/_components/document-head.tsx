@@ -11,6 +11,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { MonoId } from '@/components/ui/mono-id'
 import { normalizeAccessKey } from '@/lib/core/access-key'
 import { formatMonth } from '@/lib/core/dates'
+import { hasNoValue } from '@/lib/core/document-status'
 import { modelName } from '@/lib/core/model-name'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
@@ -30,7 +31,7 @@ type DocumentHeadProps = {
 export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   const t = useTranslations('document')
   const locale = useLocale()
-  const { id, accessKey, model, role, period, cancelled, purged, number, issuer, totalCents } = document
+  const { id, accessKey, model, role, period, purged, number, issuer, totalCents, netCents } = document
   const names = useCompanyNames()
   const words = useDocumentWords()
   const company = companyName(document, names)
@@ -41,7 +42,7 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
       <div className="flex min-w-40 flex-1 items-center gap-2 max-md:basis-full">
         <Badge>{modelName(model)}</Badge>
         <h2 className="min-w-0 truncate font-semibold text-base tabular-nums">
-          <DocumentNumber number={number} cancelled={cancelled} />
+          <DocumentNumber number={number} struck={hasNoValue(document)} />
           {issuer && <IssuerTitle issuer={issuer} names={names} />}
         </h2>
       </div>
@@ -64,7 +65,12 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
           </span>
         )}
         <span className="ml-auto flex flex-wrap gap-x-3 max-md:ml-0">
-          {totalCents !== null && <Money cents={totalCents} className={cancelled ? 'line-through' : 'text-ink'} />}
+          {totalCents !== null && (
+            <Money cents={totalCents} className={hasNoValue(document) ? 'line-through' : 'text-ink'} />
+          )}
+          {netCents !== null && netCents !== totalCents && (
+            <span>{t.rich('net-is', { amount: () => <Money cents={netCents} className="text-ink" /> })}</span>
+          )}
           {recipient && <span>{t('recipient-is', { recipient })}</span>}
           {company && company !== recipient && <span>{t('company-is', { company })}</span>}
           {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}

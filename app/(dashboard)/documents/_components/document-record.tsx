@@ -18,9 +18,22 @@ import { useCompanyNames } from './use-company-names'
 export function DocumentRecord({ document }: { document: FiscalDocument }) {
   const t = useTranslations('document')
   const locale = useLocale()
-  const { id, accessKey, period, role, kind, cancelled, purged, createdAt, retentionDays, expiresAt, extra, asOf } =
-    document
-  const { number, series, issuer, recipient, issuedAt, totalCents } = document
+  const {
+    id,
+    accessKey,
+    period,
+    role,
+    kind,
+    status,
+    cancelled,
+    purged,
+    createdAt,
+    retentionDays,
+    expiresAt,
+    extra,
+    asOf,
+  } = document
+  const { number, series, issuer, recipient, issuedAt, totalCents, netCents, payer } = document
   const names = useCompanyNames()
   const known: [label: string, value: ReactNode | null][] = [
     [t('id'), <MonoId key="id" value={id} copy={t('id')} />],
@@ -31,11 +44,14 @@ export function DocumentRecord({ document }: { document: FiscalDocument }) {
     [t('recipient'), partyValue(recipient, t('recipient'))],
     [t('issued'), issuedAt && <IssuedCell at={issuedAt} unread={false} />],
     [t('total'), totalCents === null ? null : <Money key="total" cents={totalCents} />],
+    [t('net'), netCents === null ? null : <Money key="net" cents={netCents} />],
+    [t('payer'), partyValue(payer, t('payer'))],
     [t('company'), companyName(document, names) ?? <MonoId value={document.companyId} copy={t('company')} />],
     [t('period'), period && formatMonth(period, locale)],
     [t('role-label'), role && <DocumentWord of="role" word={role} />],
     [t('kind'), kind && <DocumentWord of="kind" word={kind} />],
-    [t('cancelled-label'), t(cancelled ? 'yes' : 'no')],
+    [t('status'), t(`statuses.${status}`)],
+    [t('cancelled-label'), t(cancelled === null ? 'not-stated' : cancelled ? 'yes' : 'no')],
     [t('purged-label'), t(purged ? 'yes' : 'no')],
     [t('created'), createdAt && formatInstant(createdAt, locale)],
     [t('retention'), retentionDays === null ? null : t('days', { count: retentionDays })],

@@ -29,10 +29,10 @@ export function DocumentWord({ of, word, none = null }: DocumentWordProps) {
   return word === null ? none : <span title={word}>{words[of](word)}</span>
 }
 
-/** The number of a note, struck through once cancelled; an unknown one is a dash. */
-export function DocumentNumber({ number, cancelled }: { number: string | null; cancelled: boolean }) {
+/** The number of a note, struck through where the note has no value; an unknown one is a dash. */
+export function DocumentNumber({ number, struck }: { number: string | null; struck: boolean }) {
   const locale = useLocale()
   if (number === null) return <span className="text-ink-3">–</span>
   const text = formatNoteNumber(number, locale)
-  return cancelled ? <del>{text}</del> : text
+  return struck ? <del>{text}</del> : text
 }

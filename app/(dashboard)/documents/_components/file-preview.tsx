@@ -126,7 +126,7 @@ export function FilePreview({
         print={{ by: readerName, company: companyName(document, names) }}
         texts={words.isError ? null : words.data}
         notice={notice}
-        cancelled={document.cancelled}
+        cancelled={document.cancelled === true}
         openKey={openKey}
       />
     )

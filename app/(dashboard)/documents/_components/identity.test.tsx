@@ -33,10 +33,10 @@ describe('numberOrId', () => {
 })
 
 describe('DocumentNumber', () => {
-  const drawn = (locale: 'pt-BR' | 'en', cancelled: boolean) =>
+  const drawn = (locale: 'pt-BR' | 'en', struck: boolean) =>
     renderToStaticMarkup(
       <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={{}}>
-        <DocumentNumber number="135387" cancelled={cancelled} />
+        <DocumentNumber number="135387" struck={struck} />
       </NextIntlClientProvider>,
     )
 

@@ -30,13 +30,13 @@ export function ListCount({ figures, loaded }: { figures: Figures; loaded: numbe
 /** The sum of what is in force, with what it leaves out or cannot know beside it. */
 export function ListSum({ figures }: { figures: Figures }) {
   const t = useTranslations('documents')
-  const { total, sumCents, cancelledCents, cancelledTotal = 0, unread = 0, atLeast } = figures
+  const { total, sumCents, cancelledCents, cancelledTotal = 0, unknownCount = 0, atLeast } = figures
   return (
     <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3 py-0.5 text-right max-md:w-full max-md:justify-start max-md:text-left">
-      {unread > 0 && <span className="text-wait-ink">{t('sum-unread', { count: unread })}</span>}
+      {unknownCount > 0 && <span className="text-wait-ink">{t('sum-valueless', { count: unknownCount })}</span>}
       {cancelledTotal > 0 && (
         <span>
-          {unread > 0
+          {unknownCount > 0
             ? t('sum-cancelled-unread', { count: cancelledTotal })
             : t.rich('sum-cancelled', {
                 count: cancelledTotal,
@@ -46,7 +46,7 @@ export function ListSum({ figures }: { figures: Figures }) {
       )}
       <span className="whitespace-nowrap">
         <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: total - cancelledTotal })}</b>{' '}
-        {total > 0 && unread === total ? (
+        {total > 0 && unknownCount === total ? (
           <span className="text-ink-3">{t('sum-unknown')}</span>
         ) : (
           <Money cents={sumCents - cancelledCents} className="font-semibold text-ink text-sm" />

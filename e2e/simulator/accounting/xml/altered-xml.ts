@@ -12,12 +12,29 @@ const makers: Record<Alteration, (tree: Tree, document: FiscalDocument) => Tree>
   letter: (_, document) =>
     eventTree(document, '110110', 'Carta de Correcao', { xCorrecao: 'Onde se lê Rua A, leia-se Rua B.' }),
   extract: (_, document) => extractTree(document),
+  return: (tree) => withText(tree, 'finNFe', '4'),
+  entry: (tree) => withText(tree, 'tpNF', '0'),
+  cash: (tree) => withText(tree, 'tPag', '01'),
+  unpaid: (tree) => without(withText(tree, 'tPag', '90'), 'cobr'),
+  replacement: (tree) => withText(tree, 'cStat', '101'),
 }
 
 const denial = 'Uso Denegado: Irregularidade fiscal do destinatario'
 
 export function alteredTree(tree: Tree, document: FiscalDocument): Tree {
   return document.alteration ? makers[document.alteration](tree, document) : tree
+}
+
+const withText = (tree: Tree, wanted: string, text: string) =>
+  withTexts(tree, (name, before) => (name === wanted ? text : before))
+
+/** Without the elements of a name, however deep. */
+function without(tree: Tree, unwanted: string): Tree {
+  const left = Object.entries(tree).flatMap(([name, value]): [string, Tree[string]][] => {
+    if (name === unwanted) return []
+    return [[name, isTree(value) ? without(value, unwanted) : value]]
+  })
+  return Object.fromEntries(left)
 }
 
 /** Every text replaced by what `change` makes of it. */

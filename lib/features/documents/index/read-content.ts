@@ -17,6 +17,7 @@ import {
   type WaitingContent,
 } from './store/content'
 import { type FileFacts, factsOf } from './store/file-facts'
+import { indexedRows } from './store/list'
 import { countMonths } from './store/months'
 import { type Party, saveParties } from './store/parties'
 
@@ -85,7 +86,9 @@ async function save(read: readonly Read[]): Promise<string[]> {
 async function readOne(of: WaitingContent): Promise<Read | NotRead> {
   try {
     const rank = { priority: 'idle', usedBy: 'index' } as const
-    const { stream } = await openDocumentContent({ id: of.id, type: 'xml' }, rank)
+    const [row] = await indexedRows([of.id])
+    const record = row && { ...row, id: of.id }
+    const { stream } = await openDocumentContent({ id: of.id, type: 'xml' }, { ...rank, record })
     const tree = new TreeBuilder(listed)
     const error = await readXmlStream(stream, tree, largestBytes)
     const summary = error || !tree.root ? null : summaryOf(tree.root)

@@ -2,6 +2,7 @@ import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
+import { withFacts } from '@/lib/features/documents/index/store/with-facts'
 import { publishDocuments } from '@/lib/features/documents/store/publish'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -58,7 +59,7 @@ async function ask(key: string, { asked, records, priority, signal }: Asking): P
   try {
     const record = await getDocument(key, { priority, signal })
     records.push(record)
-    asked.answers.set(key, { state: stateOf(record), model: record.model })
+    asked.answers.set(key, { state: stateOf(await withFacts(record)), model: record.model })
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown
     const { code, extras } = thrown

@@ -10,8 +10,8 @@ import { partsOf, type StoredScope } from '../scope'
 const of = indexedDocuments
 
 /** As the index of what has changed since it was exported has it. */
-const isChanged = sql`${of.exportedAt} is not null and (${of.cancelled} <> ${of.exportedCancelled} or ${of.purged} <> ${of.exportedPurged})`
-const isCancelledSince = sql`(${of.cancelled} and not ${of.exportedCancelled})`
+const isChanged = sql`${of.exportedAt} is not null and ((${of.status} = 'cancelled') <> ${of.exportedCancelled} or ${of.purged} <> ${of.exportedPurged})`
+const isCancelledSince = sql`(${of.status} = 'cancelled' and not ${of.exportedCancelled})`
 const isPurgedSince = sql`(${of.purged} and not ${of.exportedPurged})`
 
 const isIn = (exportId: string) => sql`exists (

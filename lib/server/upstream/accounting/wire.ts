@@ -94,7 +94,8 @@ function documentOf(fields: z.output<typeof documento>) {
     model: fields.modelo,
     kind: fields.tipo ?? null,
     period: fields.competencia ?? null,
-    cancelled: fields.cancelada ?? false,
+    /** Null: upstream does not say. */
+    cancelled: fields.cancelada ?? null,
     role: fields.papel ?? null,
     purged: fields.expurgada ?? false,
     createdAt: momentOf(fields.criado_em),

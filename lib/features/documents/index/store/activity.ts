@@ -7,14 +7,14 @@ export type MonthCount = { companyId: string; model: string; period: string; doc
 
 /** What months hold by company and model, first and last one included. */
 export async function monthCounts(from: string, to: string): Promise<MonthCount[]> {
-  const { companyId, model, period, documents, cancelled } = indexedMonths
+  const { companyId, model, period, documents, status } = indexedMonths
   return (await db())
     .select({
       companyId,
       model,
       period,
       documents: sql<number>`sum(${documents})::int`,
-      cancelled: sql<number>`coalesce(sum(${documents}) filter (where ${cancelled}), 0)::int`,
+      cancelled: sql<number>`coalesce(sum(${documents}) filter (where ${status} = 'cancelled'), 0)::int`,
     })
     .from(indexedMonths)
     .where(and(gte(period, from), lte(period, to)))

@@ -1,5 +1,7 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { type ContentState, indexedDocuments } from '@/lib/server/db/document-tables'
 import type { FileFacts } from './file-facts'
@@ -12,11 +14,16 @@ export type WaitingContent = { id: string; period: string | null; tries: number 
 const leaseSeconds = 120
 const longestPauseSeconds = 6 * 3_600
 
-/** Documents whose XML is still to be read, newest month first, leased to the caller. */
+/** Documents whose XML is still to be read, or read again, newest month first, leased to the caller. */
 export async function claimContent(limit: number): Promise<WaitingContent[]> {
+  const waiting = await claim(limit, sql`content_state = 'waiting'`)
+  return waiting.length > 0 ? waiting : claim(limit, sql`reread`)
+}
+
+async function claim(limit: number, which: SQL): Promise<WaitingContent[]> {
   const due = sql`
     select id from ${indexedDocuments}
-    where content_state = 'waiting' and (content_not_before is null or content_not_before <= now())
+    where ${which} and (content_not_before is null or content_not_before <= now())
     order by period desc, id desc
     limit ${limit} for update skip locked`
   const rows = await (await db())
@@ -27,13 +34,15 @@ export async function claimContent(limit: number): Promise<WaitingContent[]> {
   return rows.map(({ id, ...row }) => ({ ...row, id: String(id) }))
 }
 
+const isDue = or(eq(indexedDocuments.contentState, 'waiting'), eq(indexedDocuments.reread, true))
+
 /** Gives back what was claimed and not read. */
 export async function returnContent(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await (await db())
     .update(indexedDocuments)
     .set({ contentNotBefore: null })
-    .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'waiting')))
+    .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), isDue))
 }
 
 /** Nobody else can have claimed anything of the embedded database at its start. */
@@ -41,7 +50,7 @@ export async function endEveryClaim(): Promise<void> {
   await (await db())
     .update(indexedDocuments)
     .set({ contentNotBefore: null })
-    .where(sql`content_state = 'waiting' and content_tries = 0 and content_not_before is not null`)
+    .where(and(isDue, sql`content_tries = 0 and content_not_before is not null`))
 }
 
 /** To be read again later, each time after a longer pause. */
@@ -58,6 +67,15 @@ const numberOf = (text: string | null) => (text !== null && /^\d{1,18}$/.test(te
 /** Longer texts of a file are cut: no index of the database holds them, and no name is that long. */
 const longest = 300
 const clipped = (text: string | null) => text?.slice(0, longest) ?? null
+
+const storable = (cents: number | null) => (Number.isSafeInteger(cents) ? cents : null)
+
+/** Milliseconds since 1970 of an instant or the begin of a day; 0 for what is neither. */
+function orderOf(issuedAt: string | null): number {
+  const at = instantOrDay(issuedAt ?? '')
+  if (at === null) return 0
+  return at.includes('T') ? Date.parse(at) : startOfDay(at).getTime()
+}
 
 /** What a document's XML says, and its parties. What the access key said stays where the file says nothing. */
 export async function saveFacts(tx: Database | Transaction, id: string, facts: FileFacts): Promise<Party[]> {
@@ -83,7 +101,13 @@ export async function saveFacts(tx: Database | Transaction, id: string, facts: F
       recipientTaxId: recipient.taxId,
       recipientName: recipient.name,
       issuedAt: clipped(facts.issuedAt),
-      totalCents: Number.isSafeInteger(facts.totalCents) ? facts.totalCents : null,
+      issuedOrder: orderOf(facts.issuedAt),
+      totalCents: storable(facts.totalCents),
+      netCents: storable(facts.netCents),
+      payerTaxId: clipped(facts.payerTaxId),
+      payerName: clipped(facts.payerName),
+      reread: false,
+      contentTries: 0,
       statusCode: clipped(facts.statusCode),
       contentState: 'read',
       contentNotBefore: null,
@@ -93,10 +117,14 @@ export async function saveFacts(tx: Database | Transaction, id: string, facts: F
   return [issuer, recipient]
 }
 
-/** That no XML is to be had, or none that can be read. */
+/** That no XML is to be had, or none that can be read. What was read before stays known. */
 export async function closeContent(tx: Database | Transaction, id: string, contentState: ContentState): Promise<void> {
   await tx
     .update(indexedDocuments)
-    .set({ contentState, contentNotBefore: null })
+    .set({
+      contentState: sql`case when ${indexedDocuments.reread} then ${indexedDocuments.contentState} else ${contentState} end`,
+      contentNotBefore: null,
+      reread: false,
+    })
     .where(eq(indexedDocuments.id, BigInt(id)))
 }

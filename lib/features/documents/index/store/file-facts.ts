@@ -1,5 +1,6 @@
 import { centsFromDecimal } from '@/lib/core/amount-text'
-import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
+import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/document-status'
+import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
 import { referenceWords } from '@/lib/core/reference-words'
 import type { IndexedInstallment, IndexedPayment } from '@/lib/server/db/document-tables'
@@ -14,6 +15,14 @@ export type FileFacts = {
   /** As it stands in the file, by its own clock. */
   issuedAt: string | null
   totalCents: number | null
+  /** What is to be paid of it, where the file has an amount of its own for that. */
+  netCents: number | null
+  /** Who pays, where that may be another than the recipient. */
+  payerTaxId: string | null
+  payerName: string | null
+  purpose: DocumentPurpose | null
+  direction: GoodsDirection | null
+  fileStatus: DocumentStatus
   statusCode: string | null
   payments: IndexedPayment[]
   installments: IndexedInstallment[]
@@ -48,20 +57,60 @@ function freeText({ model, items, groups = [], observations = [], additionalInfo
   ]
 }
 
+const purposes = new Map<string | null, DocumentPurpose>([
+  ['1', 'normal'],
+  ['2', 'complement'],
+  ['3', 'adjustment'],
+  ['4', 'return'],
+  ['5', 'credit'],
+  ['6', 'debit'],
+])
+
+const directions = new Map<string | null, GoodsDirection>([
+  ['0', 'in'],
+  ['1', 'out'],
+])
+
+/** A note that another one replaced is no longer in force; the answer to a query may say no more than a protocol does. */
+const statuses: Record<FileState, DocumentStatus> = {
+  authorised: 'authorized',
+  issued: 'authorized',
+  registered: 'unknown',
+  cancelled: 'cancelled',
+  substituted: 'cancelled',
+  denied: 'denied',
+  refused: 'unknown',
+  unproven: 'unknown',
+}
+
+function statusOf({ kind, status, isTest }: FileSummary): DocumentStatus {
+  if (isTest) return 'test'
+  return kind === 'dps' || kind === 'rps' ? 'draft' : statuses[status.state]
+}
+
+/** What is left of an invoice over the whole note after its discount; of a part of the note it says nothing. */
+function discounted(invoice: FileSummary['invoice'], totalCents: number | null): number | null {
+  const stated = (wanted: string) => cents(invoice?.find(({ tag }) => tag === wanted)?.value)
+  const [whole, discount, left] = [stated('vOrig') ?? totalCents, stated('vDesc'), stated('vLiq')]
+  return discount && left !== null && whole === totalCents ? left : null
+}
+
 /** `indPag` of a payment: agreed for later. */
 const isDeferred = ({ details }: Payment) => details.some(({ tag, value }) => tag === 'indPag' && value === '1')
 
 /**
- * What a list needs of a note's file, and what its payments are found by. The total is the note's own, or what its services come to before anything is withheld;
- * a manifest has none.
+ * What a list needs of a note's file, and what its payments are found by. The total is the note's own, or what its services
+ * come to before anything is withheld; the net is what is left of services (`vLiq`, `ValorLiquidoNfse`), what a carrier
+ * receives (`vRec`), or an invoice after its discount (`cobr/fat/vLiq`). A manifest has neither.
  */
 export function factsOf(summary: FileSummary): FileFacts {
-  const { facts, parties, totals, status, payments = [], installments, model } = summary
+  const { facts, parties, totals, status, payments = [], installments, model, invoice } = summary
   const fact = (wanted: string) => facts.find(({ id }) => id === wanted)?.value ?? null
   const total = (wanted: string) => cents(totals.find(({ id }) => id === wanted)?.value)
   const party = (roles: readonly PartyRole[]) =>
     roles.map((wanted) => parties.find(({ role }) => role === wanted)).find(Boolean)
   const [issuer, recipient] = [party(issuing), party(receiving)]
+  const payer = model === 'cte' ? parties.find(({ isTaker }) => isTaker) : null
   return {
     number: fact('number'),
     series: fact('series'),
@@ -71,6 +120,12 @@ export function factsOf(summary: FileSummary): FileFacts {
     recipientName: recipient?.name ?? null,
     issuedAt: fact('issuedAt'),
     totalCents: model === 'mdfe' ? null : (total('document') ?? total('services')),
+    netCents: total('net') ?? total('receivable') ?? discounted(invoice, total('document')),
+    payerTaxId: payer?.taxId ?? null,
+    payerName: payer?.name ?? null,
+    purpose: purposes.get(fact('purpose')) ?? null,
+    direction: directions.get(fact('direction')) ?? null,
+    fileStatus: statusOf(summary),
     statusCode: status.code,
     payments: payments.map((payment) => ({
       method: payment.method,

@@ -53,7 +53,8 @@ function sorted(documents: IndexedDocument[], { sort, order }: Sorting): string[
       const [a, b] = [sortValue(one), sortValue(other)]
       if ((a === null) !== (b === null)) return a === null ? 1 : -1
       const byValue = a === null || b === null ? 0 : compare(a, b)
-      return turn * (byValue === 0 ? compare(one.id, other.id) : byValue)
+      const within = sort === 'period' ? compare(one.issuedOrder, other.issuedOrder) : 0
+      return turn * (byValue || within || compare(one.id, other.id))
     })
     .map(({ id }) => String(id))
 }
@@ -65,7 +66,8 @@ const cases: Case[] = [
   ['a rare model', { model: 'mdfe' }, ({ model }) => model === 'mdfe'],
   ['a role', { role: 'emitente' }, ({ role }) => role === 'emitente'],
   ['a role and a kind that never meet', { role: 'emitente', kind: 'entrada' }, () => false],
-  ['cancelled', { cancelled: true }, ({ cancelled }) => cancelled],
+  ['cancelled', { cancelled: true }, ({ status }) => status === 'cancelled'],
+  ['in force or without value', { cancelled: false }, ({ status }) => status !== 'cancelled'],
   ['purged', { purged: true }, ({ purged }) => purged],
   ['a frequent word', { q: 'aurora' }, ({ search }) => search.includes('aurora')],
   [

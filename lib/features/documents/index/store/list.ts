@@ -13,11 +13,12 @@ export type Sorting = { sort: DocumentSort; order: 'asc' | 'desc' }
 
 export type IndexedDocument = typeof indexedDocuments.$inferSelect
 
+/** Within a month the newest issue comes first, and last what has not been read. */
 const sortColumns = {
-  period: indexedDocuments.period,
-  issuedAt: indexedDocuments.issuedAt,
-  totalCents: indexedDocuments.totalCents,
-  number: indexedDocuments.numberValue,
+  period: { column: indexedDocuments.period, within: indexedDocuments.issuedOrder },
+  issuedAt: { column: indexedDocuments.issuedAt },
+  totalCents: { column: indexedDocuments.totalCents },
+  number: { column: indexedDocuments.numberValue },
 } as const
 
 /** Of a company or model: so few are found sooner than they are met in some order. */
@@ -32,7 +33,7 @@ export async function indexedPage(
 ): Promise<IndexedDocument[]> {
   const { counted, isAll } = await countedByMonth(filter)
   if (counted === 0) return []
-  const [fits, by] = [narrowed(filter), { column: sortColumns[sort], order }]
+  const [fits, by] = [narrowed(filter), { ...sortColumns[sort], order }]
   const isFew = isAll && counted <= littleByOrder && (filter.companyId ?? filter.model) !== undefined
   // How much has a text, or a value, is not known beforehand.
   const ahead = isAll ? null : await pageAhead(fits, by, after, limit)
@@ -57,5 +58,6 @@ export const positionOf = (row: IndexedDocument, sort: DocumentSort): IndexPosit
   const value = { period: row.period, issuedAt: row.issuedAt, totalCents: row.totalCents, number: row.numberValue }[
     sort
   ]
-  return { value: value === null ? null : String(value), id: String(row.id) }
+  const within = sort === 'period' ? row.issuedOrder : 0
+  return { value: value === null ? null : String(value), within, id: String(row.id) }
 }

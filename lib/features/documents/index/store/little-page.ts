@@ -14,13 +14,17 @@ const most = 20_000
  */
 export async function littlePage(
   fits: SQL | undefined,
-  { column, order }: By,
+  { column, within, order }: By,
   after: IndexPosition | null,
   limit: number,
 ): Promise<string[] | null> {
   const database = await db()
   const found = database
-    .select({ id: indexedDocuments.id, value: sql`${column}`.as('value') })
+    .select({
+      id: indexedDocuments.id,
+      value: sql`${column}`.as('value'),
+      within: sql`${within ?? sql`0::bigint`}`.as('within'),
+    })
     .from(indexedDocuments)
     .where(fits)
     .limit(most + 1)
@@ -29,14 +33,14 @@ export async function littlePage(
       with found as materialized (${found})
       select (select count(*)::int from found) as count, array(
         select id::text from found ${after ? sql`where ${isAfter(after, beyond)}` : sql``}
-        order by value ${direction} nulls last, id ${direction} limit ${limit}
+        order by value ${direction} nulls last, within ${direction}, id ${direction} limit ${limit}
       ) as ids
     ) page`)
   return row && row.count <= most ? row.ids : null
 }
 
-function isAfter({ value, id }: IndexPosition, beyond: SQL): SQL | undefined {
-  const last = BigInt(id)
-  if (value === null) return and(sql`value is null`, sql`id ${beyond} ${last}`)
-  return sql`((value, id) ${beyond} (${value}, ${last}) or value is null)`
+function isAfter({ value, within, id }: IndexPosition, beyond: SQL): SQL | undefined {
+  const last = sql`${within}::bigint, ${BigInt(id)}`
+  if (value === null) return and(sql`value is null`, sql`(within, id) ${beyond} (${last})`)
+  return sql`((value, within, id) ${beyond} (${value}, ${last}) or value is null)`
 }

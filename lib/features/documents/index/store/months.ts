@@ -2,6 +2,7 @@ import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
+import { isValueless } from './valued'
 
 const lockKey = 72175005
 
@@ -20,10 +21,10 @@ export async function countMonths(tx: Transaction, periods: readonly string[]): 
   )
   await tx.delete(indexedMonths).where(inArray(indexedMonths.period, [...periods]))
   await tx.execute(sql`
-    insert into ${indexedMonths} (period, company_id, model, role, kind, cancelled, purged, documents, with_content, waiting, sum_cents, last_created_at)
-    select coalesce(period, ''), company_id, model, coalesce(role, ''), coalesce(kind, ''), cancelled, purged,
+    insert into ${indexedMonths} (period, company_id, model, role, kind, status, purged, documents, with_content, waiting, valueless, sum_cents, last_created_at)
+    select coalesce(period, ''), company_id, model, coalesce(role, ''), coalesce(kind, ''), status, purged,
       count(*), count(*) filter (where content_state = 'read'), count(*) filter (where content_state = 'waiting'),
-      coalesce(sum(total_cents), 0), max(created_at)
+      count(*) filter (where ${isValueless}), coalesce(sum(total_cents), 0), max(created_at)
     from ${indexedDocuments} where ${wanted}
     group by 1, 2, 3, 4, 5, 6, 7`)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
 import type { NoteBacking } from '@/lib/core/note-backings'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
@@ -32,8 +32,8 @@ export function narrowingOf({ expiresBefore, ...rest }: Requested): IndexNarrowi
   return { ...rest, ...(expiresBefore && { expiresBefore: startOfDay(expiresBefore) }) }
 }
 
-/** Where a page ended: the value sorted by (null: none of them had one) and the id. */
-export type IndexPosition = { value: string | null; id: string }
+/** Where a page ended: the value sorted by (null: none of them had one), within a month the instant of issue, and the id. */
+export type IndexPosition = { value: string | null; within: number; id: string }
 
 /** The part of a filter that the counts of months know. */
 export type MonthNarrowing = Pick<
@@ -47,6 +47,10 @@ export function isByMonth(filter: IndexNarrowing): boolean {
   return Object.values(rest).every((value) => value === undefined)
 }
 
+/** By the status, which knows more than upstream's flag. */
+export const isCancelled = (status: AnyColumn, wanted: boolean): SQL =>
+  wanted ? eq(status, 'cancelled') : ne(status, 'cancelled')
+
 export function narrowed(filter: IndexNarrowing): SQL | undefined {
   const is = <T>(value: T | undefined, condition: (value: T) => SQL) =>
     value === undefined ? undefined : condition(value)
@@ -58,7 +62,7 @@ export function narrowed(filter: IndexNarrowing): SQL | undefined {
     is(filter.to, (value) => lte(of.period, value)),
     is(filter.role, (value) => eq(of.role, value)),
     is(filter.kind, (value) => eq(of.kind, value)),
-    is(filter.cancelled, (value) => eq(of.cancelled, value)),
+    is(filter.cancelled, (value) => isCancelled(of.status, value)),
     is(filter.purged, (value) => eq(of.purged, value)),
     is(filter.expiresBefore, (value) => sql`(not ${of.purged} and ${lt(of.expiry, value)})`),
     is(filter.minCents, (value) => gte(of.totalCents, value)),

@@ -4,7 +4,8 @@ import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { IndexPosition } from './narrowing'
 
-export type By = { column: AnyColumn; order: 'asc' | 'desc' }
+/** `within`: what rows with the same value are ordered by before their id. */
+export type By = { column: AnyColumn; within?: AnyColumn; order: 'asc' | 'desc' }
 
 type Row = typeof indexedDocuments.$inferSelect
 
@@ -14,18 +15,38 @@ const ahead = 2_000
 const { id } = indexedDocuments
 const wordsOf = (order: By['order']) => (order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`])
 
-/** As the indexes are written, for those without a value too. */
-const inOrder = ({ column, order }: By) => sql`${column} ${wordsOf(order)[0]}, ${id} ${wordsOf(order)[0]}`
+const listed = (parts: readonly unknown[]) =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  )
 
-/** Those that have a value, after a position that has one. */
-function known({ column, order }: By, after: IndexPosition | null): SQL {
-  if (after === null) return sql`${column} is not null`
-  return sql`${column} is not null and (${column}, ${id}) ${wordsOf(order)[1]} (${after.value}, ${BigInt(after.id)})`
+/** As the indexes are written, for those without a value too. */
+const inOrder = ({ column, within, order }: By) =>
+  listed([column, ...(within ? [within] : []), id].map((part) => sql`${part} ${wordsOf(order)[0]}`))
+
+/** Rows behind a position, by all that orders rows with the same value. */
+function isBehind({ within, order }: By, after: IndexPosition, first: readonly [AnyColumn, string] | null): SQL {
+  const pairs = [
+    ...(first ? [first] : []),
+    ...(within ? [[within, after.within] as const] : []),
+    [id, BigInt(after.id)] as const,
+  ]
+  const [columns, values] = [listed(pairs.map(([part]) => part)), listed(pairs.map(([, value]) => value))]
+  return sql`(${columns}) ${wordsOf(order)[1]} (${values})`
 }
 
-function unknown({ column, order }: By, after: IndexPosition | null): SQL {
+/** Those that have a value, after a position that has one. */
+function known(by: By, after: IndexPosition | null): SQL {
+  const { column } = by
+  if (after === null || after.value === null) return sql`${column} is not null`
+  return sql`${column} is not null and ${isBehind(by, after, [column, after.value])}`
+}
+
+function unknown(by: By, after: IndexPosition | null): SQL {
+  const { column } = by
   if (after?.value !== null) return sql`${column} is null`
-  return sql`${column} is null and ${id} ${wordsOf(order)[1]} ${BigInt(after.id)}`
+  return sql`${column} is null and ${isBehind(by, after, null)}`
 }
 
 async function rowsOf(fits: SQL | undefined, by: By, limit: number): Promise<Row[]> {

@@ -4,6 +4,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { saveFacts } from './content'
+import { noFacts } from './file-facts.fixture'
 import { saveRecords } from './records'
 import { allWithFacts } from './with-facts'
 
@@ -45,6 +46,7 @@ it('what can be no row is left out of the index, odd words are left out of a row
 it('endless texts of a file are cut, and an amount beyond all sense is unknown', async () => {
   const database = await db()
   await saveFacts(database, '1', {
+    ...noFacts,
     number: '9'.repeat(1_000),
     series: endless,
     issuerTaxId: endless,
@@ -54,9 +56,6 @@ it('endless texts of a file are cut, and an amount beyond all sense is unknown',
     issuedAt: endless,
     totalCents: 1e30,
     statusCode: endless,
-    payments: [],
-    installments: [],
-    references: [],
   })
   const [row] = (await database.select().from(indexedDocuments)).filter(({ id }) => id === 1n)
   expect(row).toMatchObject({ contentState: 'read', totalCents: null, numberValue: null, issuerName: 'x'.repeat(300) })

@@ -38,6 +38,8 @@ const newest = {
   expiry: sql`excluded.expiry`,
   indexedAt: sql`excluded.indexed_at`,
   // Once its XML has been read, what it says stays; a purge leaves nothing to wait for.
+  // A purge leaves nothing to read again.
+  reread: sql`${indexedDocuments.reread} and not excluded.purged`,
   contentState: sql`case when excluded.purged and ${indexedDocuments.contentState} = 'waiting' then 'unavailable' else ${indexedDocuments.contentState} end`,
 }
 

@@ -2,22 +2,24 @@ import 'server-only'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
-import { type IndexNarrowing, isByMonth, type MonthNarrowing, narrowed } from './narrowing'
+import { type IndexNarrowing, isByMonth, isCancelled, type MonthNarrowing, narrowed } from './narrowing'
+import { isValued, isValueless } from './valued'
 
 /** Beyond it a filter's figures are lower bounds. */
 const mostCounted = 50_000
 
 const sums = {
-  sumCents: sql<number>`coalesce(sum(total_cents), 0)::float8`,
-  cancelledCents: sql<number>`coalesce(sum(total_cents) filter (where cancelled), 0)::float8`,
-  cancelledTotal: sql<number>`count(*) filter (where cancelled)::int`,
+  sumCents: sql<number>`coalesce(sum(total_cents) filter (where ${isValued}), 0)::float8`,
+  cancelledCents: sql<number>`coalesce(sum(total_cents) filter (where status = 'cancelled'), 0)::float8`,
+  cancelledTotal: sql<number>`count(*) filter (where status = 'cancelled')::int`,
   unread: sql<number>`count(*) filter (where content_state = 'waiting')::int`,
+  unknownCount: sql<number>`count(*) filter (where ${isValueless})::int`,
 }
 
-/** `unread`: those whose value may still come with their XML. */
+/** `unread`: those whose value may still come with their XML. `unknownCount`: all whose value is not known, whatever the reason. */
 export type Totals = Record<'total' | keyof typeof sums, number> & { atLeast: boolean }
 
-const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, unread: 0 }
+const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, unread: 0, unknownCount: 0 }
 
 /** How many there are and what they come to; from the counts of months where these are enough. */
 export async function totalsOf(filter: IndexNarrowing): Promise<Totals> {
@@ -34,10 +36,11 @@ async function totalsByMonth(filter: MonthNarrowing): Promise<Totals> {
   const [row] = await (await db())
     .select({
       total: sql<number>`coalesce(sum(documents), 0)::int`,
-      sumCents: sql<number>`coalesce(sum(sum_cents), 0)::float8`,
-      cancelledCents: sql<number>`coalesce(sum(sum_cents) filter (where cancelled), 0)::float8`,
-      cancelledTotal: sql<number>`coalesce(sum(documents) filter (where cancelled), 0)::int`,
+      sumCents: sql<number>`coalesce(sum(sum_cents) filter (where ${isValued}), 0)::float8`,
+      cancelledCents: sql<number>`coalesce(sum(sum_cents) filter (where status = 'cancelled'), 0)::float8`,
+      cancelledTotal: sql<number>`coalesce(sum(documents) filter (where status = 'cancelled'), 0)::int`,
       unread: sql<number>`coalesce(sum(waiting), 0)::int`,
+      unknownCount: sql<number>`coalesce(sum(valueless), 0)::int`,
     })
     .from(indexedMonths)
     .where(monthsOf(filter))
@@ -54,7 +57,7 @@ function monthsOf({ companyId, model, from, to, role, kind, cancelled, purged }:
     to === undefined ? undefined : and(lte(of.period, to), sql`${of.period} <> ''`),
     role === undefined ? undefined : eq(of.role, role),
     kind === undefined ? undefined : eq(of.kind, kind),
-    cancelled === undefined ? undefined : eq(of.cancelled, cancelled),
+    cancelled === undefined ? undefined : isCancelled(of.status, cancelled),
     purged === undefined ? undefined : eq(of.purged, purged),
   )
 }
@@ -64,7 +67,8 @@ async function totalsByRow(filter: IndexNarrowing): Promise<Totals> {
   const counted = database
     .select({
       totalCents: indexedDocuments.totalCents,
-      cancelled: indexedDocuments.cancelled,
+      model: indexedDocuments.model,
+      status: indexedDocuments.status,
       contentState: indexedDocuments.contentState,
     })
     .from(indexedDocuments)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { statusOf } from '@/lib/core/document-status'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { factsOfKey } from './key-facts'
 import { type IndexedDocument, indexedRows } from './list'
@@ -34,8 +35,9 @@ export function documentOf(row: IndexedDocument) {
   return { id: String(row.id), ...record, extra, ...factsOf(row, row) }
 }
 
-/** What the index does not say yet, the key does. */
-function factsOf(row: IndexedDocument | undefined, { accessKey }: Pick<DocumentRecord, 'accessKey'>) {
+/** What the index does not say yet, the key does; a record that upstream just gave knows of a cancellation first. */
+function factsOf(row: IndexedDocument | undefined, record: Pick<DocumentRecord, 'accessKey' | 'cancelled'>) {
+  const { accessKey, cancelled } = record
   const key = factsOfKey(accessKey)
   return {
     number: row?.number ?? key.number,
@@ -44,6 +46,11 @@ function factsOf(row: IndexedDocument | undefined, { accessKey }: Pick<DocumentR
     recipient: partyOf(row?.recipientTaxId, row?.recipientName),
     issuedAt: row?.issuedAt ?? null,
     totalCents: row?.totalCents ?? null,
+    netCents: row?.netCents ?? null,
+    payer: partyOf(row?.payerTaxId, row?.payerName),
+    purpose: row?.purpose ?? null,
+    direction: row?.direction ?? null,
+    status: statusOf(row?.fileStatus ?? null, cancelled),
   }
 }
 

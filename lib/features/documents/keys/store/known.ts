@@ -1,11 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { DocumentStatus } from '@/lib/core/document-status'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import type { KeyState } from '../schema'
 
 export type KnownKey = { state: KeyState; model: string | null }
@@ -27,20 +27,20 @@ export async function knownKeys(keys: readonly string[]): Promise<Map<string, Kn
   const missing = keys.filter((key) => state.missing.has(key))
   const known = new Map<string, KnownKey>(missing.map((key) => [key, { state: 'missing', model: null }]))
   if (env().DOCUMENT_INDEX === 'off' || keys.length === 0) return known
-  const { accessKey, model, cancelled, purged } = indexedDocuments
+  const { accessKey, model, status, purged } = indexedDocuments
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`
   const rows = await (await db())
-    .select({ accessKey, model, cancelled, purged })
+    .select({ accessKey, model, status, purged })
     .from(indexedDocuments)
     .where(sql`${accessKey} in ${wanted}`)
     // Of a note that two companies have, what can still be opened counts.
-    .orderBy(sql`${purged} desc, ${cancelled}`)
+    .orderBy(sql`${purged} desc, ${status} = 'cancelled'`)
   for (const row of rows)
     if (row.accessKey !== null) known.set(row.accessKey, { state: stateOf(row), model: row.model })
   return known
 }
 
-export function stateOf({ purged, cancelled }: Pick<DocumentRecord, 'purged' | 'cancelled'>): KeyState {
+export function stateOf({ purged, status }: { purged: boolean; status: DocumentStatus }): KeyState {
   if (purged) return 'purged'
-  return cancelled ? 'cancelled' : 'found'
+  return status === 'cancelled' ? 'cancelled' : 'found'
 }
