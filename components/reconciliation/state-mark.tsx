@@ -12,6 +12,7 @@ const looks: Record<BackingState, { dot: string; word: string }> = {
   },
   suggested: { dot: 'bg-wait-dot', word: 'text-wait-ink' },
   unbacked: { dot: 'bg-neutral-dot', word: '' },
+  otherwise: { dot: 'border-2 border-accent-dot', word: 'text-ink-2' },
   dismissed: { dot: 'border-2 border-neutral-dot', word: 'text-ink-3' },
   returned: { dot: 'border-2 border-neutral-dot', word: 'text-ink-3' },
   cancelled: { dot: 'border-2 border-neutral-dot', word: 'text-ink-3' },

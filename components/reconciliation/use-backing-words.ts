@@ -1,7 +1,15 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import type { BackingDirection, BackingReason, BackingReasonCode, LinkRule, SuggestingRule } from '@/lib/core/backing'
+import { useLocale, useTranslations } from 'next-intl'
+import type {
+  BackingDirection,
+  BackingReason,
+  BackingReasonCode,
+  LinkRule,
+  NoteExemption,
+  SuggestingRule,
+} from '@/lib/core/backing'
+import { formatMoney } from '@/lib/core/money'
 
 type Author = { id: string; name: string } | null
 
@@ -14,6 +22,8 @@ type BackingWords = {
   author: (by: Author) => string
   /** What tied it and who: a person stands for the rule. */
   link: (link: { rule: LinkRule; by: Author }) => string
+  /** Why a note expects no payment, as a phrase. */
+  exemption: (exempt: NoteExemption) => string
   /** Why a pair is only suggested, as a phrase. */
   suggestion: (suggestion: { rule: SuggestingRule; reasons: readonly BackingReason[] }) => string
 }
@@ -27,6 +37,8 @@ export function useBackingWords({
   viewerId?: string
 }): BackingWords {
   const t = useTranslations('reconciliation.words')
+  const locale = useLocale()
+  const money = (cents = 0) => formatMoney(cents, locale)
 
   const rule = (one: LinkRule) => t(`rules.${one}`, { direction })
 
@@ -37,8 +49,14 @@ export function useBackingWords({
 
   return {
     reason: ({ code, values }) =>
-      t(`reasons.${code}`, { direction, count: values.count ?? 0, ...whenOf(values.days ?? null) }),
+      t(`reasons.${code}`, {
+        direction,
+        count: values.count ?? 0,
+        amount: money(values.cents),
+        ...whenOf(values.days ?? null),
+      }),
     rule,
+    exemption: (exempt) => t(`exempt.${exempt}`),
     author,
     link: (link) => (link.by ? author(link.by) : rule(link.rule)),
     suggestion: ({ rule: one, reasons }) => {
@@ -49,6 +67,8 @@ export function useBackingWords({
         return t(ofPayments ? 'suggesting.combined-payments' : 'suggesting.combined-notes', { count })
       }
       if (one === 'part' && valuesOf('part-of-payment')) return t('suggesting.part-of-payment')
+      if (one === 'near') return t('suggesting.near', { amount: money(valuesOf('amount-differs')?.cents) })
+      if (one === 'overpaid') return t('suggesting.overpaid', { amount: money(valuesOf('pays-more')?.cents) })
       if (one !== 'late') return t(`suggesting.${one}`)
       const days = valuesOf('days-apart')?.days ?? 0
       return days < 0 ? t('suggesting.early', { days: -days }) : t('suggesting.late', { days })

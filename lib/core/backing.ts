@@ -4,6 +4,8 @@ export const backingStates = [
   'partial',
   'suggested',
   'unbacked',
+  /** A note that names another method than Pix, and nothing of it is linked. What it says is a claim, not a payment. */
+  'otherwise',
   'dismissed',
   /** A payment that went back whole. */
   'returned',
@@ -12,7 +14,11 @@ export const backingStates = [
 ] as const
 export type BackingState = (typeof backingStates)[number]
 
-/** What somebody may still want to look at. */
+/** Why a note expects no payment at all, whatever a person says of it: it is told as dismissed with that reason. */
+export const noteExemptions = ['test', 'draft', 'return', 'adjustment', 'no-payment'] as const
+export type NoteExemption = (typeof noteExemptions)[number]
+
+/** What is still to be settled; a claim of another method has a count of its own. */
 export const openBackingStates: readonly BackingState[] = ['partial', 'suggested', 'unbacked']
 
 /** `in`: received, and notes that were issued; `out`: paid, and notes that came in. */
@@ -24,9 +30,11 @@ export type BackingSide = (typeof backingSides)[number]
 
 export const otherSide = (side: BackingSide): BackingSide => (side === 'payments' ? 'documents' : 'payments')
 
-/** Cents of a payment, or of a note, that no link has taken yet. */
-export const openCents = ({ expectedCents, linkedCents }: { expectedCents: number; linkedCents: number }): number =>
-  Math.max(0, expectedCents - linkedCents)
+type Open = { expectedCents: number; linkedCents: number; payableCents?: number | undefined }
+
+/** Cents of a payment, or of a note, that no link has taken yet and a person may link. */
+export const openCents = ({ expectedCents, linkedCents, payableCents = expectedCents }: Open): number =>
+  Math.max(0, payableCents - linkedCents)
 
 /** Rules that link by themselves, strongest first. */
 export const linkingRules = ['end-to-end-id', 'made-from', 'reference', 'exact'] as const
@@ -40,9 +48,12 @@ export const suggestingRules = [
   'same-root',
   'masked',
   'late',
+  'otherwise',
+  'near',
   'same-name',
   'combined',
   'part',
+  'overpaid',
 ] as const
 export type SuggestingRule = (typeof suggestingRules)[number]
 
@@ -78,13 +89,16 @@ const reasonsAgainst = [
   'part-of-note',
   'part-of-payment',
   'twins',
+  'other-method',
+  'amount-differs',
+  'pays-more',
 ] as const
 
 export const backingReasons = [...reasonsFor, ...reasonsAgainst] as const
 export type BackingReasonCode = (typeof backingReasons)[number]
 
-/** `days`: between the day of the payment and the issue or due day; `count`: of twins, of parts. */
-export type BackingReason = { code: BackingReasonCode; values: { days?: number; count?: number } }
+/** `days`: between the day of the payment and the issue or due day; `count`: of twins, of parts; `cents`: by which amounts differ. */
+export type BackingReason = { code: BackingReasonCode; values: { days?: number; count?: number; cents?: number } }
 
 export const speaksFor = (code: BackingReasonCode): boolean => (reasonsFor as readonly string[]).includes(code)
 

@@ -6,6 +6,7 @@ import {
   backingSides,
   backingStates,
   linkRules,
+  noteExemptions,
   suggestingRules,
 } from '@/lib/core/backing'
 import { isMonth } from '@/lib/core/dates'
@@ -98,8 +99,10 @@ export const noteSummary = z.object({
   amountCents: cents,
   expectedCents: cents,
   linkedCents: cents,
-  /** What it says was paid otherwise than by Pix. */
+  /** What it says is paid by another method than Pix: its own claim. */
   otherwiseCents: cents,
+  /** Why it expects no payment at all; null: it may. */
+  exempt: z.enum(noteExemptions).nullable(),
   state: z.enum(backingStates),
   cancelled: z.boolean(),
   party,
@@ -141,7 +144,8 @@ export const backingSuggestion = z.object({
 })
 export type BackingSuggestion = z.infer<typeof backingSuggestion>
 
-export const dismissal = z.object({ id: z.string(), reason: z.string(), by: author, at: z.string() })
+/** Without an id nobody dismissed it: the note itself expects nothing, and `reason` is the code of why. */
+export const dismissal = z.object({ id: z.string().nullable(), reason: z.string(), by: author, at: z.string() })
 
 /** A payment or a note with what ties it: `payment` and `document` say which of them it is. */
 export const backingRow = z.object({
@@ -150,6 +154,8 @@ export const backingRow = z.object({
   amountCents: cents,
   expectedCents: cents,
   linkedCents: cents,
+  /** What a person may link, where that is more than rules may: of a note that names another method. */
+  payableCents: cents.optional(),
   /** Of a note 0. */
   returnedCents: cents,
   state: z.enum(backingStates),
@@ -190,6 +196,8 @@ export const backingSummary = z.object({
     daysRead: count,
     /** Received payments without an end-to-end id: nothing can be tied to them. */
     unnamed: count,
+    /** Notes of the month whose value is not known, whatever the reason: no sum has them. */
+    valueless: count,
     /** Until the waiting XMLs are read with what people leave of the minute; null: not known. */
     secondsLeft: count.nullable(),
     /** Why reading stands still. */

@@ -91,6 +91,7 @@ export const summarizeBacking = read(reconciliation.summary, {
         days: received.days,
         daysRead: received.daysRead,
         unnamed: received.unnamed,
+        valueless: notes.valueless,
         secondsLeft: notes.waiting === 0 ? 0 : await secondsFor(notes.requests),
         problem: notes.problem ?? received.problem,
       },

@@ -19,6 +19,7 @@ import type {
   BackingSide,
   BackingState,
   LinkRule,
+  NoteExemption,
   SuggestingRule,
 } from '@/lib/core/backing'
 import { instant, personId, users } from './schema'
@@ -91,6 +92,8 @@ export const backedDocuments = pgTable(
     day: text('day').notNull(),
     /** What it says was paid otherwise than by Pix. */
     otherwiseCents: cents('otherwise_cents'),
+    /** Why it expects nothing at all; null: it may. */
+    exempt: text('exempt').$type<NoteExemption>(),
     /** Whom it was issued to, or who issued it. */
     partyTaxId: text('party_tax_id'),
     partyName: text('party_name'),

@@ -61,6 +61,7 @@ function namesOf(messages: Messages, { approved, expiring }: FilledNames): Names
       partial: either('partial'),
       suggested: either('suggested'),
       unbacked: either('unbacked'),
+      otherwise: messages.reconciliation.words['note-states'].otherwise,
       dismissed: either('dismissed'),
       returned: either('returned'),
       cancelled: either('cancelled'),

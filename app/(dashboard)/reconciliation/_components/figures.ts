@@ -1,10 +1,17 @@
-import { type BackingState, backingStates } from '@/lib/core/backing'
+import { type BackingSide, type BackingState, backingStates } from '@/lib/core/backing'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 
 export type Figures = BackingSummary['states'][BackingState]
 
 /** The states that are tabs; what went back or was cancelled has a word of its own in the bar under them. */
-export const tabStates = ['backed', 'partial', 'suggested', 'unbacked', 'dismissed'] as const satisfies BackingState[]
+const tabStates = ['backed', 'partial', 'suggested', 'unbacked', 'otherwise', 'dismissed'] as const
+
+/** Only a note names the method by which it is paid. */
+export const tabsOf = (side: BackingSide): readonly (TabState | null)[] => [
+  null,
+  ...tabStates.filter((state) => side === 'documents' || state !== 'otherwise'),
+]
+export type TabState = (typeof tabStates)[number]
 
 /** Of all states together. */
 export function allFigures({ states }: Pick<BackingSummary, 'states'>): Figures {

@@ -56,16 +56,7 @@ export function LedgerFilters({ filters, onChange, summary }: LedgerFiltersProps
           <SearchBox q={filters.q} onSearch={(q) => onChange({ q, open: null })} />
         </>
       }
-      end={
-        summary && (
-          <ReadProgress
-            key={monthOf(filters)}
-            month={monthOf(filters)}
-            direction={filters.direction}
-            read={summary.read}
-          />
-        )
-      }
+      end={summary && <ReadProgress key={monthOf(filters)} month={monthOf(filters)} read={summary.read} />}
     >
       {known.length > 0 && (
         <OptionFilter

@@ -6,18 +6,29 @@ import { hoursLeft } from '@/components/documents/hours-left'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Progress } from '@/components/ui/progress'
-import type { BackingDirection } from '@/lib/core/backing'
 import { rereadMonth } from '@/lib/features/reconciliation/queries'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 
 type Read = BackingSummary['read']
 
-/** How much of the month has been read, and what the budget still needs. */
-export function useReadWords(): (read: Read) => { progress: string; trouble: string | null; unnamed: string | null } {
+/** How much of the month has been read, what the budget still needs, and what no sum has. */
+export function useReadWords(): (read: Read) => { progress: string; trouble: string | null; left: string[] } {
   const t = useTranslations('reconciliation.read')
   const errors = useTranslations('errors')
   const locale = useLocale()
-  return ({ payments, documents, listed, waiting, days, daysRead, complete, secondsLeft, problem, unnamed }) => {
+  return ({
+    payments,
+    documents,
+    listed,
+    waiting,
+    days,
+    daysRead,
+    complete,
+    secondsLeft,
+    problem,
+    unnamed,
+    valueless,
+  }) => {
     const number = (value: number) => value.toLocaleString(locale)
     const title = `${problem ?? ''}.title` as Parameters<typeof errors>[0]
     const left = secondsLeft && !complete ? `, ${t('left', hoursLeft(secondsLeft))}` : ''
@@ -27,14 +38,17 @@ export function useReadWords(): (read: Read) => { progress: string; trouble: str
         ? t('complete', { payments: number(payments), notes: number(documents) })
         : `${ofDays}${t('values', { read: number(Math.max(0, listed - waiting)), listed: number(listed) })}${left}`,
       trouble: problem && t('stopped', { why: errors.has(title) ? errors(title) : problem }),
-      unnamed: unnamed > 0 ? t('unnamed', { count: unnamed }) : null,
+      left: [
+        ...(unnamed > 0 ? [t('unnamed', { count: unnamed })] : []),
+        ...(valueless > 0 ? [t('valueless', { count: valueless })] : []),
+      ],
     }
   }
 }
 
-type ReadProgressProps = { month: string; direction: BackingDirection; read: Read; className?: string }
+type ReadProgressProps = { month: string; read: Read; className?: string }
 
-export function ReadProgress({ month, direction, read, className }: ReadProgressProps) {
+export function ReadProgress({ month, read, className }: ReadProgressProps) {
   const t = useTranslations('reconciliation.read')
   const words = useReadWords()(read)
   const rereading = useMutation({ mutationFn: () => rereadMonth(month) })
@@ -51,7 +65,11 @@ export function ReadProgress({ month, direction, read, className }: ReadProgress
       <p className={cx('min-w-0', complete && 'text-ink-3')}>
         {words.progress}
         {words.trouble && <span className="block text-wait-ink">{words.trouble}</span>}
-        {direction === 'in' && words.unnamed && <span className="block">{words.unnamed}</span>}
+        {words.left.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </p>
       {(complete || words.trouble) && (
         <TextButton

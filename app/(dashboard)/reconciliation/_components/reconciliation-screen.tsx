@@ -137,7 +137,6 @@ export function ReconciliationScreen({ viewer }: { viewer: ReconciliationViewer 
             <ReadProgress
               key={month}
               month={month}
-              direction={direction}
               read={summary.read}
               className="border-line border-b px-4 py-2.5 md:hidden"
             />

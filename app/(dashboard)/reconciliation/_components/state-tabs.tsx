@@ -9,15 +9,14 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { BackingDirection, BackingSide, BackingState } from '@/lib/core/backing'
 import { formatMoney } from '@/lib/core/money'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
-import { allFigures, type Figures, tabStates } from './figures'
+import { allFigures, type Figures, type TabState, tabsOf } from './figures'
 
 export const ledgerPanelId = 'reconciliation-ledger'
 const tabIdOf = (tab: BackingState | null) => `reconciliation-tab-${tab ?? 'all'}`
 
 /** What the ledger is labelled by; what has no tab is labelled by that of all. */
-export const panelLabelId = (state: BackingState | null) => tabIdOf(tabs.find((tab) => tab === state) ?? null)
-
-const tabs = [null, ...tabStates] as const
+export const panelLabelId = (state: BackingState | null) =>
+  tabIdOf(tabsOf('documents').find((tab) => tab === state) ?? null)
 
 const steps: Record<string, (at: number) => number> = {
   ArrowRight: (at) => at + 1,
@@ -37,6 +36,7 @@ type StateTabsProps = {
 /** Every state with its count and money is a tab of the ledger; arrows go from one to the next. */
 export function StateTabs({ direction, side, state, summary, onChoose }: StateTabsProps) {
   const t = useTranslations('reconciliation')
+  const tabs = tabsOf(side)
   const current = tabs.find((tab) => tab === state)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -108,7 +108,7 @@ function Count({ children }: { children: number }) {
   return <span className="text-ink-3 text-xs tabular-nums">{children.toLocaleString(locale)}</span>
 }
 
-type NoteProps = { tab: (typeof tabs)[number]; figures: Figures; summary: BackingSummary; side: BackingSide }
+type NoteProps = { tab: TabState | null; figures: Figures; summary: BackingSummary; side: BackingSide }
 
 /** What a figure means: its share, what of it is open, what it includes. */
 function Note({ tab, figures, summary, side }: NoteProps): ReactNode {
@@ -126,6 +126,6 @@ function Note({ tab, figures, summary, side }: NoteProps): ReactNode {
     return t(side === 'payments' ? 'with-returned' : 'with-cancelled', { count: gone.count, amount })
   }
   if (tab === 'partial') return t('open', { amount: bare(figures.openCents) })
-  if (tab === 'dismissed') return t('dismissed')
+  if (tab === 'dismissed' || tab === 'otherwise') return t(tab)
   return share === null ? t('none') : t(tab, { share })
 }

@@ -23,7 +23,7 @@ export function StickyBar({ row, pickedId, busy, handlers }: StickyBarProps) {
     <Button variant="primary" size="lg" disabled block>
       {t(row.payment ? 'choose-a-note' : 'choose-a-payment')}
     </Button>
-  ) : row.dismissal ? (
+  ) : row.dismissal?.id ? (
     <Button size="lg" busy={busy} onClick={() => handlers.restore(row)} block>
       {t('restore')}
     </Button>

@@ -66,6 +66,10 @@ beforeAll(async () => {
   await insertPayment({ id: 'E2', ...whole })
   await insertNote({ id: 2n, ...whole }, { payments: [{ method: '17', amountCents: 100_000, endToEndId: 'E2' }] })
   await link('E2', 2n, 100_000)
+  // A purged one keeps its place.
+  await insertPayment({ id: 'E5', day: '2026-11-13', ...whole })
+  await insertNote({ id: 5n, ...whole }, { purged: true })
+  await link('E5', 5n, 100_000)
   // Of a charge, and for a part of a note of the month before.
   await insertPayment({
     id: 'E3',
@@ -80,13 +84,13 @@ beforeAll(async () => {
     { issuerTaxId: '07148236000200' },
   )
   await link('E3', 3n, 40_050, ana.id)
-  // Nothing of these is declared: cancelled, purged, not in force, a model without the event.
+  // Nothing of these is declared: cancelled by upstream or by the file alone, not in force, a model without the event.
   await insertPayment({ id: 'E4', day: '2026-11-12', returnedCents: 100_000, expectedCents: 0, state: 'returned' })
   await insertNote({ id: 4n, state: 'cancelled', expectedCents: 0 }, { cancelled: true })
   await link('E4', 4n, 0, ana.id)
-  await insertPayment({ id: 'E5', day: '2026-11-13', ...whole })
-  await insertNote({ id: 5n, ...whole }, { purged: true })
-  await link('E5', 5n, 100_000)
+  await insertPayment({ id: 'E9', day: '2026-11-14', ...whole })
+  await insertNote({ id: 10n, ...whole }, { fileStatus: 'cancelled' })
+  await link('E9', 10n, 100_000, ana.id)
   await insertPayment({ id: 'E6', day: '2026-11-14', ...whole })
   await insertNote({ id: 6n, ...whole }, { model: 'nfs-e', accessKey: null })
   await link('E6', 6n, 100_000)
@@ -112,6 +116,7 @@ test('the file for the tax authority has links in force whose payment the note d
       `${keyOf(1n)};;20;1000.00;2026-11-10;;;;E1;07148236000119;SP\r\n`,
       `${keyOf(8n)};;20;1000.00;2026-11-10;;;;;41286530000125;\r\n`,
       `${keyOf(3n)};;17;400.50;2026-11-11;07148236000119;SP;;E3;07148236000119;SP\r\n`,
+      `${keyOf(5n)};;20;1000.00;2026-11-13;;;;E5;07148236000119;SP\r\n`,
     ].join(''),
   })
 })
@@ -136,8 +141,8 @@ test('the file of a company and direction has each link once and each payment an
 test('without a company the file has payments of nobody too, with why they were dismissed', async () => {
   const { text } = await fileOf('csv', { direction: 'in' })
   const lines = text.trimEnd().split('\r\n').slice(1)
-  expect(lines).toHaveLength(7)
-  expect(lines.at(-1)).toMatch(/;Dispensado;.*;não se aplica: aporte;Ana;2026-11-16T12:00:00.000Z$/)
+  expect(lines).toHaveLength(8)
+  expect(lines[6]).toMatch(/;Dispensado;.*;não se aplica: aporte;Ana;2026-11-16T12:00:00.000Z$/)
   expect(lines[2]).toContain(';Parcial;2026-11-11;E3;;Parcial;400,50;vínculo manual;;Ana;')
   expect(lines[3]).toContain(';1000,00;1000,00;0,00;0,00;0,00;Devolvido;')
   expect((await fileOf('csv', { companyId: ours.id, direction: 'in' })).text).not.toContain('aporte')
@@ -147,9 +152,9 @@ test('what the menu says of the files is what they hold', async () => {
   const { files, figures } = await readMonth.perform({ month, companyId: ours.id }, context)
   expect(files).toEqual({
     csv: { name: 'conciliacao_07148236000119_2026-11.csv' },
-    econf: { name: 'econf_07148236000119_2026-11.csv', rows: { in: 2, out: 1 } },
+    econf: { name: 'econf_07148236000119_2026-11.csv', rows: { in: 3, out: 1 } },
   })
-  expect(figures.in.payments.backed).toEqual({ count: 4, cents: 400_000 })
+  expect(figures.in.payments.backed).toEqual({ count: 5, cents: 500_000 })
   expect(figures.in.payments.dismissed).toEqual({ count: 0, cents: 0 })
 })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type BackingDirection, type BackingReason, openCents } from '@/lib/core/backing'
 import { modelName } from '@/lib/core/model-name'
+import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { csvReais } from '@/lib/server/csv'
@@ -50,8 +51,13 @@ function whenOf(days: number | undefined): { when: string; days: number } {
   return { when: days === 0 ? 'same' : days < 0 ? 'before' : 'after', days: Math.abs(days) }
 }
 
-const reasonText = ({ code, values: { count = 0, days } }: BackingReason, direction: BackingDirection) =>
-  inPortuguese(`reconciliation.words.reasons.${code}`, { direction, count, ...whenOf(days) })
+const reasonText = ({ code, values: { count = 0, days, cents = 0 } }: BackingReason, direction: BackingDirection) =>
+  inPortuguese(`reconciliation.words.reasons.${code}`, {
+    direction,
+    count,
+    amount: formatMoney(cents, 'pt-BR'),
+    ...whenOf(days),
+  })
 
 const directionOf = (line: Line): BackingDirection => ownOf(line)?.direction ?? 'in'
 

@@ -4,10 +4,11 @@ import type { NoteFacts, PaymentFacts } from './facts'
 export const paymentExpects = ({ amountCents, returnedCents }: Pick<PaymentFacts, 'amountCents' | 'returnedCents'>) =>
   Math.max(0, amountCents - returnedCents)
 
-/** What a note asks payments for: nothing once it is cancelled, and never what it says was paid otherwise. */
-export const noteExpects = ({
-  totalCents,
-  otherwiseCents,
-  cancelled,
-}: Pick<NoteFacts, 'totalCents' | 'otherwiseCents' | 'cancelled'>) =>
-  cancelled ? 0 : Math.max(0, totalCents - otherwiseCents)
+type Expecting = Pick<NoteFacts, 'netCents' | 'otherwiseCents' | 'cancelled' | 'exempt'>
+
+/** What a person may link a note up to: its net, whatever method it names; nothing of a dead or exempt one. */
+export const notePayable = ({ netCents, cancelled, exempt }: Expecting) =>
+  cancelled || exempt !== null ? 0 : Math.max(0, netCents)
+
+/** What rules may link of a note: its net without what it says was paid otherwise. */
+export const noteExpects = (note: Expecting) => Math.max(0, notePayable(note) - note.otherwiseCents)

@@ -1,4 +1,4 @@
-import { noteExpects, paymentExpects } from './amounts'
+import { noteExpects, notePayable, paymentExpects } from './amounts'
 import type { MatchedLink, MatchInput, NoteFacts, PaymentFacts } from './facts'
 import { comparableName } from './named'
 import { type TaxIdParts, taxIdParts } from './tax-ids'
@@ -6,7 +6,11 @@ import { type TaxIdParts, taxIdParts } from './tax-ids'
 /** A side with what of it is not linked yet. */
 type Open<F> = F & { party: TaxIdParts; comparable: string | null; expects: number; left: number }
 export type OpenPayment = Open<PaymentFacts>
-export type OpenNote = Open<NoteFacts>
+/**
+ * `expects` and `left` bound rules, `payable` bounds people. `wanted`: what a payment is compared with; of a note that names
+ * another method for all of it what it may have been paid with after all.
+ */
+export type OpenNote = Open<NoteFacts> & { payable: number; wanted: number }
 
 const byDay = (one: { day: string; id: string }, other: { day: string; id: string }) =>
   one.day < other.day ? -1 : one.day > other.day ? 1 : one.id < other.id ? -1 : 1
@@ -28,7 +32,7 @@ export class Book {
 
   constructor({ payments, notes, refused }: Omit<MatchInput, 'decided'>) {
     this.payments = payments.map((payment) => open(payment, paymentExpects(payment))).sort(byDay)
-    this.notes = notes.map((note) => open(note, noteExpects(note))).sort(byDay)
+    this.notes = notes.map(openNote).sort(byDay)
     this.#paymentOf = new Map(this.payments.map((payment) => [payment.id, payment]))
     this.#noteOf = new Map(this.notes.map((note) => [note.id, note]))
     const pairsOf = (some: MatchInput['refused']) =>
@@ -57,10 +61,11 @@ export class Book {
 
   /** Links as much as both have left, and no more than `amountCents`. */
   link(payment: OpenPayment, note: OpenNote, amountCents: number, rule: MatchedLink['rule']): void {
-    const inForce = Math.max(0, Math.min(amountCents, payment.left, note.left))
+    const inForce = Math.max(0, Math.min(amountCents, payment.left, rule === 'person' ? note.payable : note.left))
     if (inForce === 0 && rule !== 'person') return
     payment.left -= inForce
-    note.left -= inForce
+    note.payable -= inForce
+    note.left = Math.min(note.left, note.payable)
     this.#linked.add(pairOf(payment.id, note.id))
     const link = { paymentId: payment.id, documentId: note.id, amountCents: inForce, rule }
     this.links.push(link)
@@ -77,6 +82,14 @@ export class Book {
     if (!isApart && this.maySuggest(payment, note)) this.link(payment, note, amountCents, rule)
   }
 }
+
+function openNote(facts: NoteFacts): OpenNote {
+  const [expects, payable] = [noteExpects(facts), notePayable(facts)]
+  return { ...open(facts, expects), payable, wanted: expects || payable }
+}
+
+/** What of a note a suggestion may be for: of one that names another method for all of it what nothing was linked of. */
+export const suggestibleOf = ({ expects, left, payable }: OpenNote): number => (expects > 0 ? left : payable)
 
 function open<F extends { taxId: string | null; name: string | null }>(facts: F, expects: number): Open<F> {
   return { ...facts, party: taxIdParts(facts.taxId), comparable: comparableName(facts.name), expects, left: expects }

@@ -9,11 +9,11 @@ export type Rivals = { ofPayment: number; ofTarget: number }
 
 /**
  * Every such pair, whether or not a person has decided on it: deciding on one of two alike proves nothing of the other.
- * What is tied by its own reference is none any more.
+ * What is tied by its own reference is none any more. A note that names another method is a rival that no rule links.
  */
 export function exactPairs(book: Book): { pair: ExactPair; rivals: Rivals }[] {
   const targetsByParty = indexBy(
-    book.notes.filter(({ expects }) => expects > 0).flatMap((note) => openTargets(book, note)),
+    book.notes.filter(({ wanted }) => wanted > 0).flatMap((note) => openTargets(book, note)),
     ({ note, amountCents }) => [note.party.full && `${note.party.full} ${amountCents}`],
   )
   const found = book.payments.flatMap((payment) => {
@@ -74,7 +74,7 @@ function openTargets(book: Book, note: OpenNote): Target[] {
   const tied = book.linksOf(note.id).filter(({ rule }) => isProof(rule))
   if (tied.length === 0) return targetsOf(note)
   if (note.left === 0 && book.linksOf(note.id).length === tied.length) return []
-  const parts = targetsOf(note).filter(({ amountCents }) => amountCents !== note.expects)
+  const parts = targetsOf(note).filter(({ amountCents }) => amountCents !== note.wanted)
   for (const { paymentId } of tied) {
     const payment = book.payment(paymentId)
     if (!payment) continue

@@ -1,4 +1,4 @@
-import type { BackingDirection, BackingReason, LinkingRule, SuggestingRule } from '@/lib/core/backing'
+import type { BackingDirection, BackingReason, LinkingRule, NoteExemption, SuggestingRule } from '@/lib/core/backing'
 
 /** A received payment, or a transfer of ours. Days are `YYYY-MM-DD`, in São Paulo. */
 export type PaymentFacts = {
@@ -31,11 +31,14 @@ export type NoteFacts = {
   number: string | null
   /** Its issue, by its own clock. */
   day: string
-  totalCents: number
+  /** What is to be paid for it: its net, or its total where it has no net of its own. */
+  netCents: number
   /** What it says was paid otherwise than by Pix. */
   otherwiseCents: number
+  /** Cancelled or denied. */
   cancelled: boolean
-  /** Of whom it was issued to (`in`), or of its issuer (`out`). */
+  exempt: NoteExemption | null
+  /** The other side of it: who pays (`in`), or who is paid (`out`). */
   taxId: string | null
   name: string | null
   installments: { number: string | null; dueDate: string | null; amountCents: number | null }[]

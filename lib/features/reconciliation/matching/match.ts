@@ -15,8 +15,7 @@ export function match({ decided, ...input }: MatchInput): Matched {
     if (payment && note) book.link(payment, note, amountCents, 'person')
   }
   const doubts = linkByEndToEndId(book)
-  linkMadeFrom(book)
-  doubts.push(...linkByReference(book))
+  doubts.push(...linkMadeFrom(book), ...linkByReference(book))
   const pairs = exactPairs(book)
   linkExact(book, pairs)
   return { links: book.links, suggestions: suggest(book, doubts, pairs) }

@@ -64,8 +64,8 @@ export const suggested: Record<string, Case> = {
     const notes = Array.from({ length: world.chance.int(2, 3) }, (_, at) =>
       world.note({ party, on: addDays(on, -3 - 2 * at), cents: world.amount(party.root) }),
     )
-    const payment = world.payment({ party, on, cents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0) })
-    const pairs = notes.map((note): [typeof note, number] => [note, note.totalCents])
+    const payment = world.payment({ party, on, cents: notes.reduce((sum, { netCents }) => sum + netCents, 0) })
+    const pairs = notes.map((note): [typeof note, number] => [note, note.netCents])
     world.is('over several', 'weaker', payment, ...pairs)
   },
   'the payer names the number'(world) {

@@ -1,4 +1,4 @@
-import { type Book, indexBy, type OpenNote, type OpenPayment } from './book'
+import { type Book, indexBy, type OpenNote, type OpenPayment, suggestibleOf } from './book'
 import { bareNumber, namedKeys, namedNumbers } from './named'
 import { daysBetween, targetsOf } from './targets'
 import { masksOf } from './tax-ids'
@@ -33,21 +33,23 @@ export function namesNote({ message }: OpenPayment, note: OpenNote): boolean {
   return nameWords(note).some((word) => word !== null && words.includes(word))
 }
 
-const isOpen = ({ left, dismissed }: OpenPayment | OpenNote) => left > 0 && !dismissed
+/** Amounts that differ by no more may be the same payment: rounding, a fee, a slip of the hand. */
+export const nearCents = 100
+const bucketOf = (cents: number) => Math.floor(cents / nearCents)
 
 /** Pairs that are worth comparing: the same party by any sign of it, of the same amount, or near in time. */
 export function* candidates(book: Book): Generator<Pair> {
-  const notes = book.notes.filter((note) => isOpen(note) && !note.cancelled)
+  const notes = book.notes.filter((note) => suggestibleOf(note) > 0 && !note.dismissed)
   const byAmount = indexBy(notes, (note) => {
-    const amounts = [note.left, ...targetsOf(note).map(({ amountCents }) => amountCents)]
-    return noteWords(note).flatMap((word) => amounts.map((cents) => `${word} ${cents}`))
+    const amounts = [suggestibleOf(note), ...targetsOf(note).map(({ amountCents }) => amountCents)]
+    return noteWords(note).flatMap((word) => amounts.map((cents) => `${word} ${bucketOf(cents)}`))
   })
   const byRoot = indexBy(notes, ({ party }) => [party.root])
   const byName = indexBy(notes, nameWords)
-  for (const payment of book.payments.filter(isOpen)) {
+  for (const payment of book.payments.filter(({ left, dismissed }) => left > 0 && !dismissed)) {
     const equal = new Set(
       payerWords(payment).flatMap((word) =>
-        [payment.left, payment.amountCents].flatMap((cents) => byAmount.get(`${word} ${cents}`) ?? []),
+        bucketsAround(payment).flatMap((bucket) => byAmount.get(`${word} ${bucket}`) ?? []),
       ),
     )
     for (const word of namedWords(payment.message ?? '')) for (const note of byName.get(word) ?? []) equal.add(note)
@@ -55,6 +57,12 @@ export function* candidates(book: Book): Generator<Pair> {
     const others = (payment.party.root && byRoot.get(payment.party.root)) || []
     for (const note of nearest(payment, others)) if (!equal.has(note)) yield { payment, note }
   }
+}
+
+/** Where amounts lie that are at most `nearCents` from what a payment is, or has left. */
+function bucketsAround({ left, amountCents }: OpenPayment): number[] {
+  const around = [left, amountCents].map(bucketOf).flatMap((bucket) => [bucket - 1, bucket, bucket + 1])
+  return [...new Set(around)]
 }
 
 function isWithin(payment: OpenPayment, note: OpenNote): boolean {

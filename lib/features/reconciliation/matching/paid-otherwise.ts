@@ -1,22 +1,21 @@
-type NotePayment = { method: string | null; amountCents: number | null; deferred?: boolean }
+type NotePayment = { method: string | null; amountCents: number | null }
 
-/** `tPag` of what was paid when the note was issued: money, cheque, vouchers, deposit, wallet, loyalty, credit of a return, machine. */
-const atOnce = new Set(['01', '02', '10', '11', '12', '13', '16', '18', '19', '21', '22'])
-/** Of cards the operator pays, however many instalments the buyer has. */
-const cards = new Set(['03', '04'])
-const pix = new Set(['17', '20'])
+const pix: ReadonlySet<string> = new Set(['17', '20'])
+const none = '90'
 
 /**
- * What a note says was paid otherwise than by Pix. Slips, trade notes and store credit are promises that a Pix may keep, and so is
- * whatever is agreed to be paid later.
+ * What a note says is paid by another method than Pix, of its net. It is what the issuer's system filled in, often by default
+ * (money, slip, others): a claim, which nothing here proves or disproves. An amount that is not stated is all that is left.
  */
-export function paidOtherwise(payments: readonly NotePayment[], totalCents: number): number {
-  const sumOf = (which: (payment: NotePayment) => boolean) =>
-    payments.filter(which).reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
-  const otherwise = sumOf(
-    ({ method, deferred }) => cards.has(method ?? '') || (atOnce.has(method ?? '') && deferred !== true),
-  )
-  // What is given back as change was not paid for the note.
-  const byPix = sumOf(({ method }) => pix.has(method ?? ''))
-  return Math.max(0, Math.min(otherwise, totalCents - byPix))
+export function paidOtherwise(payments: readonly NotePayment[], netCents: number): number {
+  const others = payments.filter(({ method }) => method !== null && method !== none && !pix.has(method))
+  const sumOf = (some: readonly NotePayment[]) => some.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+  const byPix = sumOf(payments.filter(({ method }) => pix.has(method ?? '')))
+  const left = Math.max(0, netCents - byPix)
+  const isUnstated = others.some(({ amountCents }) => amountCents === null)
+  return isUnstated ? left : Math.min(sumOf(others), left)
 }
+
+/** Whether a note says that nothing is paid for it (`tPag` 90), now or in instalments. */
+export const paysNothing = (payments: readonly NotePayment[], installments: readonly unknown[]): boolean =>
+  payments.length > 0 && payments.every(({ method }) => method === none) && installments.length === 0

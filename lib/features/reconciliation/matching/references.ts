@@ -3,6 +3,7 @@ import { bareNumber, isIdLike, namedKeys, namedNumbers } from './named'
 import { relationOf } from './tax-ids'
 
 /** A note that names a payment, or is named by it, without being certain: more is named than the payment can pay. */
+/** `count`: of the notes that are named; 1: of a note that the payment was made from, and that names another method. */
 export type Doubt = { payment: OpenPayment; note: OpenNote; rule: 'end-to-end-id' | 'reference'; count: number }
 
 /** Links what `cAut` of a note names. Where several notes claim more of a payment than it is, none of them is certain. */
@@ -25,8 +26,8 @@ export function linkByEndToEndId(book: Book): Doubt[] {
   return doubts
 }
 
-const asksFor = ({ expects, installments }: OpenNote, cents: number) =>
-  expects === cents || installments.some(({ amountCents }) => amountCents === cents)
+const asksFor = ({ wanted, installments }: OpenNote, cents: number) =>
+  wanted === cents || installments.some(({ amountCents }) => amountCents === cents)
 
 function claimOf({ pix, expects }: OpenNote, payment: OpenPayment): number {
   const named = pix.filter(({ endToEndId }) => endToEndId === payment.id || endToEndId === payment.endToEndId)
@@ -34,12 +35,14 @@ function claimOf({ pix, expects }: OpenNote, payment: OpenPayment): number {
   return cents > 0 ? cents : Math.min(expects, payment.amountCents)
 }
 
-/** Links what was charged or transferred from a note itself. */
-export function linkMadeFrom(book: Book): void {
-  for (const payment of book.payments) {
+/** Links what was charged or transferred from a note itself; where the note names another method, that is a doubt. */
+export function linkMadeFrom(book: Book): Doubt[] {
+  return book.payments.flatMap((payment): Doubt[] => {
     const note = payment.madeFrom ? book.note(payment.madeFrom.documentId) : undefined
-    if (note && !note.cancelled) book.linkByRule(payment, note, payment.left, 'made-from')
-  }
+    if (!note || note.cancelled) return []
+    book.linkByRule(payment, note, payment.left, 'made-from')
+    return note.expects === 0 ? [{ payment, note, rule: 'reference', count: 1 }] : []
+  })
 }
 
 /** Links what one side's text names of the other, where it names no more than the payment can pay. */
@@ -61,7 +64,7 @@ export function linkByReference(book: Book): Doubt[] {
       ...namedNumbers(text).flatMap((number) => ofParty(byNumber.get(number) ?? [], payment)),
     ])
     const named = [...new Set([...inNotes, ...byUs])]
-    const sum = named.reduce((all, { expects }) => all + expects, 0)
+    const sum = named.reduce((all, { wanted }) => all + wanted, 0)
     if (named.length > 1 && sum > payment.amountCents) {
       doubts.push(...named.map((note) => ({ payment, note, rule: 'reference' as const, count: named.length })))
       continue

@@ -1,9 +1,9 @@
 import type { BackingReason, BackingReasonCode, SuggestingRule } from '@/lib/core/backing'
-import type { Book, OpenNote, OpenPayment } from './book'
+import { type Book, type OpenNote, type OpenPayment, suggestibleOf } from './book'
 import { combinations } from './combinations'
 import type { ExactPair, Rivals } from './exact'
 import type { Suggestion } from './facts'
-import { candidates, namesNote } from './near'
+import { candidates, namesNote, nearCents } from './near'
 import type { Doubt } from './references'
 import { bestFit, daysBetween, fitOf, targetsOf } from './targets'
 import { relationOf, type TaxIdRelation } from './tax-ids'
@@ -27,9 +27,12 @@ const scores: Record<SuggestingRule, number> = {
   'same-root': 800,
   masked: 700,
   late: 600,
+  otherwise: 580,
+  near: 570,
   combined: 550,
   'same-name': 500,
   part: 300,
+  overpaid: 200,
 }
 const perDay = 0.5
 const namedByPayer = 250
@@ -58,7 +61,8 @@ export function suggest(
   }
   for (const { payment, note, rule, count } of doubts) {
     const claim = rule === 'end-to-end-id' ? reason('end-to-end-id') : reason('named-by-us')
-    add(described(payment, note, rule, [claim, reason('claimed-twice', { count })]))
+    const named = count === 1 ? [reason('made-from')] : [claim, reason('claimed-twice', { count })]
+    add(described(payment, note, rule, named))
   }
   for (const { pair, rivals } of pairs) {
     const count = Math.max(rivals.ofPayment, rivals.ofTarget)
@@ -72,7 +76,7 @@ export function suggest(
 }
 
 const mayBe = (book: Book, payment: OpenPayment, note: OpenNote) =>
-  payment.left > 0 && note.left > 0 && book.maySuggest(payment, note)
+  payment.left > 0 && suggestibleOf(note) > 0 && book.maySuggest(payment, note)
 
 /** What two sides have in common, by what they are most alike; null: too little. */
 function compared(payment: OpenPayment, note: OpenNote): Found | null {
@@ -81,13 +85,27 @@ function compared(payment: OpenPayment, note: OpenNote): Found | null {
   const sameName = payment.comparable !== null && payment.comparable === note.comparable
   if (relation === 'other' || (relation === 'unknown' && !sameName))
     return isEqual && namesNote(payment, note) ? described(payment, note, 'reference', []) : null
-  if (!isEqual && payment.left !== note.left) {
-    const isParty = relation === 'same' || relation === 'same-root'
-    return isParty && mayBePart(payment, note) ? described(payment, note, 'part', []) : null
-  }
+  if (!isEqual && payment.left !== suggestibleOf(note)) return unequal(payment, note, relation)
   if (bestFit(payment, targetsOf(note)) === null) return described(payment, note, 'late', [])
+  if (note.expects === 0) return described(payment, note, 'otherwise', [])
   const rule = relation === 'same-root' ? 'same-root' : relation === 'masked' ? 'masked' : 'same-name'
   return described(payment, note, relation === 'same' ? 'twin' : rule, [])
+}
+
+/** Of the same payer and another amount: a slip of at most R$ 1,00, a part of the note, or more than it asks for. */
+function unequal(payment: OpenPayment, note: OpenNote, relation: TaxIdRelation): Found | null {
+  if (relation !== 'same' && relation !== 'same-root') return null
+  const asked = [suggestibleOf(note), ...targetsOf(note).map(({ amountCents }) => amountCents)]
+  const [differs = 0] = asked.map((cents) => payment.left - cents).sort((one, other) => Math.abs(one) - Math.abs(other))
+  const whole = { note, amountCents: note.wanted, dueDate: null }
+  const isNear = Math.abs(differs) <= nearCents
+  if (isNear && targetsOf(note).some((target) => fitOf(payment, target) !== null))
+    return described(payment, note, 'near', [reason('amount-differs', { cents: Math.abs(differs) })])
+  if (mayBePart(payment, note)) return described(payment, note, 'part', [])
+  const more = payment.left - suggestibleOf(note)
+  return more > 0 && fitOf(payment, whole)
+    ? described(payment, note, 'overpaid', [reason('pays-more', { cents: more })])
+    : null
 }
 
 /** Days between the issue of a note and a payment of part of it. */
@@ -97,16 +115,19 @@ const aroundPart = { from: -5, to: 120 }
 function mayBePart(payment: OpenPayment, note: OpenNote): boolean {
   const days = daysBetween(note.day, payment.day)
   const isNear = days >= aroundPart.from && days <= aroundPart.to
-  return isNear && (payment.left < note.left || namesNote(payment, note))
+  return isNear && (payment.left < suggestibleOf(note) || namesNote(payment, note))
 }
 
+/** Rules whose own reason says how the amounts differ. */
+const amountTold: ReadonlySet<SuggestingRule> = new Set(['combined', 'near', 'overpaid'])
+
 function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, first: BackingReason[]): Found {
-  const amountCents = Math.min(payment.left, note.left)
+  const amountCents = Math.min(payment.left, suggestibleOf(note))
   const relation = relationOf(payment.party, note.party)
-  const fit = bestFit(payment, targetsOf(note)) ?? fitOf(payment, { note, amountCents: note.expects, dueDate: null })
+  const fit = bestFit(payment, targetsOf(note)) ?? fitOf(payment, { note, amountCents: note.wanted, dueDate: null })
   const days = fit?.days ?? daysBetween(note.day, payment.day)
   const isNamed = namesNote(payment, note)
-  const isEqual = payment.left === note.left || payment.amountCents === note.expects
+  const isEqual = payment.left === suggestibleOf(note) || payment.amountCents === note.wanted
   const isInstallment = !isEqual && targetsOf(note).some(({ amountCents: cents }) => cents === payment.amountCents)
   const party =
     related[relation] ?? (payment.comparable !== null && payment.comparable === note.comparable ? 'same-name' : null)
@@ -120,8 +141,9 @@ function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, f
     ...(party && party !== 'same-tax-id' ? [reason(party)] : []),
     ...(relation === 'other' ? [reason('other-tax-id')] : []),
     ...(fit ? [] : [reason('days-apart', { days })]),
-    ...(!isEqual && !isInstallment && rule !== 'combined'
-      ? [reason(payment.left < note.left ? 'part-of-note' : 'part-of-payment')]
+    ...(note.expects === 0 ? [reason('other-method')] : []),
+    ...(!isEqual && !isInstallment && !amountTold.has(rule)
+      ? [reason(payment.left < suggestibleOf(note) ? 'part-of-note' : 'part-of-payment')]
       : []),
     ...first.filter(({ code }) => code === 'twins' || code === 'claimed-twice'),
   ]
@@ -142,9 +164,10 @@ function ranked(found: readonly Found[]): Suggestion[] {
   const ofPayments = topOf(found, ({ payment }) => payment.id)
   const ofNotes = topOf(found, ({ note }) => note.id)
   const stays = found.filter((one) => ofPayments.has(one) || ofNotes.has(one)).sort(byScore)
-  const equals = stays.filter(
-    ({ rule, payment, note }) => rule !== 'part' && rule !== 'combined' && payment.left === note.left,
-  )
+  const isWhole = ({ payment, note }: Found) => payment.left === suggestibleOf(note)
+  const isInstallment = ({ payment, note }: Found) =>
+    targetsOf(note).some(({ amountCents }) => amountCents === payment.amountCents)
+  const equals = stays.filter((one) => one.rule !== 'combined' && (isWhole(one) || isInstallment(one)))
   const countOf = (id: (one: Found) => string) => Map.groupBy(equals, id)
   const [equalOfPayment, equalOfNote] = [countOf(({ payment }) => payment.id), countOf(({ note }) => note.id)]
   const [paymentRanks, noteRanks] = [new Map<string, number>(), new Map<string, number>()]
@@ -153,7 +176,7 @@ function ranked(found: readonly Found[]): Suggestion[] {
     ranks.set(id, rank)
     return rank
   }
-  const isEqual = new Set(equals)
+  const isEqual = new Set(equals.filter(isWhole))
   return stays.map((one) => {
     const { payment, note, rule, amountCents } = one
     const alone =

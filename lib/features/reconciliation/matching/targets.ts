@@ -15,10 +15,10 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 /** What a note asks for: its instalments, and all of it in one. */
 export function targetsOf(note: OpenNote): Target[] {
   const parts = note.installments.flatMap(({ dueDate, amountCents }) =>
-    amountCents !== null && amountCents > 0 && amountCents <= note.expects ? [{ note, amountCents, dueDate }] : [],
+    amountCents !== null && amountCents > 0 && amountCents <= note.wanted ? [{ note, amountCents, dueDate }] : [],
   )
-  const whole = { note, amountCents: note.expects, dueDate: null }
-  return parts.some(({ amountCents }) => amountCents === note.expects) ? parts : [...parts, whole]
+  const whole = { note, amountCents: note.wanted, dueDate: null }
+  return parts.some(({ amountCents }) => amountCents === note.wanted) ? parts : [...parts, whole]
 }
 
 export type Fit = { target: Target; days: number; around: 'issue' | 'due' }
@@ -30,7 +30,7 @@ export function fitOf({ day }: OpenPayment, target: Target): Fit | null {
     const days = daysBetween(dueDate, day)
     if (days >= aroundDue.from && days <= aroundDue.to) return { target, days, around: 'due' }
   }
-  if (dueDate !== null && target.amountCents !== note.expects) return null
+  if (dueDate !== null && target.amountCents !== note.wanted) return null
   const days = daysBetween(note.day, day)
   return days >= afterIssue.from && days <= afterIssue.to ? { target, days, around: 'issue' } : null
 }

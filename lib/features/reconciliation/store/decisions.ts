@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
 import type { Person } from '@/lib/server/auth/person'
 import type { Transaction } from '@/lib/server/db/client'
+import { indexedDocuments } from '@/lib/server/db/document-tables'
 import {
   backedDocuments,
   backedPayments,
@@ -11,8 +12,10 @@ import {
   backingLinks,
   refusedPairs,
 } from '@/lib/server/db/reconciliation-tables'
+import { notePayable } from '../matching/amounts'
 import type { LinkRow } from './group'
 import { rematch } from './match'
+import { noteFacts } from './note-row'
 
 type Pair = { paymentId: string; documentId: string }
 type Event = Omit<typeof backingHistory.$inferInsert, 'id' | 'at'>
@@ -24,12 +27,14 @@ async function paymentRow(tx: Transaction, id: string) {
   return row
 }
 
+/** `payableCents`: what a person may link it up to. */
 async function documentRow(tx: Transaction, id: string) {
-  const [row] = await tx
-    .select()
+  const [found] = await tx
+    .select({ row: backedDocuments, note: indexedDocuments })
     .from(backedDocuments)
+    .innerJoin(indexedDocuments, eq(indexedDocuments.id, backedDocuments.id))
     .where(eq(backedDocuments.id, BigInt(id)))
-  return row
+  return found && { ...found.row, payableCents: notePayable(noteFacts(found.note, found.row.direction, false)) }
 }
 
 export async function linkOf(tx: Transaction, { paymentId, documentId }: Pair): Promise<LinkRow | undefined> {
@@ -64,7 +69,7 @@ export async function insertLink(
     throw refusal('conflict', 'One came in and the other went out', 'refused.backing-directions')
   const known = await linkOf(tx, { paymentId, documentId })
   if (known && known.amountCents > 0) throw refusal('conflict', 'The two are linked already', 'refused.backing-linked')
-  requireOpen(amountCents, [payment, note])
+  requireOpen(amountCents, [payment, { ...note, expectedCents: note.payableCents }])
   const decided = { amountCents, decidedCents: amountCents, rule: 'person' as const, by: by.id, at: new Date() }
   await tx
     .insert(backingLinks)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { BackingDirection } from '@/lib/core/backing'
+import type { BackingDirection, NoteExemption } from '@/lib/core/backing'
 import { isDay } from '@/lib/core/dates'
 import { normalizeTaxId } from '@/lib/core/tax-id'
 import type { Transaction } from '@/lib/server/db/client'
@@ -10,25 +10,47 @@ import { knownCompanies } from '@/lib/server/db/search-tables'
 import { noteExpects } from '../matching/amounts'
 import type { NoteFacts } from '../matching/facts'
 import { noteKeys } from '../matching/keys'
-import { paidOtherwise } from '../matching/paid-otherwise'
+import { paidOtherwise, paysNothing } from '../matching/paid-otherwise'
 import { removeKeys, saveKeys } from './keys'
 
 export type IndexedNote = typeof indexedDocuments.$inferSelect
 
 const issuing = ['emitente', 'prestador']
 const receiving = ['destinatario', 'tomador']
-/** `cStat` of a note that was cancelled or denied, whatever upstream's list says of it yet. */
-const noteIsNone = ['101', '151', '155', '110', '301', '302', '303']
 
-/** Whether money comes in or goes out for it: by the company's role, else by whose tax id it has on which side; null: neither. */
-function directionOf(row: IndexedNote, cnpj: string | null): BackingDirection | null {
+type OwnSide = 'issuer' | 'other'
+
+/**
+ * On which side of a note the company is, null on neither: by the role that upstream gives, else by its tax id. Of a transport
+ * the other side is who takes it, and only tax ids count where they are known: upstream's role may be the sender's.
+ */
+function ownSideOf(row: IndexedNote, cnpj: string | null): OwnSide | null {
+  const isOurs = (taxId: string | null) => taxId !== null && normalizeTaxId(taxId) === normalizeTaxId(cnpj ?? '')
+  const byTaxId = (other: string | null): OwnSide | null => {
+    const [isIssuer, isOther] = [isOurs(row.issuerTaxId), isOurs(other)]
+    if (isIssuer === isOther) return null
+    return isIssuer ? 'issuer' : 'other'
+  }
+  if (cnpj !== null && row.payerTaxId !== null) return byTaxId(row.payerTaxId)
   const role = (row.role ?? '').toLowerCase()
-  if (issuing.includes(role)) return 'in'
-  if (receiving.includes(role)) return 'out'
-  if (cnpj === null) return null
-  const isOurs = (taxId: string | null) => taxId !== null && normalizeTaxId(taxId) === normalizeTaxId(cnpj)
-  if (isOurs(row.issuerTaxId)) return 'in'
-  return isOurs(row.recipientTaxId) ? 'out' : null
+  if (issuing.includes(role)) return 'issuer'
+  if (receiving.includes(role)) return 'other'
+  return cnpj === null ? null : byTaxId(row.recipientTaxId)
+}
+
+/** Whether money comes in or goes out for it: with the goods turned round (`tpNF` 0), the issuer pays. */
+function directionOf(row: IndexedNote, side: OwnSide): BackingDirection {
+  const isPaid = (side === 'issuer') !== (row.direction === 'in')
+  return isPaid ? 'in' : 'out'
+}
+
+const exemptPurposes: Partial<Record<string, NoteExemption>> = { return: 'return', adjustment: 'adjustment' }
+
+function exemptionOf({ status, purpose, payments, installments }: IndexedNote): NoteExemption | null {
+  if (status === 'test' || status === 'draft') return status
+  const byPurpose = exemptPurposes[purpose ?? '']
+  if (byPurpose) return byPurpose
+  return paysNothing(payments ?? [], installments ?? []) ? 'no-payment' : null
 }
 
 function dayOfNote({ issuedAt, period }: IndexedNote): string {
@@ -38,20 +60,23 @@ function dayOfNote({ issuedAt, period }: IndexedNote): string {
 
 /** What matching needs of a note, and nothing of how it stands. */
 export function noteFacts(row: IndexedNote, direction: BackingDirection, dismissed: boolean): NoteFacts {
-  const totalCents = row.totalCents ?? 0
+  const netCents = row.netCents ?? row.totalCents ?? 0
   const payments = row.payments ?? []
-  const isIn = direction === 'in'
+  const isIssuer = (direction === 'in') !== (row.direction === 'in')
+  const payer = (row.payerTaxId ?? row.payerName) ? { taxId: row.payerTaxId, name: row.payerName } : null
+  const recipient = payer ?? { taxId: row.recipientTaxId, name: row.recipientName }
   return {
     id: String(row.id),
     direction,
     accessKey: row.accessKey,
     number: row.number,
     day: dayOfNote(row),
-    totalCents,
-    otherwiseCents: paidOtherwise(payments, totalCents),
-    cancelled: row.cancelled || noteIsNone.includes(row.statusCode ?? ''),
-    taxId: isIn ? row.recipientTaxId : row.issuerTaxId,
-    name: isIn ? row.recipientName : row.issuerName,
+    netCents,
+    otherwiseCents: paidOtherwise(payments, netCents),
+    cancelled: row.status === 'cancelled' || row.status === 'denied',
+    exempt: exemptionOf(row),
+    taxId: isIssuer ? recipient.taxId : row.issuerTaxId,
+    name: isIssuer ? recipient.name : row.issuerName,
     installments: row.installments ?? [],
     pix: payments.flatMap(({ endToEndId, amountCents }) => (endToEndId ? [{ endToEndId, amountCents }] : [])),
     references: row.references ?? [],
@@ -67,6 +92,7 @@ const known = [
   'companyId',
   'day',
   'otherwiseCents',
+  'exempt',
   'partyTaxId',
   'partyName',
 ] as const
@@ -84,8 +110,9 @@ export async function saveNotes(tx: Transaction, ids: readonly string[]): Promis
     .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'read')))
   const keys: { id: string; keys: string[] }[] = []
   const values = rows.flatMap(({ note, cnpj }) => {
-    const direction = directionOf(note, cnpj)
-    if (direction === null || note.period === null || (note.totalCents ?? 0) <= 0) return []
+    const side = ownSideOf(note, cnpj)
+    if (side === null || note.period === null || (note.totalCents ?? 0) <= 0) return []
+    const direction = directionOf(note, side)
     const facts = noteFacts(note, direction, false)
     keys.push({ id: facts.id, keys: noteKeys(facts) })
     return [
@@ -93,7 +120,8 @@ export async function saveNotes(tx: Transaction, ids: readonly string[]): Promis
         id: note.id,
         direction,
         month: note.period,
-        amountCents: facts.totalCents,
+        amountCents: note.totalCents ?? 0,
+        exempt: facts.exempt,
         state: 'unbacked' as const,
         expectedCents: noteExpects(facts),
         linkedCents: 0,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { startOfDay } from '@/lib/core/dates'
 import type {
   BackingLink,
   BackingRow,
@@ -18,7 +19,9 @@ import {
   backingSuggestions,
 } from '@/lib/server/db/reconciliation-tables'
 import { users } from '@/lib/server/db/schema'
+import { notePayable } from '../matching/amounts'
 import type { LinkRow } from './group'
+import { noteFacts } from './note-row'
 
 type Reader = Pick<Database | Transaction, 'select'>
 type PaymentRow = typeof backedPayments.$inferSelect
@@ -40,9 +43,9 @@ function paymentSummaryOf(row: PaymentRow): PaymentSummary {
 const pixMethods = ['17', '20']
 
 function noteSummaryOf({ row, note }: NoteRow): NoteSummary {
-  const { companyId, day, amountCents, expectedCents, linkedCents, otherwiseCents, state } = row
+  const { companyId, day, amountCents, expectedCents, linkedCents, otherwiseCents, exempt, state } = row
   return {
-    ...{ companyId, day, amountCents, expectedCents, linkedCents, otherwiseCents, state },
+    ...{ companyId, day, amountCents, expectedCents, linkedCents, otherwiseCents, exempt, state },
     id: String(row.id),
     model: note.model,
     number: note.number,
@@ -206,11 +209,22 @@ export async function documentRows(rows: readonly NoteRow[]): Promise<BackingRow
     suggestions: suggestions
       .filter(({ documentId }) => documentId === row.id)
       .map((one) => ({ paymentId: one.paymentId, ...suggestionView(one), ...other(one.paymentId) })),
-    dismissal: dismissals.get(String(row.id)) ?? null,
+    ...payableOf({ row, note }),
+    dismissal: dismissals.get(String(row.id)) ?? exemptionOf(row),
     lost: lost.filter(({ documentId }) => documentId === String(row.id)),
     document: noteSummaryOf({ row, note }),
   }))
 }
+
+/** Where rules may link nothing of a note that names another method, a person may link its net. */
+function payableOf({ row, note }: NoteRow): { payableCents?: number } {
+  const payableCents = notePayable(noteFacts(note, row.direction, false))
+  return row.expectedCents === 0 && payableCents > 0 ? { payableCents } : {}
+}
+
+/** What a note says of itself, told as the dismissal that a person need not make. */
+const exemptionOf = ({ exempt, day }: NoteRow['row']) =>
+  exempt === null ? null : { id: null, reason: exempt, by: null, at: startOfDay(day).toISOString() }
 
 async function dismissalsBy(reader: Reader, where: SQL | undefined) {
   const rows = await reader

@@ -11,6 +11,8 @@ type Figures = { count: number; cents: number; linkedCents: number; openCents: n
 
 const none: Figures = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }
 
+const isValued = sql`(${backedDocuments.exempt} is null or ${backedDocuments.exempt} not in ('test', 'draft'))::int`
+
 const whereOf = (side: BackingSide, filter: Narrowing) =>
   side === 'payments' ? narrowedPayments(filter) : narrowedDocuments(filter)
 
@@ -18,11 +20,13 @@ const whereOf = (side: BackingSide, filter: Narrowing) =>
 export async function figuresByState(side: BackingSide, filter: Narrowing): Promise<Record<BackingState, Figures>> {
   const of = sides[side]
   const returned = side === 'payments' ? sql`sum(${backedPayments.returnedCents})` : sql`0`
+  // Test files and declarations are shown, and enter no sum.
+  const cents = side === 'payments' ? of.amountCents : sql`${of.amountCents} * ${isValued}`
   const rows = await (await db())
     .select({
       state: of.state,
       count: sql<number>`count(*)::int`,
-      cents: sql<number>`sum(${of.amountCents})::bigint`.mapWith(Number),
+      cents: sql<number>`sum(${cents})::bigint`.mapWith(Number),
       linkedCents: sql<number>`sum(${of.linkedCents})::bigint`.mapWith(Number),
       openCents: sql<number>`sum(${of.expectedCents} - ${of.linkedCents})::bigint`.mapWith(Number),
       returnedCents: sql<number>`(${returned})::bigint`.mapWith(Number),

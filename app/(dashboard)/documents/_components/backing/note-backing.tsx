@@ -124,8 +124,8 @@ function Known({ row, month, history, rights }: KnownProps) {
       {dismissal && (
         <div className={part}>
           <Notice title={t('dismissed-note')}>
-            {dismissal.reason}
-            <p className="text-ink-3 text-xs">{words.author(dismissal.by)}</p>
+            {document?.exempt ? words.exemption(document.exempt) : dismissal.reason}
+            {dismissal.id && <p className="text-ink-3 text-xs">{words.author(dismissal.by)}</p>}
           </Notice>
         </div>
       )}

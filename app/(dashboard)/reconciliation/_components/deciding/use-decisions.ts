@@ -170,7 +170,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
     restore: (row: BackingRow) =>
       perform(own(row), 'restore', [], async () => {
         const { dismissal } = row
-        if (!dismissal) return null
+        if (!dismissal?.id) return null
         await restoreSide(dismissal.id)
         const of = row.payment ? { paymentId: row.id } : { documentId: row.id }
         return { undo: () => dismissSide({ ...of, reason: dismissal.reason }) }

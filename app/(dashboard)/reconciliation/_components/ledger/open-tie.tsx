@@ -69,7 +69,7 @@ export function OpenTie({ row, chosen, direction, viewerId, mayDecide, busy, fai
               {t('dismiss')} <Kbd>x</Kbd>
             </Button>
           )}
-          {row.dismissal && (
+          {row.dismissal?.id && (
             <Button busy={busy} onClick={acts.onRestore} className="px-2.5">
               {t('restore')}
             </Button>

@@ -102,7 +102,11 @@ const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center px-4 max-md:min-h-0
 export function OtherCell({ row, words, isOpen, gone, mayDecide, pickedId, onPick, children }: OtherCellProps) {
   const t = useTranslations('reconciliation')
   const own = { payment: row.payment, document: row.document }
-  const choices = isOpen ? choicesOf(row) : row.state === 'suggested' ? shownChoices(row) : []
+  const choices = isOpen
+    ? choicesOf(row)
+    : row.state === 'suggested' || row.state === 'otherwise'
+      ? shownChoices(row)
+      : []
   const isChoice = choices.length > 1 || row.suggestions[0]?.rule === 'twin'
   if (row.links.length + choices.length === 0)
     return (

@@ -1,4 +1,4 @@
-import { type BackingSide, openBackingStates, openCents } from '@/lib/core/backing'
+import { type BackingSide, type BackingState, openBackingStates, openCents } from '@/lib/core/backing'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
 import type { BackingRow, BackingSuggestion, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
@@ -64,11 +64,14 @@ export function chosenOf(row: BackingRow, picked: string | null): Choice | null 
   return found ?? (hasTwins(row) ? null : (choices[0] ?? null))
 }
 
+/** A claim of another method is settled by nobody but a person. */
+const isUndecided = (state: BackingState) => openBackingStates.includes(state) || state === 'otherwise'
+
 /** Whether a person may say that it, or what of it is open, needs no other side. */
-export const isDismissible = ({ state }: Pick<BackingRow, 'state'>): boolean => openBackingStates.includes(state)
+export const isDismissible = ({ state }: Pick<BackingRow, 'state'>): boolean => isUndecided(state)
 
 /** Whether another side may be linked to it by hand. */
-export const isLinkable = (row: BackingRow): boolean => openBackingStates.includes(row.state) && openCents(row) > 0
+export const isLinkable = (row: BackingRow): boolean => isUndecided(row.state) && openCents(row) > 0
 
 /** Of a CNPJ: whether it is the head office (0001); null where that is not known. */
 export function isHeadOffice(taxId: string | null): boolean | null {

@@ -74,9 +74,14 @@ export function useTieWords({ direction, viewerId, read }: TieWordsInput): TieWo
         return linked(row)
       case 'suggested':
         return row.suggestions[0] ? suggestion(row, row.suggestions[0]) : ''
+      case 'otherwise': {
+        const [first] = row.suggestions
+        return first ? suggestion(row, first) : t('otherwise')
+      }
       case 'unbacked':
         return lost(row) ?? t(row.payment ? 'none-of-notes' : 'none-of-payments', { count: read })
       case 'dismissed':
+        if (row.document?.exempt) return words.exemption(row.document.exempt)
         return row.dismissal ? t('dismissed', { reason: row.dismissal.reason, by: words.author(row.dismissal.by) }) : ''
       case 'returned':
         return row.lost[0] ? t('returned-unlinked', { day: dayOf(row.lost[0].at) }) : t('returned')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type BackingDirection, backingDirections } from '@/lib/core/backing'
 import type { MonthScope } from '@/lib/features/reconciliation/closings/store/closings'
 import { db } from '@/lib/server/db/client'
@@ -11,12 +11,10 @@ const pageSize = 1_000
 
 const endToEndId = backedPayments.endToEndId
 
-/** Notes of models 55 and 65 that stand, and do not name the payment themselves. */
+/** Notes of models 55 and 65 in force, purged ones too, that do not name the payment themselves. */
 const isDeclarable = and(
   gt(backingLinks.amountCents, 0),
-  ne(backedDocuments.state, 'cancelled'),
-  eq(indexedDocuments.cancelled, false),
-  eq(indexedDocuments.purged, false),
+  inArray(indexedDocuments.status, ['authorized', 'unknown']),
   sql`coalesce(substr(${indexedDocuments.accessKey}, 21, 2) in ('55', '65'), ${indexedDocuments.model} in ('nfe', 'nfce'))`,
   sql`(${endToEndId} is null or ${indexedDocuments.payments} is null
     or not ${indexedDocuments.payments} @> jsonb_build_array(jsonb_build_object('endToEndId', ${endToEndId})))`,
