@@ -24,7 +24,7 @@ const suggestion = z.looseObject({
 })
 const row = z.looseObject({
   ...{ id: z.string(), amountCents: cents, expectedCents: cents, linkedCents: cents, returnedCents: cents },
-  state: z.enum(['backed', 'partial', 'suggested', 'unbacked', 'dismissed', 'returned', 'cancelled']),
+  state: z.enum(['backed', 'partial', 'suggested', 'unbacked', 'otherwise', 'dismissed', 'returned', 'cancelled']),
   ...{ links: z.array(link), suggestions: z.array(suggestion) },
 })
 type Row = z.infer<typeof row>

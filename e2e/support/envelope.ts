@@ -15,6 +15,7 @@ const figures = {
   cancelledCents: z.int().optional(),
   cancelledTotal: z.int().optional(),
   unread: z.int().optional(),
+  unknownCount: z.int().optional(),
   atLeast: z.boolean().optional(),
   indexedAt: z.iso.datetime().optional(),
 }

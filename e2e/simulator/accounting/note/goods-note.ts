@@ -27,6 +27,9 @@ export type GoodsNote = {
 
 const DAY = 86_400_000
 const REFORM = Date.parse('2026-01-01T03:00:00Z')
+/** What programs write of a sale to a company: mostly a static Pix, and a slip by default. */
+const soldFor = ['20', '20', '20', '15'] as const
+
 const roundTrip: Record<string, string> = { devolucao: '202', remessa: '949' }
 
 /** What an NF-e or NFC-e says; the same for the same document. */
@@ -71,7 +74,7 @@ export function goodsNote(document: FiscalDocument): GoodsNote {
     freightMode,
     volumes: { count: random.int(1, 48), netGrams, grossGrams: Math.round(netGrams * 1.06) },
     duplicates: sold && !retail ? duplicates(random, document, totals.total) : [],
-    payment: retail ? random.pick(['01', '03', '04', '17']) : sold ? random.pick(['15', '15', '18']) : '90',
+    payment: retail ? random.pick(['01', '03', '04', '17']) : sold ? random.pick(soldFor) : '90',
     protocol: `1${issuer.city.stateCode}${String(new Date(document.issuedAt).getUTCFullYear()).slice(2)}${random.digits(10)}`,
     additional: additionalText(random, { simple, total: totals.total, number: document.number }),
   }
