@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { captureSales } from '../support/capture-sales.ts'
 import { untilIndexed } from '../support/document-index.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
@@ -50,7 +51,7 @@ const simulator = (page: Page) => page.getByRole('dialog', { name: 'Simulador' }
 
 test.beforeAll(async ({ as, env }) => {
   test.setTimeout(240_000)
-  for (let captured = 0; captured < 20; captured++) await env.simulator.captureDocument({ modelo: 'nfe' })
+  await captureSales(env.simulator, 10)
   await untilIndexed(await as('finance'))
 })
 

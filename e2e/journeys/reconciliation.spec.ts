@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { captureSales } from '../support/capture-sales.ts'
 import { untilIndexed } from '../support/document-index.ts'
 import { rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
@@ -61,7 +62,7 @@ function receiveFor(env: Environment, { expectedCents, document: { party } }: No
 
 test.beforeAll(async ({ as, env }) => {
   test.setTimeout(240_000)
-  for (let captured = 0; captured < 5 * howMany; captured++) await env.simulator.captureDocument({ modelo: 'nfe' })
+  await captureSales(env.simulator, 3 * howMany)
   const finance = await as('finance')
   await untilIndexed(finance)
   const read = async () => {
