@@ -12,7 +12,7 @@ const looks: Record<BackingState, { dot: string; word: string }> = {
   },
   suggested: { dot: 'bg-wait-dot', word: 'text-wait-ink' },
   unbacked: { dot: 'bg-neutral-dot', word: '' },
-  otherwise: { dot: 'border-2 border-accent-dot', word: 'text-ink-2' },
+  otherwise: { dot: 'border-2 border-neutral-dot', word: 'text-ink-2' },
   dismissed: { dot: 'border-2 border-neutral-dot', word: 'text-ink-3' },
   returned: { dot: 'border-2 border-neutral-dot', word: 'text-ink-3' },
   cancelled: { dot: 'border-2 border-neutral-dot', word: 'text-ink-3' },
@@ -34,7 +34,7 @@ export function BackingStateMark({ state, side = 'payments', children, className
   return (
     <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap text-sm', word, className)}>
       <span aria-hidden className={cx('size-2 flex-none rounded-full', dot)} />
-      {children ?? t(`${side === 'documents' ? 'note-states' : 'states'}.${state}`)}
+      {children || t(`${side === 'documents' ? 'note-states' : 'states'}.${state}`)}
     </span>
   )
 }

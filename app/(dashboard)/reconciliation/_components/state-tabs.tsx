@@ -25,6 +25,18 @@ const steps: Record<string, (at: number) => number> = {
   End: () => -1,
 }
 
+/** Notes have one state more: below 1400 px their tabs take two rows beside the chart. */
+const looks: Record<BackingSide, { tabs: string; tab: string }> = {
+  payments: {
+    tabs: 'xl:grid-cols-[minmax(min-content,1.24fr)_minmax(min-content,1.06fr)_repeat(4,minmax(min-content,1fr))]',
+    tab: '',
+  },
+  documents: {
+    tabs: 'xl:grid-cols-[repeat(4,minmax(min-content,1fr))] min-[1400px]:grid-cols-[repeat(7,minmax(min-content,1fr))]',
+    tab: 'xl:max-[1400px]:nth-5:border-l-0 xl:max-[1400px]:nth-5:pl-5 xl:max-[1400px]:nth-[n+5]:border-t',
+  },
+}
+
 type StateTabsProps = {
   direction: BackingDirection
   side: BackingSide
@@ -54,7 +66,10 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
       role="tablist"
       aria-label={t('tabs-label')}
       onKeyDown={onKeyDown}
-      className="flex min-w-0 overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-[repeat(3,minmax(min-content,1fr))] xl:grid-cols-[minmax(min-content,1.24fr)_minmax(min-content,1.06fr)_repeat(4,minmax(min-content,1fr))]"
+      className={cx(
+        'flex min-w-0 overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-[repeat(3,minmax(min-content,1fr))]',
+        looks[side].tabs,
+      )}
     >
       {tabs.map((tab) => {
         const figures = summary && (tab === null ? allFigures(summary) : summary.states[tab])
@@ -69,7 +84,8 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
             tabIndex={tab === (current ?? null) ? 0 : -1}
             onClick={() => onChoose(tab)}
             className={cx(
-              'relative flex min-w-0 flex-none flex-col gap-0.5 whitespace-nowrap border-line border-l py-3 pr-2 pl-3.5 text-left -outline-offset-2 first:border-l-0 first:pl-5 max-md:px-4 max-md:first:pl-4 md:max-xl:nth-[n+4]:border-t md:max-xl:nth-4:border-l-0 md:max-xl:nth-4:pl-5',
+              'relative flex min-w-0 flex-none flex-col gap-0.5 whitespace-nowrap border-line border-l py-3 pr-2 pl-3 text-left -outline-offset-2 first:border-l-0 first:pl-5 max-md:px-4 max-md:first:pl-4 md:max-xl:nth-[3n+1]:border-l-0 md:max-xl:nth-[3n+1]:pl-5 md:max-xl:nth-[n+4]:border-t',
+              looks[side].tab,
               tab === current ? 'shadow-[inset_0_-2px_0_var(--color-accent)]' : 'hover:bg-hover',
             )}
           >
@@ -77,7 +93,9 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
               {tab === null ? (
                 <span className="font-medium">{t(side === 'payments' ? `direction.${direction}` : 'all-notes')}</span>
               ) : (
-                <BackingStateMark state={tab} side={side} />
+                <BackingStateMark state={tab} side={side}>
+                  {tab === 'otherwise' && t('tab-otherwise')}
+                </BackingStateMark>
               )}
               {figures && <Count>{figures.count}</Count>}
             </span>

@@ -61,7 +61,7 @@ function Rest({ row }: { row: BackingRow }) {
       ? t('left', { amount: bare(openCents(row)) })
       : row.returnedCents > 0
         ? t('returned-part', { amount: bare(row.returnedCents) })
-        : row.document && row.document.otherwiseCents > 0
+        : row.document && row.document.otherwiseCents > 0 && row.state !== 'otherwise'
           ? t('otherwise-part', { amount: bare(row.document.otherwiseCents) })
           : null
   return words && <span className="whitespace-nowrap text-ink-3 text-xs tabular-nums">{words}</span>
