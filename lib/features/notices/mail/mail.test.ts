@@ -54,7 +54,7 @@ test('what loses a deadline is told at once, once, and the rest in the morning',
   await notifyOfInfraction('infraction.registered')
   await Promise.all([deliver(), deliver()])
   await deliver()
-  expect(subjects()).toEqual([[support.email, 'Uma infração MED vence em até 8 horas']])
+  expect(subjects()).toEqual([[support.email, 'Uma infração MED vence em até 8 horas (estimativa)']])
 
   const tomorrow = addDays(currentDay(now()), 1)
   await deliver(new Date(digestAt(tomorrow).getTime() - 1))
@@ -71,7 +71,7 @@ test('what loses a deadline is told at once, once, and the rest in the morning',
 test('many of a kind at the same moment are one e-mail, which says how many', async () => {
   for (let n = 0; n < 4; n += 1) await notifyOfInfraction('infraction.due-8h')
   await deliver()
-  expect(subjects()).toEqual([[support.email, '4 infrações MED vencem em até 8 horas']])
+  expect(subjects()).toEqual([[support.email, '4 infrações MED vencem em até 8 horas (estimativa)']])
 })
 
 test('what was answered, read, switched off, or is no longer theirs to see is not sent', async () => {
@@ -181,8 +181,8 @@ test('both languages; kinds and counts alone; links to a list; a link that ends 
   await deliver()
   const [portuguese, english] = server.mails
   expect([portuguese?.subject, english?.subject]).toEqual([
-    'Uma infração MED vence em até 8 horas',
-    'A MED infraction is due within 8 hours',
+    'Uma infração MED vence em até 8 horas (estimativa)',
+    'A MED infraction is due within 8 hours (estimate)',
   ])
   expect(portuguese?.html).toContain('<html lang="pt-BR">')
   expect(english?.html).toContain('<html lang="en">')
