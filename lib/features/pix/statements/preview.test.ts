@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { readStatement } from './preview'
 
 /** In pieces of a few bytes, as a slow upstream would send it. */
-function slowly(text: string | Buffer, size = 7): Readable {
+function slowly(text: string | Buffer, size = 7): () => Readable {
   const bytes = Buffer.from(text)
   const count = Math.ceil(bytes.length / size)
-  return Readable.from(Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size)))
+  return () => Readable.from(Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size)))
 }
 
 const sums = (inCents: number, outCents: number) => ({ inCents, outCents, netCents: inCents + outCents })
@@ -83,12 +83,14 @@ describe('csv', () => {
   it('stops at 64 MB and says so', async () => {
     const megabyte = Buffer.from(`2026-11-20;0.01;${'x'.repeat(16_367)}\n`.repeat(64))
     const head = Buffer.from('data;valor;texto\n')
-    const preview = await readStatement('csv', Readable.from([head, ...Array.from({ length: 66 }, () => megabyte)]))
+    const preview = await readStatement('csv', () =>
+      Readable.from([head, ...Array.from({ length: 66 }, () => megabyte)]),
+    )
     expect(preview).toMatchObject({ cut: true, rowCount: 63 * 64, totals: sums(63 * 64, 0) })
   })
 
   it.each(['', 'data;valor\n'])('has nothing in %j', async (text) => {
-    expect(await readStatement('csv', Readable.from(text === '' ? [] : [Buffer.from(text)]))).toMatchObject({
+    expect(await readStatement('csv', () => Readable.from(text === '' ? [] : [Buffer.from(text)]))).toMatchObject({
       rows: [],
       rowCount: 0,
       days: [],
@@ -100,7 +102,7 @@ describe('csv', () => {
       yield Buffer.from('data;valor\n2026-11-20;1.00\n')
       throw new Error('broken off')
     }
-    await expect(readStatement('csv', Readable.from(broken()))).rejects.toThrow('broken off')
+    await expect(readStatement('csv', () => Readable.from(broken()))).rejects.toThrow('broken off')
   })
 })
 

@@ -1,16 +1,13 @@
 import 'server-only'
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
 import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
 import { dayOf } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { balanceOf, type DayBalance, runningBalance } from './balance'
-import { type LedgerBalance, readOfx } from './ofx'
-import type { StatementPreview } from './schema'
+import type { LedgerBalance } from './ofx'
+import type { StatementPreview, StatementRow } from './schema'
+import { type OpenFile, type ReadableFormat, readTable } from './table'
 
 const shownRows = 200
-/** What is read at most. */
-const largestBytes = 64 * 1024 * 1024
 
 const amountNames = ['valor', 'value', 'amount', 'trnamt', 'montante', 'quantia']
 const balanceNames = ['saldo', 'balance', 'running_balance', 'saldo_final']
@@ -51,66 +48,35 @@ function dayIn(text: string): string | null {
   return dayOf(instantOrDay(text) ?? text.slice(0, 10))
 }
 
-async function* limited(stream: Readable, onCut: () => void): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for await (const chunk of stream) {
-    const piece = Buffer.from(chunk)
-    bytes += piece.length
-    if (bytes > largestBytes) {
-      onCut()
-      stream.destroy()
-      return
-    }
-    yield piece
-  }
-}
-
-type Row = string[]
-
-/** Comma, semicolon or tab: whichever the first line has most of. */
-function delimiterOf(head: string): string {
-  const [line = ''] = head.split(/\r?\n/, 1)
-  const counts = [';', ',', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
-}
-
-async function* csvRows(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Row> {
-  const first = await chunks.next()
-  if (first.done) return
-  async function* whole() {
-    yield first.value
-    yield* chunks
-  }
-  const delimiter = delimiterOf(first.value.toString('utf8'))
-  const parser = parse({ delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
-  const source = Readable.from(whole())
-  source.on('error', (error) => parser.destroy(error))
-  yield* source.pipe(parser)
-}
-
-export type ReadableFormat = 'csv' | 'ofx'
-
 /** A statement as far as it can be read; `balance`: of the end of a day, null where it does not say one beyond doubt. */
 export type StatementContent = StatementPreview & { balance: DayBalance | null }
 
-/** The rows of a csv or ofx statement with sums over all of them. Columns are recognised by their usual names; what is not recognised is shown and not summed. */
-export async function readStatement(format: ReadableFormat, stream: Readable): Promise<StatementContent> {
+/**
+ * The rows of a csv or ofx statement with sums over all of them. Columns are recognised by their usual names; what is not
+ * recognised is shown and not summed. `onRow` is given each movement in file order.
+ */
+export async function readStatement(
+  format: ReadableFormat,
+  open: OpenFile,
+  onRow?: (row: StatementRow) => void | Promise<void>,
+): Promise<StatementContent> {
   let cut = false
   let balance: DayBalance | null = null
-  const chunks = limited(stream, () => {
-    cut = true
+  const all = readTable(format, open, {
+    onCut: () => {
+      cut = true
+    },
+    onBalance: ({ amount, date }: LedgerBalance) => {
+      balance = balanceOf(dayIn(date), centsOf(amount))
+    },
   })
-  const onBalance = ({ amount, date }: LedgerBalance) => {
-    balance = balanceOf(dayIn(date), centsOf(amount))
-  }
-  const all = format === 'csv' ? csvRows(chunks) : readOfx(chunks, onBalance)
   const head = await all.next()
-  const columns: Row = head.done ? [] : head.value
+  const columns: string[] = head.done ? [] : head.value
   const amountAt = columnOf(columns, amountNames)
   const dateAt = columnOf(columns, dateNames)
   const balanceAt = columns.findIndex((column) => balanceNames.includes(plain(column)))
   const running = runningBalance()
-  const rows: Row[] = []
+  const rows: string[][] = []
   const days = new Map<string, { inCents: number; outCents: number }>()
   const totals = { inCents: 0, outCents: 0 }
   let rowCount = 0
@@ -118,10 +84,11 @@ export async function readStatement(format: ReadableFormat, stream: Readable): P
     rowCount += 1
     if (rows.length < shownRows) rows.push(row)
     const cents = centsOf(row[amountAt] ?? '')
+    const day = dayIn(row[dateAt] ?? '')
+    await onRow?.({ day, cents, texts: row })
     if (cents === null) continue
     const side = cents < 0 ? 'outCents' : 'inCents'
     totals[side] += cents
-    const day = dayIn(row[dateAt] ?? '')
     if (day === null) continue
     running.add({ day, cents, balanceCents: centsOf(row[balanceAt] ?? '') })
     const sums = days.get(day) ?? { inCents: 0, outCents: 0 }
@@ -137,4 +104,14 @@ export async function readStatement(format: ReadableFormat, stream: Readable): P
     cut,
     balance: balance ?? running.last(),
   }
+}
+
+/** Movements of a csv or ofx statement in file order, without sums. */
+export async function* movementsOf(format: ReadableFormat, open: OpenFile): AsyncGenerator<StatementRow> {
+  const all = readTable(format, open)
+  const head = await all.next()
+  const columns: string[] = head.done ? [] : head.value
+  const amountAt = columnOf(columns, amountNames)
+  const dateAt = columnOf(columns, dateNames)
+  for await (const row of all) yield { day: dayIn(row[dateAt] ?? ''), cents: centsOf(row[amountAt] ?? ''), texts: row }
 }

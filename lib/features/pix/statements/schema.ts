@@ -59,3 +59,6 @@ export const statementPreview = z.object({
   cut: z.boolean(),
 })
 export type StatementPreview = z.infer<typeof statementPreview>
+
+/** A movement of a statement: `cents` is signed, null where the file does not say it beyond doubt; `texts` are its cells. */
+export type StatementRow = { day: string | null; cents: number | null; texts: string[] }

@@ -212,7 +212,6 @@ export const previewStatement = read(statements.preview, {
     const input = statementInput.parse(row.input)
     if (input.format !== 'csv' && input.format !== 'ofx')
       throw new Problem('content_unavailable', 'This format is not read as a table')
-    const { stream } = await openStatementFile(id)
-    return readStatement(input.format, stream)
+    return readStatement(input.format, async () => (await openStatementFile(id)).stream)
   },
 })

@@ -1,13 +1,14 @@
 import 'server-only'
+import { Readable } from 'node:stream'
 import { currentDay } from '@/lib/core/dates'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
 import { publishSoon } from '@/lib/server/live/publish-soon'
 import { log } from '@/lib/server/log'
 import { readStatement } from './preview'
-import { statementInput } from './schema'
+import { type StatementRow, statementInput } from './schema'
 import { endSumming, findUnsummed, storeDays, type Unsummed } from './store/days'
-import { openStatement } from './store/files'
+import { isHere, openStatement } from './store/files'
 import { wholeDays } from './whole-days'
 
 const running = processState('statement days', () => new Map<string, InFlight<void>>())
@@ -24,6 +25,17 @@ async function sumAll(): Promise<void> {
   if (summed > 0) await publishSoon('pix.statements', { restMs })
 }
 
+/** A statement while it is summed: `statedAt` is when it was requested, an empty `accountId` is the main account. */
+export type SummedStatement = { accountId: string; operationId: string; statedAt: Date }
+
+/** Reads the rows of a fetched statement while its days are summed: each in file order, then the end of the file. */
+export type RowsReader = (statement: SummedStatement) => {
+  row: (row: StatementRow) => void | Promise<void>
+  end: () => Promise<void>
+}
+
+const rowsReaders: readonly RowsReader[] = []
+
 /** A file that another instance has is that one's to sum. */
 async function sumOne({ file, operation }: Unsummed): Promise<boolean> {
   const { format, from, to, accountId } = statementInput.parse(operation.input)
@@ -31,12 +43,21 @@ async function sumOne({ file, operation }: Unsummed): Promise<boolean> {
     await endSumming(operation.id)
     return false
   }
-  const stream = await openStatement(file)
-  if (!stream) return false
+  if (!(await isHere(file))) return false
+  const statedAt = operation.sentAt ?? operation.createdAt
+  const statement = { accountId: accountId ?? '', operationId: operation.id, statedAt }
   try {
-    const statedAt = operation.sentAt ?? operation.createdAt
-    const days = wholeDays({ from, to, on: currentDay(statedAt) }, await readStatement(format, stream))
-    await storeDays({ accountId: accountId ?? '', operationId: operation.id, statedAt }, days)
+    const readers = rowsReaders.map((reader) => reader(statement))
+    const content = await readStatement(
+      format,
+      async () => (await openStatement(file)) ?? Readable.from([]),
+      async (row) => {
+        for (const reader of readers) await reader.row(row)
+      },
+    )
+    const days = wholeDays({ from, to, on: currentDay(statedAt) }, content)
+    await storeDays(statement, days)
+    for (const reader of readers) await reader.end()
     return days.length > 0
   } catch (error) {
     log().warn({ error, operation: operation.id }, 'a statement was not summed')

@@ -6,7 +6,7 @@ import { wholeDays } from './whole-days'
 const requested = { from: '2026-10-01', to: '2026-10-04', on: '2026-11-20' }
 
 async function daysOf(format: 'csv' | 'ofx', text: string, more: Partial<typeof requested> = {}) {
-  const content = await readStatement(format, Readable.from([Buffer.from(text)]))
+  const content = await readStatement(format, () => Readable.from([Buffer.from(text)]))
   return wholeDays({ ...requested, ...more }, content)
 }
 

@@ -76,10 +76,15 @@ export async function findStatement(operationId: string): Promise<StoredStatemen
   return row ?? null
 }
 
+/** Whether this instance has the stored file whole. */
+export async function isHere({ operationId, bytes }: StoredStatement): Promise<boolean> {
+  const facts = await stat(pathOf(operationId)).catch(() => null)
+  return facts?.size === bytes
+}
+
 /** The stored file, or null when this instance does not have it whole. */
 export async function openStatement(stored: StoredStatement): Promise<Readable | null> {
-  const facts = await stat(pathOf(stored.operationId)).catch(() => null)
-  return facts?.size === stored.bytes ? createReadStream(pathOf(stored.operationId)) : null
+  return (await isHere(stored)) ? createReadStream(pathOf(stored.operationId)) : null
 }
 
 /** Removes what has been stored long enough, and what an interrupted fetch left behind. */
