@@ -41,8 +41,8 @@ export interface Settings {
   refundOutcome: 'DEVOLVIDO' | 'NAO_REALIZADO'
   pendingRefundEntries: boolean
   listMetadata: boolean
-  /** `end-to-end`: an entry's id is the payment's end-to-end id, which then stands nowhere else. */
-  receivedIds: 'own' | 'end-to-end'
+  /** `end-to-end`: an entry's id is the payment's end-to-end id, which then stands nowhere else; `documented`: it stands nowhere. */
+  receivedIds: 'own' | 'end-to-end' | 'documented'
   /** `local`: Brasília's clock without its offset. */
   receivedDates: 'offset' | 'local' | 'none'
   /** Whether a return names the payment that went back. */
@@ -57,6 +57,8 @@ export interface Settings {
   cursorPlace: 'data' | 'metadata' | 'none'
   pixUserAgent: string | null
   allowIp: string | null
+  /** Which clock signs the notifications: a receiver checks them against its own. */
+  webhookClock: 'real' | 'simulator'
 }
 
 /** `path` begins after the service's base path; `body` may be read any number of times. */
@@ -119,5 +121,6 @@ export function initialSettings(options: SimulatorOptions): Settings {
     cursorPlace: 'data',
     pixUserAgent: null,
     allowIp: null,
+    webhookClock: 'real',
   }
 }

@@ -91,7 +91,7 @@ export function settingsChanges(body: JsonRecord): Partial<Settings> {
     refundOutcome: choice('refundOutcome', ['DEVOLVIDO', 'NAO_REALIZADO']),
     pendingRefundEntries: flag('pendingRefundEntries'),
     listMetadata: flag('listMetadata'),
-    receivedIds: choice('receivedIds', ['own', 'end-to-end']),
+    receivedIds: choice('receivedIds', ['own', 'end-to-end', 'documented']),
     receivedDates: choice('receivedDates', ['offset', 'local', 'none']),
     returnOriginals: flag('returnOriginals'),
     firstPage: numberOf(body, 'firstPage'),
@@ -101,6 +101,7 @@ export function settingsChanges(body: JsonRecord): Partial<Settings> {
     cursorPlace: choice('cursorPlace', ['data', 'metadata', 'none']),
     pixUserAgent: nullable('pixUserAgent'),
     allowIp: nullable('allowIp'),
+    webhookClock: choice('webhookClock', ['real', 'simulator']),
   })
 }
 
@@ -128,6 +129,7 @@ const settingNames = new Set<string>([
   'cursorPlace',
   'pixUserAgent',
   'allowIp',
+  'webhookClock',
 ] satisfies (keyof Settings)[])
 
 function withoutUndefined<T extends object>(value: T): Partial<T> {

@@ -62,7 +62,8 @@ export function createWebhooks(context: SimulatorContext): Webhooks {
     if (!target) return null
     const { signal } = stopping
     const body = encodeJson(message.body)
-    const headers = { 'content-type': 'application/json', ...signatureHeaders(target, message, body) }
+    const at = context.settings.webhookClock === 'real' ? Date.now() : context.clock.now()
+    const headers = { 'content-type': 'application/json', ...signatureHeaders(target, message, body, at) }
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
     const status = await fetch(target.url, { method: 'POST', headers, body, signal: timeout }).then(
       async (answer) => {
@@ -137,10 +138,9 @@ function defaults(service: Service): Omit<WebhookTarget, 'url'> {
     : { secret: credentials.pixWebhookSecret, scheme: 'stripe-like', header: 'x-signature' }
 }
 
-/** Signed with real time, which is what a receiver checks against. */
-function signatureHeaders(target: WebhookTarget, message: Message, body: string) {
+function signatureHeaders(target: WebhookTarget, message: Message, body: string, at: number) {
   const secret = message.badSignature ? `${target.secret}-errado` : target.secret
-  const seconds = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(at / 1000)
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
   const signature = target.scheme === 'stripe-like' ? `t=${seconds},v1=${sign(`${seconds}.${body}`)}` : sign(body)
   const accounting = { 'x-evento': message.type, 'x-entrega': message.id }

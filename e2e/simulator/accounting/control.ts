@@ -65,7 +65,7 @@ export function createAccountingControl({ context, state, links }: Parts) {
       return state.documents.flatMap((document) => {
         const { model, role, kind, cancelled, issuedAt, issuer, number } = document
         const isOwed = model === 'nfe' && role === 'destinatario' && kind === 'entrada' && !cancelled
-        if (!isOwed || now - issuedAt > 70 * DAY || !/^\d+$/.test(issuer.taxId)) return []
+        if (!isOwed || issuedAt > now || now - issuedAt > 70 * DAY || !/^\d+$/.test(issuer.taxId)) return []
         const due = goodsNote(document).duplicates.find((one) => Math.abs(one.due - now) < 5 * DAY)
         return due ? [{ taxId: issuer.taxId, name: issuer.name, number, cents: due.cents }] : []
       })

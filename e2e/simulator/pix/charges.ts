@@ -5,6 +5,7 @@ import { type Call, found, Refusal, requiredQuery, scopeOf } from './envelope.ts
 import type { Charge, Person, Received } from './model.ts'
 import { brasiliaInstant, endToEndId } from './moments.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
+import { placeReceived } from './received.ts'
 import { MAIN_ACCOUNT, ownerOf, type PixState } from './state.ts'
 
 export interface ChargeChange {
@@ -105,7 +106,7 @@ export function addReceived(state: PixState, entry: NewEntry): Received {
   const { endToEndId: reference, integrationId } = received
   const extra = { end_to_end_id: reference, created_at: brasiliaInstant(at), pix_key: entry.pixKey }
   received.extra = integrationId === null ? extra : { ...extra, integration_id: integrationId }
-  state.received.push(received)
+  placeReceived(state, received)
   state.ledger.post({ account: entry.account, cents: entry.cents, kind: 'DEPOSIT', reference })
   state.ledger.post({ account: entry.account, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE', reference })
   const { txid, payer, id, type } = received

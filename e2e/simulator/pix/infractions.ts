@@ -18,10 +18,16 @@ export interface InfractionChange {
 
 const statuses = new Set(['pending', 'accepted', 'rejected', 'delayed'])
 
-/** Newest first, over the main account and all under it. */
+/** Newest first, over the main account and all under it, of what has been reported by now. */
 export function listInfractions(call: Call): JsonRecord {
   refuseScope(call)
-  const page = pageByCursor(call, call.state.infractions.filter(filterOf(call.query)))
+  const { state, query } = call
+  const fits = filterOf(query)
+  const hasCome = reportedBy(state)
+  const page = pageByCursor(
+    call,
+    state.infractions.filter((infraction) => hasCome(infraction) && fits(infraction)),
+  )
   const hasMetadata = Object.keys(page.inMetadata).length > 0
   return { items: page.items.map(wireInfraction), ...page.inData, metadata: hasMetadata ? page.inMetadata : null }
 }
@@ -77,7 +83,9 @@ export function registerInfraction(state: PixState, input: JsonRecord): Infracti
     payer: deposit.payer,
     extra: {},
   }
-  state.infractions.unshift(infraction)
+  const { date } = infraction
+  const newer = state.infractions.findLastIndex((other) => date !== null && other.date !== null && other.date > date)
+  state.infractions.splice(newer + 1, 0, infraction)
   state.notify({ object: 'Infraction', account: infraction.account, data: wireInfraction(infraction) })
   return infraction
 }
@@ -113,6 +121,14 @@ export function wireInfraction(infraction: Infraction): JsonRecord {
     payer,
     ...extra,
   }
+}
+
+/** What has no date of its own has that of its payment. */
+function reportedBy({ context, received }: PixState): (infraction: Infraction) => boolean {
+  const now = context.clock.now()
+  const today = brasiliaDay(now)
+  const paidAt = (id: string) => received.find(({ endToEndId }) => endToEndId === id)?.at ?? 0
+  return ({ date, transactionId }) => (date === null ? paidAt(transactionId) <= now : date <= today)
 }
 
 function filterOf(query: URLSearchParams): (infraction: Infraction) => boolean {

@@ -22,8 +22,9 @@ export interface Ledger {
   remember(entry: Omit<LedgerEntry, 'id'>): void
   /** The only way money moves once the simulator runs; zero moves nothing. */
   post(posting: Posting): void
+  /** Of what has moved by now. */
   balance(account: string): number
-  /** Oldest first. */
+  /** What has moved by now, the oldest first. */
   entries(account: string): LedgerEntry[]
   all(): LedgerEntry[]
   /** In the place of all there is. */
@@ -44,8 +45,15 @@ export function createLedger(context: SimulatorContext): Ledger {
       add({ at: context.clock.now(), account, cents, kind, reference })
       context.journal.moved({ at: context.clock.iso(), account, cents, kind, reference, idempotencyKey })
     },
-    balance: (account) => balances.get(account) ?? 0,
-    entries: (account) => entries.filter((entry) => entry.account === account).toSorted((a, b) => a.at - b.at),
+    balance(account) {
+      const now = context.clock.now()
+      const later = entries.filter((entry) => entry.account === account && entry.at > now)
+      return later.reduce((sum, { cents }) => sum - cents, balances.get(account) ?? 0)
+    },
+    entries(account) {
+      const now = context.clock.now()
+      return entries.filter((entry) => entry.account === account && entry.at <= now).toSorted((a, b) => a.at - b.at)
+    },
     all: () => entries,
     restore(stored) {
       entries = [...stored]

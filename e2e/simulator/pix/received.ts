@@ -4,12 +4,18 @@ import { type Call, pageNumber, Refusal, scopeOf } from './envelope.ts'
 import type { Received } from './model.ts'
 import { brasiliaDay, brasiliaInstant, isDay } from './moments.ts'
 import { centsOf, reais } from './money.ts'
+import type { PixState } from './state.ts'
 
 const types = new Set(['DEPOSIT', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'CANCELLED_DEPOSIT_REFUND'])
 const DEFAULT_PAGE_SIZE = 20
 const MOST_PAGES = Number.MAX_SAFE_INTEGER
 
-/** Newest first. */
+/** Puts an entry where its time has it: the clock may have been moved back. */
+export function placeReceived({ received }: PixState, entry: Received): void {
+  received.splice(received.findLastIndex(({ at }) => at <= entry.at) + 1, 0, entry)
+}
+
+/** Newest first, of what has come in by now. */
 export function listReceived(call: Call): JsonRecord {
   const { state, query } = call
   const { id: account } = scopeOf(call)
@@ -18,7 +24,10 @@ export function listReceived(call: Call): JsonRecord {
   const page = query.get('page') === '0' && firstPage === 0 ? 0 : pageNumber(query, 'page', firstPage, MOST_PAGES)
   const size = Math.min(pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, 100), largestPage ?? 100)
   const fits = filterOf(query)
-  const matching = state.received.filter((entry) => entry.account === account && fits(entry)).toReversed()
+  const now = state.context.clock.now()
+  const matching = state.received
+    .filter((entry) => entry.account === account && entry.at <= now && fits(entry))
+    .toReversed()
   const start = (page - firstPage) * size
   const entries = matching.slice(start, start + size).map((entry) => asSet(entry, settings))
   const total = matching.length
@@ -38,6 +47,7 @@ function asSet(entry: Received, { receivedIds, receivedDates, returnOriginals }:
     wire.id = entry.endToEndId
     delete wire.end_to_end_id
   }
+  if (receivedIds === 'documented') delete wire.end_to_end_id
   if (receivedDates === 'local' && 'created_at' in wire) wire.created_at = brasiliaInstant(entry.at).slice(0, 19)
   if (!returnOriginals) delete wire.original_end_to_end_id
   if (receivedDates === 'none') delete wire.created_at

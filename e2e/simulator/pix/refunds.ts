@@ -4,6 +4,7 @@ import { type Call, Refusal, requiredQuery, scopeOf } from './envelope.ts'
 import type { Received, Refund } from './model.ts'
 import { brasiliaInstant, endToEndId } from './moments.ts'
 import { centsOf, reais, refundFeeCents } from './money.ts'
+import { placeReceived } from './received.ts'
 import type { PixState } from './state.ts'
 import { requireBalance } from './wallet.ts'
 
@@ -56,6 +57,7 @@ export function getRefund(call: Call): JsonRecord {
     (refund) =>
       refund.account === account &&
       refund.endToEndId === id &&
+      refund.entry.at <= context.clock.now() &&
       (refund.status !== 'EM_PROCESSAMENTO' || context.settings.pendingRefundEntries),
   )
   const entries = shown.map(({ entry, cents, returnId }) => {
@@ -108,7 +110,7 @@ function book(state: PixState, deposit: Received, feeCents: number, chosen: stri
     keyed: chosen !== undefined,
     entry,
   }
-  state.received.push(entry)
+  placeReceived(state, entry)
   state.refunds.push(refund)
   const posting = { account, reference: paid, idempotencyKey: refund.integrationId }
   state.ledger.post({ ...posting, cents: -cents, kind: 'REFUND' })
