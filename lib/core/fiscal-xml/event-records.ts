@@ -1,4 +1,5 @@
 import { statedKey } from './keys'
+import type { NotePlace } from './note-place'
 import { factsOf, joinedText } from './rows'
 import { localName, nodeAt, nodesAt, partsOf, textAt, textsAt, type XmlNode } from './xml-node'
 
@@ -41,6 +42,16 @@ export function eventRecords(node: XmlNode): EventRecord[] {
   const answer = node.children.find(({ name }) => /^retEvento/i.test(localName(name)))
   if (request && answer) return [goodsEvent(request, answer)]
   return node.children.flatMap(eventRecords)
+}
+
+/**
+ * The events of a note that has these keys: those of the file that name one of them, and those of its scope that name none. A
+ * note without a key has all events of its scope.
+ */
+export function eventsOf({ root, scope }: NotePlace, keys: readonly (string | null)[]): EventRecord[] {
+  const own = keys.filter((key) => key !== null)
+  const named = eventRecords(root).filter(({ key }) => key !== null && own.includes(key))
+  return [...named, ...eventRecords(scope).filter(({ key }) => key === null || own.length === 0)]
 }
 
 function goodsEvent(requested: XmlNode | null, answered: XmlNode | null): EventRecord {

@@ -1,8 +1,9 @@
 import { parseAccessKey } from '@/lib/core/access-key'
 import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import type { DocumentModel } from '@/lib/core/document-model'
-import { correctionOf, type EventRecord, eventFacts, eventRecords, justificationOf } from './event-records'
+import { correctionOf, type EventRecord, eventFacts, eventRecords, eventsOf, justificationOf } from './event-records'
 import type { FileEvent, OtherSummary } from './file-summary'
+import type { NotePlace } from './note-place'
 import { partiesAt, partyOf } from './parties'
 import { statusOfEvent } from './status'
 import type { Party } from './summary'
@@ -26,10 +27,9 @@ export function summarizeEvent(root: XmlNode): OtherSummary | null {
   }
 }
 
-/** The events of the note of a key that lie in its file; those that name no note are taken for its own. */
-export function fileEvents(root: XmlNode, noteKey: string | null): FileEvent[] {
-  const own = eventRecords(root).filter(({ key }) => noteKey === null || key === null || key === noteKey)
-  return own.map((event) => ({
+/** The events of the note of a key that are in its file. */
+export function fileEvents(place: NotePlace, noteKey: string | null): FileEvent[] {
+  return eventsOf(place, [noteKey]).map((event) => ({
     type: event.type,
     name: event.name,
     at: event.at ?? event.registeredAt,

@@ -79,16 +79,18 @@ function cancellation(node: XmlNode): OtherSummary {
 /** An answer about a note that is not in the file. */
 function answer(node: XmlNode, root: XmlNode): OtherSummary {
   const key = statedKey(node)
+  const place = { root, scope: root }
   const model = modelOfCode(key?.slice(20, 22) ?? '') ?? 'nfe'
   const environment = factsOf([['environment', textAt(node, 'tpAmb')]])
   return {
     kind: 'protocol',
-    status: statusOfKey(root, layouts[model], key),
-    summary: { model, facts: [...environment, ...factsAt(protocolOf(root, key), protocolFacts)] },
+    status: statusOfKey(place, layouts[model], key),
+    summary: { model, facts: [...environment, ...factsAt(protocolOf(place, key), protocolFacts)] },
   }
 }
 
-const layouts: Record<DocumentModel, string> = {
+/** The element of a note by its model. */
+export const layouts: Record<DocumentModel, string> = {
   nfe: 'infNFe',
   nfce: 'infNFe',
   cte: 'infCte',

@@ -1,4 +1,5 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import type { NotePlace } from './note-place'
 import { attributeOf, localName, nodesIn, textAt, type XmlNode } from './xml-node'
 
 /** The access key in an `Id` attribute (`NFe3526…`), or null. */
@@ -13,11 +14,14 @@ export function statedKey(node: XmlNode | null): string | null {
   return key === null ? null : normalizeAccessKey(key)
 }
 
-/** The answer for the note of a key; the only answer of a file is taken for its note's. */
-export function protocolOf(root: XmlNode, key: string | null): XmlNode | null {
-  const answers = [...nodesIn(root)].filter(({ name }) => localName(name) === 'infProt')
-  return answers.find((answer) => statedKey(answer) === key) ?? (answers.length === 1 ? (answers[0] ?? null) : null)
+/** The answer for the note of a key; the only answer of a note's scope is taken for that note's. */
+export function protocolOf({ root, scope }: NotePlace, key: string | null): XmlNode | null {
+  const own = key === null ? undefined : answersIn(root).find((answer) => statedKey(answer) === key)
+  const around = answersIn(scope)
+  return own ?? (around.length === 1 ? (around[0] ?? null) : null)
 }
+
+const answersIn = (node: XmlNode) => [...nodesIn(node)].filter(({ name }) => localName(name) === 'infProt')
 
 /** Keys of other documents, wherever an element named `ch…` or `ref…` holds one; each once, in the file's order. */
 export function referencedKeys(inf: XmlNode): string[] {

@@ -9,6 +9,7 @@ import { summarizeMdfe } from './mdfe'
 import { summarizeNfcom } from './nfcom'
 import { summarizeNfe } from './nfe'
 import { summarizeNfse } from './nfse'
+import { placeOf } from './note-place'
 import { parseTree } from './parse-tree'
 import { factsAt } from './rows'
 import { statusOf, unproven } from './status'
@@ -56,16 +57,17 @@ function summaryIn(root: XmlNode, layouts: ReadonlyMap<string, Layout>): FileSum
   const layout = layouts.get(name)
   if (!inf || !layout) return null
   const stated = layout.summarize(inf)
-  const isNote = layout.kind === 'note'
+  const place = layout.kind === 'note' ? placeOf(inf, root) : null
+  const protocol = place && protocolOf(place, ownKey(inf))
   return {
     ...nothing,
     ...stated,
-    facts: [...stated.facts, ...factsAt(isNote ? protocolOf(root, ownKey(inf)) : null, protocolFacts)],
+    facts: [...stated.facts, ...factsAt(protocol, protocolFacts)],
     referencedKeys: referencedKeys(inf),
     kind: layout.kind,
-    status: isNote ? statusOf(inf, root) : unproven,
-    isTest: isTest(inf) || isTest(isNote ? protocolOf(root, ownKey(inf)) : null),
-    events: isNote ? fileEvents(root, ownKey(inf)) : [],
+    status: place ? statusOf(inf, place) : unproven,
+    isTest: isTest(inf) || isTest(protocol),
+    events: place ? fileEvents(place, ownKey(inf)) : [],
     otherNotes: [...nodesIn(root)].filter((node) => localName(node.name) === name).length - 1,
   }
 }

@@ -109,6 +109,42 @@ describe('a note with an event in its file', () => {
   })
 })
 
+describe('a note next to other notes in its file', () => {
+  const bare = (xml: string) => xml.replace(/<\?xml.*\?>/, '')
+  const own = bare(nfe('55'))
+  const other = own.replaceAll(noteKey, otherKey)
+  const unnamed = (xml: string) => xml.replace(/<chNFe>\d*<\/chNFe>/, '')
+  const inside = (note: string, ...more: string[]) => note.replace('</nfeProc>', `${more.join('')}</nfeProc>`)
+  const withdrawal = (key: string) =>
+    `<retCancNFe><infCanc><cStat>101</cStat><chNFe>${key}</chNFe></infCanc></retCancNFe>`
+  const unanswered = (note: string) => note.replace(/<protNFe>[\s\S]*<\/protNFe>/, '')
+
+  it.each([
+    ['an event that names it', [own, other, event('135')], 'cancelled', 1],
+    ['an event that names it, inside the other note’s envelope', [own, inside(other, event('135'))], 'cancelled', 1],
+    ['an event in its envelope that names no note', [inside(own, unnamed(event('135'))), other], 'cancelled', 1],
+    ['an event that names the other one', [own, other, event('135', { key: otherKey })], 'authorised', 0],
+    ['an event that names no note', [own, other, unnamed(event('135'))], 'authorised', 0],
+    ['an event in the other envelope that names no note', [own, inside(other, unnamed(event('135')))], 'authorised', 0],
+    ['an old cancellation of the other one', [own, other, withdrawal(otherKey)], 'authorised', 0],
+    ['an old cancellation of it', [own, other, withdrawal(noteKey)], 'cancelled', 0],
+    ['an answer to the other one only', [unanswered(own), other], 'unproven', 0],
+    ['a transport document that refers to it', [own, cte, unnamed(event('135'))], 'authorised', 0],
+  ])('with %s', (_, files, state, events) => {
+    const summary = summaryOf(`<lote>${files.join('')}</lote>`)
+    expect(summary?.status.state).toBe(state)
+    expect(summary?.events).toHaveLength(events)
+  })
+
+  it('has no events that name a key when it has none itself', () => {
+    const keyless = own.replace(/ Id="NFe\d+"/, '')
+    expect(summaryOf(`<lote>${keyless}${other}${event('135')}</lote>`)).toMatchObject({
+      status: { state: 'authorised' },
+      events: [],
+    })
+  })
+})
+
 describe('an NFS-e', () => {
   const own = nfse('07148236000119')
   const cancellation = (type: string) =>

@@ -1,6 +1,7 @@
-import { type EventRecord, eventRecords } from './event-records'
+import { type EventRecord, eventsOf } from './event-records'
 import type { FileState, FileStatus } from './file-summary'
 import { ownKey, protocolOf, statedKey } from './keys'
+import type { NotePlace } from './note-place'
 import { findNearest, localName, nodeAt, nodesIn, textAt, textsAt, type XmlNode } from './xml-node'
 
 /** 132 closes an MDF-e that was authorised. */
@@ -24,16 +25,16 @@ export function statusOfAnswer(answer: XmlNode | null, stateOf = stateOfCode): F
 }
 
 /** The status of a note by everything in its file: a registered cancellation outweighs the authorisation. */
-export function statusOf(inf: XmlNode, root: XmlNode): FileStatus {
+export function statusOf(inf: XmlNode, place: NotePlace): FileStatus {
   const layout = localName(inf.name)
-  if (layout === 'InfNfse') return municipalStatus(inf, root)
-  const answered = layout === 'infNFSe' ? nationalStatus(inf) : statusInAnswers(root, ownKey(inf))
-  return cancellationIn(root, layout, ownKey(inf)) ?? answered
+  if (layout === 'InfNfse') return municipalStatus(inf, place.scope)
+  const answered = layout === 'infNFSe' ? nationalStatus(inf) : statusInAnswers(place, ownKey(inf))
+  return cancellationIn(place, layout, ownKey(inf)) ?? answered
 }
 
 /** The status of the note of a key by the answers and events of a file that may not hold the note. */
-export function statusOfKey(root: XmlNode, layout: string, key: string | null): FileStatus {
-  return cancellationIn(root, layout, key) ?? statusInAnswers(root, key)
+export function statusOfKey(place: NotePlace, layout: string, key: string | null): FileStatus {
+  return cancellationIn(place, layout, key) ?? statusInAnswers(place, key)
 }
 
 /** The status of an event: the codes of a registration are the same in all models. */
@@ -51,28 +52,33 @@ const cancellingEvents: Record<string, readonly string[]> = {
   infNFSe: ['101101', '105102', '105104', '305101'],
 }
 
-function cancellationIn(root: XmlNode, layout: string, own: string | null): FileStatus | null {
-  const keys = [null, own, statedKey(protocolOf(root, own))]
-  const cancelling = eventRecords(root).find(
-    ({ type, key, registered, code }) =>
-      registered &&
-      code !== '134' &&
-      cancellingEvents[layout]?.includes(type ?? '') &&
-      (own === null || keys.includes(key)),
+/** Whether a registered event, by the element of its note and its code, cancels the note. */
+export const isCancelling = (layout: string, type: string | null, code: string | null): boolean =>
+  code !== '134' && cancellingEvents[layout]?.includes(type ?? '') === true
+
+function cancellationIn(place: NotePlace, layout: string, own: string | null): FileStatus | null {
+  const keys = own === null ? [] : [own, statedKey(protocolOf(place, own))]
+  const cancelling = eventsOf(place, keys).find(
+    ({ type, registered, code }) => registered && isCancelling(layout, type, code),
   )
   return cancelling ? { ...statusOfEvent(cancelling), state: 'cancelled' } : null
 }
 
-function statusInAnswers(root: XmlNode, key: string | null): FileStatus {
-  return withdrawalIn(root) ?? statusOfAnswer(protocolOf(root, key))
+function statusInAnswers(place: NotePlace, key: string | null): FileStatus {
+  return withdrawalIn(place, key) ?? statusOfAnswer(protocolOf(place, key))
 }
 
 /** A cancellation of the time before events, or an answer to a query that is younger than the protocol it holds. */
-function withdrawalIn(root: XmlNode): FileStatus | null {
-  const query = /^retConsSit/.test(localName(root.name)) ? root : null
-  const answers = [query, findNearest(root, ['retCancNFe', 'retCancCTe', 'retCancMDFe'])]
-  const statuses = answers.map((answer) => statusOfAnswer(nodeAt(answer, 'infCanc') ?? answer))
+function withdrawalIn({ root, scope }: NotePlace, key: string | null): FileStatus | null {
+  const named = withdrawalsIn(root).filter((answer) => key !== null && statedKey(answer) === key)
+  const around = withdrawalsIn(scope).filter((answer) => key === null || statedKey(answer) === null)
+  const statuses = [...named, ...around].map((answer) => statusOfAnswer(answer))
   return statuses.find(({ state }) => state === 'cancelled' || state === 'denied') ?? null
+}
+
+function withdrawalsIn(node: XmlNode): XmlNode[] {
+  const answers = [...nodesIn(node)].filter(({ name }) => /^ret(ConsSit|Canc(NFe|CTe|MDFe)$)/.test(localName(name)))
+  return answers.map((answer) => nodeAt(answer, 'infCanc') ?? answer)
 }
 
 /** National codes are the ways to make a note (101 replaces another one): each of them is an issued note. */

@@ -1,0 +1,24 @@
+import { localName, nodeAt, nodesIn, type XmlNode } from './xml-node'
+
+/**
+ * A note in its file. `scope` is the largest element around the note that holds no other note (the file itself where there is
+ * one note only): what names no key is about this note only within it.
+ */
+export type NotePlace = { root: XmlNode; scope: XmlNode }
+
+export function placeOf(note: XmlNode, root: XmlNode): NotePlace {
+  let scope = root
+  while ([...nodesIn(scope)].filter(isNote).length > 1) {
+    const around = scope.children.find((child) => [...nodesIn(child)].includes(note))
+    if (!around) break
+    scope = around
+  }
+  return { root, scope }
+}
+
+const noteElements: ReadonlySet<string> = new Set(['infNFe', 'infCte', 'infMDFe', 'infNFCom', 'infNFSe', 'InfNfse'])
+
+/** A manifest and a CT-e refer to a note by an element of the same name that holds its key. */
+function isNote(node: XmlNode): boolean {
+  return noteElements.has(localName(node.name)) && nodeAt(node, 'chNFe|chave') === null
+}
