@@ -40,7 +40,11 @@ export const noteLines = ({ note, linkedWithin, ...tied }: FiledNoteRow): Line[]
 
 const ownOf = ({ of, payment, note }: Line) => (of === 'payment' ? payment : note)
 
-const openOf = (of: FiledPayment | FiledNote | null) => of && openCents(of)
+/** Of a note that names another method for all of it, the rest is open once a person has linked a Pix to it. */
+function openOf(of: FiledPayment | FiledNote | null): number | null {
+  const isClaim = of !== null && 'otherwiseCents' in of && of.expectedCents === 0 && of.linkedCents > 0
+  return of && openCents(isClaim ? { ...of, payableCents: of.otherwiseCents } : of)
+}
 
 const paymentState = (of: FiledPayment | null) => (of ? inPortuguese(`reconciliation.words.states.${of.state}`) : '')
 const noteState = (of: FiledNote | null) => (of ? inPortuguese(`reconciliation.words.note-states.${of.state}`) : '')
@@ -58,6 +62,10 @@ const reasonText = ({ code, values: { count = 0, days, cents = 0 } }: BackingRea
     amount: formatMoney(cents, 'pt-BR'),
     ...whenOf(days),
   })
+
+/** Why a note expects no payment by its own account. */
+const exemptionText = (note: FiledNote | null) =>
+  note?.exempt && note.state === 'dismissed' ? inPortuguese(`reconciliation.words.exempt.${note.exempt}`) : null
 
 const directionOf = (line: Line): BackingDirection => ownOf(line)?.direction ?? 'in'
 
@@ -93,7 +101,10 @@ const columns: [string, (line: Line) => string][] = [
   ['Motivos', ({ suggestion, ...line }) => reasonsText(suggestion, directionOf({ suggestion, ...line }))],
   ['Vinculado por', ({ link }) => (link ? (link.byName ?? 'Lastro') : '')],
   ['Vinculado em', ({ link }) => link?.at.toISOString() ?? ''],
-  ['Motivo da dispensa', ({ dismissal }) => dismissal?.reason ?? ''],
+  [
+    'Motivo da dispensa',
+    ({ of, note, dismissal }) => (of === 'note' && exemptionText(note)) || (dismissal?.reason ?? ''),
+  ],
   ['Dispensado por', ({ dismissal }) => dismissal?.byName ?? ''],
   ['Dispensado em', ({ dismissal }) => dismissal?.at.toISOString() ?? ''],
 ]

@@ -65,7 +65,7 @@ export class Book {
     if (inForce === 0 && rule !== 'person') return
     payment.left -= inForce
     note.payable -= inForce
-    note.left = Math.min(note.left, note.payable)
+    note.left = Math.max(0, note.left - inForce)
     this.#linked.add(pairOf(payment.id, note.id))
     const link = { paymentId: payment.id, documentId: note.id, amountCents: inForce, rule }
     this.links.push(link)

@@ -2,23 +2,33 @@ import { type Book, indexBy, type OpenNote, type OpenPayment } from './book'
 import { bareNumber, isIdLike, namedKeys, namedNumbers } from './named'
 import { relationOf } from './tax-ids'
 
-/** A note that names a payment, or is named by it, without being certain: more is named than the payment can pay. */
-/** `count`: of the notes that are named; 1: of a note that the payment was made from, and that names another method. */
-export type Doubt = { payment: OpenPayment; note: OpenNote; rule: 'end-to-end-id' | 'reference'; count: number }
+/**
+ * A note that names a payment, or is named by it, without being certain. `count`: of the notes that are named, where they come to
+ * more than the payment can pay; 1: the note names another method.
+ */
+export type Doubt = {
+  payment: OpenPayment
+  note: OpenNote
+  rule: 'end-to-end-id' | 'reference'
+  reason: 'end-to-end-id' | 'made-from' | 'named-by-us' | 'named-in-note'
+  count: number
+}
+
+/** Notes that a reference may mean: a dead one and one that expects nothing are no rivals of the others. */
+const payableNotes = ({ notes }: Book) => notes.filter(({ wanted }) => wanted > 0)
 
 /** Links what `cAut` of a note names. Where several notes claim more of a payment than it is, none of them is certain. */
 export function linkByEndToEndId(book: Book): Doubt[] {
-  const claims = indexBy(
-    book.notes.filter(({ cancelled }) => !cancelled),
-    ({ pix }) => pix.map(({ endToEndId }) => endToEndId),
-  )
+  const claims = indexBy(payableNotes(book), ({ pix }) => pix.map(({ endToEndId }) => endToEndId))
   const doubts: Doubt[] = []
   for (const payment of book.payments) {
-    const notes = [...new Set([payment.id, payment.endToEndId].flatMap((id) => (id && claims.get(id)) || []))]
+    // A payment's own id may be upstream's of an entry, which a note may hold as another code.
+    const notes = payment.endToEndId === null ? [] : [...new Set(claims.get(payment.endToEndId))]
     const claimed = notes.map((note) => ({ note, cents: claimOf(note, payment) }))
     const sum = claimed.reduce((all, { cents }) => all + cents, 0)
     if (notes.length > 1 && sum > payment.amountCents) {
-      doubts.push(...notes.map((note) => ({ payment, note, rule: 'end-to-end-id' as const, count: notes.length })))
+      const [rule, count] = ['end-to-end-id' as const, notes.length]
+      doubts.push(...notes.map((note) => ({ payment, note, rule, reason: rule, count })))
       continue
     }
     for (const { note, cents } of claimed) book.linkByRule(payment, note, cents, 'end-to-end-id')
@@ -30,7 +40,7 @@ const asksFor = ({ wanted, installments }: OpenNote, cents: number) =>
   wanted === cents || installments.some(({ amountCents }) => amountCents === cents)
 
 function claimOf({ pix, expects }: OpenNote, payment: OpenPayment): number {
-  const named = pix.filter(({ endToEndId }) => endToEndId === payment.id || endToEndId === payment.endToEndId)
+  const named = pix.filter(({ endToEndId }) => endToEndId === payment.endToEndId)
   const cents = named.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
   return cents > 0 ? cents : Math.min(expects, payment.amountCents)
 }
@@ -39,15 +49,15 @@ function claimOf({ pix, expects }: OpenNote, payment: OpenPayment): number {
 export function linkMadeFrom(book: Book): Doubt[] {
   return book.payments.flatMap((payment): Doubt[] => {
     const note = payment.madeFrom ? book.note(payment.madeFrom.documentId) : undefined
-    if (!note || note.cancelled) return []
+    if (!note || note.wanted === 0) return []
     book.linkByRule(payment, note, payment.left, 'made-from')
-    return note.expects === 0 ? [{ payment, note, rule: 'reference', count: 1 }] : []
+    return note.expects === 0 ? [{ payment, note, rule: 'reference', reason: 'made-from', count: 1 }] : []
   })
 }
 
-/** Links what one side's text names of the other, where it names no more than the payment can pay. */
+/** Links what one side's text names of the other, where it names no more than the payment can pay; of another method, that is a doubt. */
 export function linkByReference(book: Book): Doubt[] {
-  const notes = book.notes.filter(({ cancelled }) => !cancelled)
+  const notes = payableNotes(book)
   const byWord = indexBy(notes, ({ references }) => references)
   const byKey = indexBy(notes, ({ accessKey }) => [accessKey?.toUpperCase() ?? null])
   const byNumber = indexBy(notes, ({ number }) => [number && bareNumber(number)])
@@ -65,11 +75,13 @@ export function linkByReference(book: Book): Doubt[] {
     ])
     const named = [...new Set([...inNotes, ...byUs])]
     const sum = named.reduce((all, { wanted }) => all + wanted, 0)
-    if (named.length > 1 && sum > payment.amountCents) {
-      doubts.push(...named.map((note) => ({ payment, note, rule: 'reference' as const, count: named.length })))
-      continue
+    const isTooMuch = named.length > 1 && sum > payment.amountCents
+    for (const note of named) {
+      if (!isTooMuch) book.linkByRule(payment, note, payment.left, 'reference')
+      if (!isTooMuch && note.expects > 0) continue
+      const reason = byUs.includes(note) ? 'named-by-us' : 'named-in-note'
+      doubts.push({ payment, note, rule: 'reference', reason, count: isTooMuch ? named.length : 1 })
     }
-    for (const note of named) book.linkByRule(payment, note, payment.left, 'reference')
   }
   return doubts
 }

@@ -17,13 +17,13 @@ export const paymentState = (payment: Standing & { amountCents: number; returned
 
 type Expecting = Pick<NoteFacts, 'netCents' | 'otherwiseCents' | 'cancelled' | 'exempt'>
 
-/** A cancelled or exempt note asks for nothing; one that names another method has that state until something is linked. */
+/**
+ * A cancelled or exempt note asks for nothing. One that names another method for all of it has that state until a person links a
+ * Pix to it: then all of it is to be backed.
+ */
 export function noteState(note: Standing & Expecting): BackingState {
   if (note.cancelled) return 'cancelled'
   if (note.exempt !== null) return 'dismissed'
-  const payable = notePayable(note)
-  // Until a person links it, what a note says of another method is its own word alone.
-  if (note.expectedCents > 0 || payable === 0) return stateOf(note)
-  if (note.linkedCents === 0) return note.dismissed ? 'dismissed' : 'otherwise'
-  return note.linkedCents >= payable ? 'backed' : 'partial'
+  if (note.expectedCents === 0 && note.linkedCents === 0) return note.dismissed ? 'dismissed' : 'otherwise'
+  return stateOf({ ...note, expectedCents: note.expectedCents || notePayable(note) })
 }

@@ -5,7 +5,7 @@ import type { ExactPair, Rivals } from './exact'
 import type { Suggestion } from './facts'
 import { candidates, namesNote, nearCents } from './near'
 import type { Doubt } from './references'
-import { bestFit, daysBetween, fitOf, targetsOf } from './targets'
+import { daysBetween, fitOf, nearestFit, type Target, targetsOf } from './targets'
 import { relationOf, type TaxIdRelation } from './tax-ids'
 
 export type Found = {
@@ -59,19 +59,16 @@ export function suggest(
     const known = found.get(key)
     if (!known || known.score < one.score) found.set(key, one)
   }
-  for (const { payment, note, rule, count } of doubts) {
-    const claim = rule === 'end-to-end-id' ? reason('end-to-end-id') : reason('named-by-us')
-    const named = count === 1 ? [reason('made-from')] : [claim, reason('claimed-twice', { count })]
-    add(described(payment, note, rule, named))
-  }
+  for (const { payment, note, rule, reason: named, count } of doubts)
+    add(described(payment, note, rule, [reason(named), ...(count > 1 ? [reason('claimed-twice', { count })] : [])]))
   for (const { pair, rivals } of pairs) {
     const count = Math.max(rivals.ofPayment, rivals.ofTarget)
     if (count > 1) add(described(pair.payment, pair.note, 'twin', [reason('twins', { count })]))
   }
   for (const { payment, note } of candidates(book)) add(compared(payment, note))
   for (const { parts, whole } of combinations(book))
-    for (const { payment, note } of parts)
-      add(described(payment, note, 'combined', [reason(whole, { count: parts.length })]))
+    for (const { payment, note, amountCents } of parts)
+      add({ ...described(payment, note, 'combined', [reason(whole, { count: parts.length })]), amountCents })
   return ranked([...found.values()])
 }
 
@@ -81,29 +78,39 @@ const mayBe = (book: Book, payment: OpenPayment, note: OpenNote) =>
 /** What two sides have in common, by what they are most alike; null: too little. */
 function compared(payment: OpenPayment, note: OpenNote): Found | null {
   const relation = relationOf(payment.party, note.party)
-  const isEqual = targetsOf(note).some(({ amountCents }) => amountCents === payment.amountCents)
+  const equal = equalTargets(note, payment)
   const sameName = payment.comparable !== null && payment.comparable === note.comparable
   if (relation === 'other' || (relation === 'unknown' && !sameName))
-    return isEqual && namesNote(payment, note) ? described(payment, note, 'reference', []) : null
-  if (!isEqual && payment.left !== suggestibleOf(note)) return unequal(payment, note, relation)
-  if (bestFit(payment, targetsOf(note)) === null) return described(payment, note, 'late', [])
-  if (note.expects === 0) return described(payment, note, 'otherwise', [])
+    return equal.length > 0 && namesNote(payment, note) ? described(payment, note, 'reference', []) : null
+  if (equal.length === 0) return unequal(payment, note, relation)
+  if (nearestFit(payment, equal) === null) return described(payment, note, 'late', [])
+  if (note.expects === 0 && relation === 'same') return described(payment, note, 'otherwise', [])
   const rule = relation === 'same-root' ? 'same-root' : relation === 'masked' ? 'masked' : 'same-name'
   return described(payment, note, relation === 'same' ? 'twin' : rule, [])
+}
+
+const wholeOf = (note: OpenNote): Target => ({ note, amountCents: note.wanted, dueDate: null })
+
+/** Of a note, its instalments and what is open of it, whatever is the amount of the payment or of what is left of it. */
+function equalTargets(note: OpenNote, { amountCents: whole, left }: OpenPayment): Target[] {
+  const targets = targetsOf(note).filter(({ amountCents }) => amountCents === whole || amountCents === left)
+  return left === suggestibleOf(note) ? [...targets, wholeOf(note)] : targets
 }
 
 /** Of the same payer and another amount: a slip of at most R$ 1,00, a part of the note, or more than it asks for. */
 function unequal(payment: OpenPayment, note: OpenNote, relation: TaxIdRelation): Found | null {
   if (relation !== 'same' && relation !== 'same-root') return null
-  const asked = [suggestibleOf(note), ...targetsOf(note).map(({ amountCents }) => amountCents)]
-  const [differs = 0] = asked.map((cents) => payment.left - cents).sort((one, other) => Math.abs(one) - Math.abs(other))
-  const whole = { note, amountCents: note.wanted, dueDate: null }
-  const isNear = Math.abs(differs) <= nearCents
-  if (isNear && targetsOf(note).some((target) => fitOf(payment, target) !== null))
-    return described(payment, note, 'near', [reason('amount-differs', { cents: Math.abs(differs) })])
+  const [differs = Number.POSITIVE_INFINITY] = [
+    ...targetsOf(note),
+    { ...wholeOf(note), amountCents: suggestibleOf(note) },
+  ]
+    .filter((target) => fitOf(payment, target) !== null)
+    .map(({ amountCents }) => Math.abs(payment.left - amountCents))
+    .sort((one, other) => one - other)
+  if (differs <= nearCents) return described(payment, note, 'near', [reason('amount-differs', { cents: differs })])
   if (mayBePart(payment, note)) return described(payment, note, 'part', [])
   const more = payment.left - suggestibleOf(note)
-  return more > 0 && fitOf(payment, whole)
+  return more > 0 && fitOf(payment, wholeOf(note))
     ? described(payment, note, 'overpaid', [reason('pays-more', { cents: more })])
     : null
 }
@@ -124,11 +131,12 @@ const amountTold: ReadonlySet<SuggestingRule> = new Set(['combined', 'near', 'ov
 function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, first: BackingReason[]): Found {
   const amountCents = Math.min(payment.left, suggestibleOf(note))
   const relation = relationOf(payment.party, note.party)
-  const fit = bestFit(payment, targetsOf(note)) ?? fitOf(payment, { note, amountCents: note.wanted, dueDate: null })
+  const equal = equalTargets(note, payment)
+  const fit = nearestFit(payment, equal) ?? fitOf(payment, wholeOf(note))
   const days = fit?.days ?? daysBetween(note.day, payment.day)
   const isNamed = namesNote(payment, note)
   const isEqual = payment.left === suggestibleOf(note) || payment.amountCents === note.wanted
-  const isInstallment = !isEqual && targetsOf(note).some(({ amountCents: cents }) => cents === payment.amountCents)
+  const isInstallment = !isEqual && equal.length > 0
   const party =
     related[relation] ?? (payment.comparable !== null && payment.comparable === note.comparable ? 'same-name' : null)
   const reasons: BackingReason[] = [
@@ -165,9 +173,7 @@ function ranked(found: readonly Found[]): Suggestion[] {
   const ofNotes = topOf(found, ({ note }) => note.id)
   const stays = found.filter((one) => ofPayments.has(one) || ofNotes.has(one)).sort(byScore)
   const isWhole = ({ payment, note }: Found) => payment.left === suggestibleOf(note)
-  const isInstallment = ({ payment, note }: Found) =>
-    targetsOf(note).some(({ amountCents }) => amountCents === payment.amountCents)
-  const equals = stays.filter((one) => one.rule !== 'combined' && (isWhole(one) || isInstallment(one)))
+  const equals = found.filter((one) => one.rule !== 'combined' && equalTargets(one.note, one.payment).length > 0)
   const countOf = (id: (one: Found) => string) => Map.groupBy(equals, id)
   const [equalOfPayment, equalOfNote] = [countOf(({ payment }) => payment.id), countOf(({ note }) => note.id)]
   const [paymentRanks, noteRanks] = [new Map<string, number>(), new Map<string, number>()]

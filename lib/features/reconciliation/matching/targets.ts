@@ -35,11 +35,15 @@ export function fitOf({ day }: OpenPayment, target: Target): Fit | null {
   return days >= afterIssue.from && days <= afterIssue.to ? { target, days, around: 'issue' } : null
 }
 
-/** Of what a note asks for in that amount, what the payment's day fits best. */
-export function bestFit(payment: OpenPayment, targets: readonly Target[]): Fit | null {
-  const fits = targets
-    .filter(({ amountCents }) => amountCents === payment.amountCents)
-    .flatMap((target) => fitOf(payment, target) ?? [])
+/** Of what a note asks for in the amount of the payment, what the payment's day fits best. */
+export const bestFit = (payment: OpenPayment, targets: readonly Target[]): Fit | null =>
+  nearestFit(
+    payment,
+    targets.filter(({ amountCents }) => amountCents === payment.amountCents),
+  )
+
+export function nearestFit(payment: OpenPayment, targets: readonly Target[]): Fit | null {
+  const fits = targets.flatMap((target) => fitOf(payment, target) ?? [])
   return fits.reduce<Fit | null>(
     (best, fit) => (best === null || Math.abs(fit.days) < Math.abs(best.days) ? fit : best),
     null,

@@ -1,8 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BackingDirection, NoteExemption } from '@/lib/core/backing'
-import { isDay } from '@/lib/core/dates'
-import { normalizeTaxId } from '@/lib/core/tax-id'
+import { isDay, isMonth } from '@/lib/core/dates'
 import type { Transaction } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { backedDocuments } from '@/lib/server/db/reconciliation-tables'
@@ -11,56 +10,100 @@ import { noteExpects } from '../matching/amounts'
 import type { NoteFacts } from '../matching/facts'
 import { noteKeys } from '../matching/keys'
 import { paidOtherwise, paysNothing } from '../matching/paid-otherwise'
+import { taxIdParts } from '../matching/tax-ids'
 import { removeKeys, saveKeys } from './keys'
 
 export type IndexedNote = typeof indexedDocuments.$inferSelect
+
+/** What matching reads of a row. */
+export type NoteSource = Pick<
+  IndexedNote,
+  | 'id'
+  | 'model'
+  | 'accessKey'
+  | 'number'
+  | 'period'
+  | 'role'
+  | 'issuerTaxId'
+  | 'issuerName'
+  | 'recipientTaxId'
+  | 'recipientName'
+  | 'payerTaxId'
+  | 'payerName'
+  | 'issuedAt'
+  | 'totalCents'
+  | 'netCents'
+  | 'purpose'
+  | 'direction'
+  | 'status'
+  | 'payments'
+  | 'installments'
+  | 'references'
+>
 
 const issuing = ['emitente', 'prestador']
 const receiving = ['destinatario', 'tomador']
 
 type OwnSide = 'issuer' | 'other'
 
+/** By tax ids, null where they tell nothing: the company's own, or where neither side has it that of its branch. */
+function ownSideByTaxId(cnpj: string | null, issuerTaxId: string | null, otherTaxId: string | null): OwnSide | null {
+  const [ours, issuer, other] = [cnpj, issuerTaxId, otherTaxId].map(taxIdParts)
+  for (const part of ['full', 'root'] as const) {
+    const own = ours?.[part] ?? null
+    const [isIssuer, isOther] = [own !== null && issuer?.[part] === own, own !== null && other?.[part] === own]
+    if (isIssuer !== isOther) return isIssuer ? 'issuer' : 'other'
+    if (isIssuer) return null
+  }
+  return null
+}
+
 /**
  * On which side of a note the company is, null on neither: by the role that upstream gives, else by its tax id. Of a transport
- * the other side is who takes it, and only tax ids count where they are known: upstream's role may be the sender's.
+ * the other side is who takes it. Upstream's role may be the sender's, so that tax ids decide wherever they are known.
  */
-function ownSideOf(row: IndexedNote, cnpj: string | null): OwnSide | null {
-  const isOurs = (taxId: string | null) => taxId !== null && normalizeTaxId(taxId) === normalizeTaxId(cnpj ?? '')
-  const byTaxId = (other: string | null): OwnSide | null => {
-    const [isIssuer, isOther] = [isOurs(row.issuerTaxId), isOurs(other)]
-    if (isIssuer === isOther) return null
-    return isIssuer ? 'issuer' : 'other'
-  }
-  if (cnpj !== null && row.payerTaxId !== null) return byTaxId(row.payerTaxId)
+function ownSideOf(row: NoteSource, cnpj: string | null): OwnSide | null {
+  const { issuerTaxId, recipientTaxId, payerTaxId, payerName } = row
+  const hasPayer = payerTaxId !== null || payerName !== null
+  if (cnpj !== null && hasPayer) return ownSideByTaxId(cnpj, issuerTaxId, payerTaxId)
   const role = (row.role ?? '').toLowerCase()
   if (issuing.includes(role)) return 'issuer'
-  if (receiving.includes(role)) return 'other'
-  return cnpj === null ? null : byTaxId(row.recipientTaxId)
+  const isPayer = role === 'tomador' || !hasPayer || payerTaxId === recipientTaxId
+  if (receiving.includes(role) && isPayer) return 'other'
+  return hasPayer ? null : ownSideByTaxId(cnpj, issuerTaxId, recipientTaxId)
 }
 
 /** Whether money comes in or goes out for it: with the goods turned round (`tpNF` 0), the issuer pays. */
-function directionOf(row: IndexedNote, side: OwnSide): BackingDirection {
+function directionOf(row: NoteSource, side: OwnSide): BackingDirection {
   const isPaid = (side === 'issuer') !== (row.direction === 'in')
   return isPaid ? 'in' : 'out'
 }
 
-const exemptPurposes: Partial<Record<string, NoteExemption>> = { return: 'return', adjustment: 'adjustment' }
+/** A credit note (`finNFe` 5) adjusts taxes of another note: whom it is issued to pays nothing for it. */
+const exemptPurposes: Partial<Record<string, NoteExemption>> = {
+  return: 'return',
+  adjustment: 'adjustment',
+  credit: 'adjustment',
+}
 
-function exemptionOf({ status, purpose, payments, installments }: IndexedNote): NoteExemption | null {
+const netOf = ({ netCents, totalCents }: NoteSource) => netCents ?? totalCents ?? 0
+
+function exemptionOf(row: NoteSource): NoteExemption | null {
+  const { status, purpose, payments, installments } = row
   if (status === 'test' || status === 'draft') return status
   const byPurpose = exemptPurposes[purpose ?? '']
   if (byPurpose) return byPurpose
-  return paysNothing(payments ?? [], installments ?? []) ? 'no-payment' : null
+  return netOf(row) <= 0 || paysNothing(payments ?? [], installments ?? []) ? 'no-payment' : null
 }
 
-function dayOfNote({ issuedAt, period }: IndexedNote): string {
+function dayOfNote({ issuedAt, period }: NoteSource): string {
   const day = issuedAt?.slice(0, 10) ?? ''
   return isDay(day) ? day : `${period}-01`
 }
 
 /** What matching needs of a note, and nothing of how it stands. */
-export function noteFacts(row: IndexedNote, direction: BackingDirection, dismissed: boolean): NoteFacts {
-  const netCents = row.netCents ?? row.totalCents ?? 0
+export function noteFacts(row: NoteSource, direction: BackingDirection, dismissed: boolean): NoteFacts {
+  const netCents = netOf(row)
   const payments = row.payments ?? []
   const isIssuer = (direction === 'in') !== (row.direction === 'in')
   const payer = (row.payerTaxId ?? row.payerName) ? { taxId: row.payerTaxId, name: row.payerName } : null
@@ -84,6 +127,14 @@ export function noteFacts(row: IndexedNote, direction: BackingDirection, dismiss
   }
 }
 
+/** A document as matching sees it; null for what is no note: without a total, a month, or a side of ours. */
+export function noteOf(row: NoteSource, cnpj: string | null): (NoteFacts & { month: string }) | null {
+  const side = ownSideOf(row, cnpj)
+  const { period, totalCents } = row
+  if (side === null || period === null || !isMonth(period) || (totalCents ?? 0) <= 0) return null
+  return { ...noteFacts(row, directionOf(row, side), false), month: period }
+}
+
 const known = [
   'direction',
   'month',
@@ -100,7 +151,7 @@ const newest = Object.fromEntries(
   known.map((name) => [name, sql`excluded.${sql.identifier(backedDocuments[name].name)}`]),
 )
 
-/** Reads notes of the index anew, as rows to be matched; what is none (no total, no month, no side of ours) has no row. */
+/** Reads notes of the index anew, as rows to be matched; what is no note has no row. */
 export async function saveNotes(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx
@@ -110,16 +161,14 @@ export async function saveNotes(tx: Transaction, ids: readonly string[]): Promis
     .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'read')))
   const keys: { id: string; keys: string[] }[] = []
   const values = rows.flatMap(({ note, cnpj }) => {
-    const side = ownSideOf(note, cnpj)
-    if (side === null || note.period === null || (note.totalCents ?? 0) <= 0) return []
-    const direction = directionOf(note, side)
-    const facts = noteFacts(note, direction, false)
+    const facts = noteOf(note, cnpj)
+    if (facts === null) return []
     keys.push({ id: facts.id, keys: noteKeys(facts) })
     return [
       {
         id: note.id,
-        direction,
-        month: note.period,
+        direction: facts.direction,
+        month: facts.month,
         amountCents: note.totalCents ?? 0,
         exempt: facts.exempt,
         state: 'unbacked' as const,

@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { type BackingSide, type BackingState, backingStates, openBackingStates } from '@/lib/core/backing'
 import { db } from '@/lib/server/db/client'
 import { backedDocuments, backedPayments, backingSuggestions } from '@/lib/server/db/reconciliation-tables'
+import { valuedCents } from '../closings/store/closings'
 import { type Narrowing, narrowedDocuments, narrowedPayments } from './list'
 
 const sides = { payments: backedPayments, documents: backedDocuments }
@@ -11,7 +12,17 @@ type Figures = { count: number; cents: number; linkedCents: number; openCents: n
 
 const none: Figures = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }
 
-const isValued = sql`(${backedDocuments.exempt} is null or ${backedDocuments.exempt} not in ('test', 'draft'))::int`
+/**
+ * What is open of a row: nothing where a person linked more than a note says was paid by Pix. Of one that names another method for
+ * all of it, the rest is open once a person has linked a Pix to it.
+ */
+function openOf(side: BackingSide): SQL {
+  const { expectedCents, linkedCents } = sides[side]
+  const open = sql`greatest(${expectedCents} - ${linkedCents}, 0)`
+  if (side === 'payments') return open
+  const { otherwiseCents } = backedDocuments
+  return sql`case when ${expectedCents} = 0 and ${linkedCents} > 0 then greatest(${otherwiseCents} - ${linkedCents}, 0) else ${open} end`
+}
 
 const whereOf = (side: BackingSide, filter: Narrowing) =>
   side === 'payments' ? narrowedPayments(filter) : narrowedDocuments(filter)
@@ -20,15 +31,14 @@ const whereOf = (side: BackingSide, filter: Narrowing) =>
 export async function figuresByState(side: BackingSide, filter: Narrowing): Promise<Record<BackingState, Figures>> {
   const of = sides[side]
   const returned = side === 'payments' ? sql`sum(${backedPayments.returnedCents})` : sql`0`
-  // Test files and declarations are shown, and enter no sum.
-  const cents = side === 'payments' ? of.amountCents : sql`${of.amountCents} * ${isValued}`
+  const cents = side === 'payments' ? of.amountCents : valuedCents
   const rows = await (await db())
     .select({
       state: of.state,
       count: sql<number>`count(*)::int`,
       cents: sql<number>`sum(${cents})::bigint`.mapWith(Number),
       linkedCents: sql<number>`sum(${of.linkedCents})::bigint`.mapWith(Number),
-      openCents: sql<number>`sum(${of.expectedCents} - ${of.linkedCents})::bigint`.mapWith(Number),
+      openCents: sql<number>`sum(${openOf(side)})::bigint`.mapWith(Number),
       returnedCents: sql<number>`(${returned})::bigint`.mapWith(Number),
     })
     .from(of)
@@ -60,7 +70,7 @@ export async function figuresByDay(side: BackingSide, filter: Narrowing) {
       day: of.day,
       backedCents: sql<number>`sum(${of.linkedCents})::bigint`.mapWith(Number),
       openCents:
-        sql<number>`coalesce(sum(${of.expectedCents} - ${of.linkedCents}) filter (where ${of.state} in (${openStates})), 0)::bigint`.mapWith(
+        sql<number>`coalesce(sum(${openOf(side)}) filter (where ${of.state} in (${openStates})), 0)::bigint`.mapWith(
           Number,
         ),
     })

@@ -92,8 +92,8 @@ async function writeLinks(tx: Transaction, group: Group, links: readonly Matched
 const ruleOf = (link: LinkRow, now: MatchedLink) => (link.decidedCents === null ? now.rule : link.rule)
 
 /** Why less of a link is in force; null: for none of these reasons. */
-function whyLost({ payments, documents }: Group): (link: LinkRow) => BackingEvent | null {
-  const cancelled = new Set(documents.filter(({ expectedCents }) => expectedCents === 0).map(({ id }) => id))
+function whyLost({ payments, input }: Group): (link: LinkRow) => BackingEvent | null {
+  const cancelled = new Set(input.notes.filter((note) => note.cancelled).map(({ id }) => BigInt(id)))
   const returned = new Set(payments.filter(({ returnedCents }) => returnedCents > 0).map(({ id }) => id))
   return ({ paymentId, documentId }) => {
     if (cancelled.has(documentId)) return 'cancelled'
@@ -103,7 +103,12 @@ function whyLost({ payments, documents }: Group): (link: LinkRow) => BackingEven
 
 const comparable = ({ paymentId, documentId, ...rest }: Suggestion | SuggestionRow) => {
   const { rule, reasons, amountCents, paymentRank, documentRank, alone } = rest
-  const said = reasons.map(({ code, values: { days, count } }) => [code, days ?? null, count ?? null])
+  const said = reasons.map(({ code, values: { days, count, cents } }) => [
+    code,
+    days ?? null,
+    count ?? null,
+    cents ?? null,
+  ])
   return JSON.stringify([String(documentId), paymentId, rule, said, amountCents, paymentRank, documentRank, alone])
 }
 

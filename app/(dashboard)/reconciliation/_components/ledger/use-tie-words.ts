@@ -38,7 +38,7 @@ export function useTieWords({ direction, viewerId, read }: TieWordsInput): TieWo
 
   function linked(row: BackingRow): string {
     const [first, ...more] = row.links
-    if (!first) return row.document ? t('otherwise') : ''
+    if (!first) return ''
     const by = (link: BackingLink) => words.link(link)
     const sameBy = more.every((link) => by(link) === by(first))
     if (more.length > 0) {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { abrasf, cte, dps, mdfe, nfcom, nfe, nfse, noteKey, otherKey } from '@/lib/core/fiscal-xml/notes.fixture'
+import {
+  abrasf,
+  cte,
+  dps,
+  mdfe,
+  nfcom,
+  nfe,
+  nfse,
+  noteKey,
+  otherKey,
+  serviceKey,
+} from '@/lib/core/fiscal-xml/notes.fixture'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import { factsOf } from './file-facts'
 
@@ -56,7 +67,12 @@ const event = (key: string, code: string) => `<procEventoNFe><evento><infEvento>
   <tpEvento>110111</tpEvento></infEvento></evento><retEvento><infEvento><chNFe>${key}</chNFe><tpEvento>110111</tpEvento>
   <cStat>${code}</cStat></infEvento></retEvento></procEventoNFe></nfeProc>`
 const withEvent = (key: string, code = '135') => nfe('55').replace('</nfeProc>', event(key, code))
+const eventAlone = (type: string, code = '135') =>
+  `<root>${event(noteKey, code).replace('</nfeProc>', '').replaceAll('110111', type)}</root>`
 const withCode = (xml: string, code: string) => xml.replace(/<cStat>\d+/, `<cStat>${code}`)
+const nationalEvent = (type: string) =>
+  `<evento><infEvento><dhProc>2026-11-18T09:00:00-03:00</dhProc><nDFe>5</nDFe><pedRegEvento><infPedReg>
+  <chNFSe>${serviceKey}</chNFSe><e${type}><xDesc>Evento</xDesc></e${type}></infPedReg></pedRegEvento></infEvento></evento>`
 const national = nfse('07148236000119')
 
 describe('the status that a file gives', () => {
@@ -82,6 +98,17 @@ describe('the status that a file gives', () => {
       abrasf.replace('</CompNfse>', '<NfseCancelamento><Confirmacao/></NfseCancelamento></CompNfse>'),
       'cancelled',
     ],
+    ['a cancellation without its note', eventAlone('110111'), 'cancelled'],
+    ['a cancellation without its note that was refused', eventAlone('110111', '573'), 'unknown'],
+    ['a correction without its note', eventAlone('110110'), 'unknown'],
+    [
+      'a municipal cancellation without its note',
+      '<NfseCancelamento><Confirmacao><Pedido/></Confirmacao></NfseCancelamento>',
+      'cancelled',
+    ],
+    ['an RPS', '<Rps><InfRps><IdentificacaoRps><Numero>7</Numero></IdentificacaoRps></InfRps></Rps>', 'draft'],
+    ['a national NFS-e with its cancellation beside it', `<x>${national}${nationalEvent('101101')}</x>`, 'cancelled'],
+    ['a national NFS-e with its confirmation beside it', `<x>${national}${nationalEvent('203202')}</x>`, 'authorized'],
   ])('%s', (_name, xml, status) => {
     expect(factsIn(xml).fileStatus).toBe(status)
   })

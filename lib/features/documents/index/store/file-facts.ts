@@ -1,6 +1,8 @@
 import { centsFromDecimal } from '@/lib/core/amount-text'
 import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/document-status'
+import { layouts } from '@/lib/core/fiscal-xml/extracts'
 import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
+import { isCancelling } from '@/lib/core/fiscal-xml/status'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
 import { referenceWords } from '@/lib/core/reference-words'
 import type { IndexedInstallment, IndexedPayment } from '@/lib/server/db/document-tables'
@@ -83,9 +85,19 @@ const statuses: Record<FileState, DocumentStatus> = {
   unproven: 'unknown',
 }
 
-function statusOf({ kind, status, isTest }: FileSummary): DocumentStatus {
+function statusOf(summary: FileSummary): DocumentStatus {
+  const { kind, status, isTest } = summary
   if (isTest) return 'test'
-  return kind === 'dps' || kind === 'rps' ? 'draft' : statuses[status.state]
+  if (kind === 'dps' || kind === 'rps') return 'draft'
+  return isCancellation(summary) ? 'cancelled' : statuses[status.state]
+}
+
+/** Whether the file is a registered cancellation without the note. */
+function isCancellation({ kind, status, model, facts }: FileSummary): boolean {
+  const type = facts.find(({ id }) => id === 'eventType')?.value ?? null
+  const isEvent = kind === 'event' || kind === 'eventExtract'
+  const cancels = kind === 'cancellation' || (isEvent && isCancelling(layouts[model], type, status.code))
+  return cancels && status.state === 'registered'
 }
 
 /** What is left of an invoice over the whole note after its discount; of a part of the note it says nothing. */

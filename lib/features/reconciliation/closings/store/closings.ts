@@ -31,12 +31,16 @@ export const inMonth = (of: Backed, { month, companyId }: MonthScope, direction?
     inArray(of.direction, direction ? [direction] : [...backingDirections]),
   )
 
+/** What a note adds to sums: test files and declarations are shown, and enter none. */
+export const valuedCents = sql<number>`case when ${backedDocuments.exempt} in ('test', 'draft') then 0 else ${backedDocuments.amountCents} end`
+
 const standing = (of: Backed) => ({
   direction: sql<BackingDirection>`${of.direction}`.as('present_direction'),
   state: sql<BackingState>`${of.state}`.as('present_state'),
   amountCents: sql<number>`${of.amountCents}`.mapWith(Number).as('present_amount_cents'),
   expectedCents: sql<number>`${of.expectedCents}`.mapWith(Number).as('present_expected_cents'),
   linkedCents: sql<number>`${of.linkedCents}`.mapWith(Number).as('present_linked_cents'),
+  valuedCents: sql<number>`${of === backedDocuments ? valuedCents : of.amountCents}`.as('present_valued_cents'),
 })
 
 /** Every payment and note of a month as it stands. Its columns have names of their own: beside a closing's they are told apart. */
@@ -72,7 +76,7 @@ export async function monthFiguresOf(database: Database | Transaction, scope: Mo
       side: rows.side,
       state: rows.state,
       count: sql<number>`count(*)::int`,
-      cents: sql<number>`sum(${rows.amountCents})`.mapWith(Number),
+      cents: sql<number>`sum(${rows.valuedCents})`.mapWith(Number),
     })
     .from(rows)
     .groupBy(rows.direction, rows.side, rows.state)
