@@ -98,7 +98,7 @@ export async function setUpExports() {
     const database = await db()
     await database.delete(exportItems)
     await database.delete(documentExports)
-    await database.update(indexedDocuments).set({ exportedAt: null, exportedCancelled: null, exportedPurged: null })
+    await database.update(indexedDocuments).set({ exportedAt: null })
   })
   return {
     simulator,

@@ -24,8 +24,8 @@ export const exports = {
     may: 'exports.use',
     watch: (found) => (found && isMoving(found) ? watchMs : 0),
   }),
-  /** What differs by now from what an export, or a later one, holds. */
+  /** What differs by now from what an export and the exports of its difference hold. */
   difference: readContract<ExportId, ExportDifference>('exports/{id}/difference', { may: 'exports.use' }),
-  /** The newest exports that something differs from by now. */
+  /** The newest exports, differences of others apart, that something differs from by now. */
   changes: readContract<NoInput, ExportChanges>('exports/changes', { may: 'exports.use' }),
 }

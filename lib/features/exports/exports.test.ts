@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { setUpExports } from '@/e2e/harness/exports'
 import { db } from '@/lib/server/db/client'
 import { exportItems } from '@/lib/server/db/export-tables'
+import { invalidateReads } from '@/lib/server/upstream/cache'
 import { fetchItem } from './fetch'
 import { openExportManifest } from './file/service'
 import { planNext } from './plan'
@@ -69,14 +70,25 @@ describe('an export of a month', () => {
     ])
   })
 
-  it('asks for no file twice, and for no PDF of a CT-e or MDF-e', async () => {
+  it('asks for no file twice, and for one PDF of the CT-e’s at most, whose answer is that of the others', async () => {
+    invalidateReads('documents/refused')
+    const cte = { modelo: 'cte', competencia: month, empresa_id: companyId }
+    const captured = [await simulator.captureDocument(cte), await simulator.captureDocument(cte)]
     simulator.clearRequests()
-    await ask()
+    const { id } = await ask()
     await work()
     const paths = filePaths()
     expect(new Set(paths).size).toBe(paths.length)
-    const without = (await ofMonth()).filter(({ model }) => model === 'cte' || model === 'mdfe')
-    expect(paths.filter((path) => without.some(({ id }) => path.endsWith(`/${id}/pdf`)))).toEqual([])
+    const without = (await ofMonth()).filter(({ model }) => model === 'cte')
+    expect(paths.filter((path) => without.some((one) => path.endsWith(`/${one.id}/pdf`)))).toHaveLength(1)
+    const rows = await csvOf(id)
+    for (const one of captured)
+      expect(rows.find((row) => row.id === String(one.id) && row.type === 'pdf')).toMatchObject({
+        reason: 'pdf_unavailable',
+        upstreamStatus: '422',
+        upstreamCode: 'pdf_indisponivel',
+        upstreamMessage: expect.stringContaining('PDF'),
+      })
   })
 
   it('of what is stored already costs one request, for the list', async () => {
@@ -126,31 +138,11 @@ describe('an export of a month', () => {
   })
 })
 
-describe('upstream’s refusals', () => {
-  it('a file that is never made is missing, with its reason, and holds up nothing', async () => {
-    const [document] = (await ofMonth()).filter(({ purged, model }) => !purged && model === 'nfe')
-    const path = `/v1/documentos/${document?.id}/pdf`
-    simulator.armFault({ service: 'accounting', path, kind: 'status', status: 422, times: 100 })
-    const fresh = await simulator.captureDocument({ modelo: 'nfe', competencia: month, empresa_id: companyId })
-    const failing = `/v1/documentos/${fresh.id}/pdf`
-    simulator.armFault({ service: 'accounting', path: failing, kind: 'status', status: 500, times: 1_000 })
-    const { id } = await ask()
-    await planNext()
-    await (await db())
-      .update(exportItems)
-      .set({ tries: 23 })
-      .where(eq(exportItems.documentId, BigInt(String(fresh.id))))
-    await work()
-    const { missingFiles } = await one(id)
-    expect(missingFiles).toContainEqual(expect.objectContaining({ documentId: String(fresh.id), reason: 'failed' }))
-  })
-
-  it('an unknown place in the list begins it again; a refusal of the request itself fails the export', async () => {
-    simulator.armFault({ service: 'accounting', path: '/v1/documentos', kind: 'status', status: 400, times: 1 })
-    const { id } = await ask()
-    await work()
-    expect(await one(id)).toMatchObject({ state: 'failed', problem: 'invalid_request' })
-  })
+it('an unknown place in the list begins it again; a refusal of the request itself fails the export', async () => {
+  simulator.armFault({ service: 'accounting', path: '/v1/documentos', kind: 'status', status: 400, times: 1 })
+  const { id } = await ask()
+  await work()
+  expect(await one(id)).toMatchObject({ state: 'failed', problem: 'invalid_request' })
 })
 
 describe('the accountant’s folder', () => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { openExportStates } from '@/lib/core/export-states'
 import { indexedRows } from '@/lib/features/documents/index/store/list'
+import { documentOf } from '@/lib/features/documents/index/store/with-facts'
 import type { DocumentFileType } from '@/lib/features/documents/schema'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
@@ -12,7 +13,7 @@ import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { packFile } from '@/lib/server/zip/pack-file'
-import type { MissingReason } from './schema'
+import { failedOf, missingOf } from './missing'
 import { openExportedStatement } from './statements'
 import { findExport, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
@@ -32,13 +33,6 @@ const mostStatementTries = 225
 /** Likelier about the provider than about one of its files: waited for longer. */
 const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
 
-const reasons: { [code in ErrorCode]?: MissingReason } = {
-  content_purged: 'content_purged',
-  content_unavailable: 'content_unavailable',
-  pdf_unavailable: 'pdf_unavailable',
-  not_found: 'not_found',
-}
-
 const isStatement = ({ statement }: ExportItem) => statement !== null
 
 /**
@@ -47,7 +41,8 @@ const isStatement = ({ statement }: ExportItem) => statement !== null
  */
 export async function fetchItem(item: ExportItem): Promise<number> {
   const record = await recordOf(item)
-  const known = { cancelled: record?.cancelled ?? item.cancelled, purged: record?.purged ?? item.purged }
+  const { cancelled, purged } = record ? { ...record, cancelled: isCancelled(record) } : item
+  const known = { cancelled, purged }
   try {
     const stream = isStatement(item) ? await openStatement(item) : await openFile(item, record)
     const compress = item.type !== 'pdf'
@@ -58,11 +53,15 @@ export async function fetchItem(item: ExportItem): Promise<number> {
   }
 }
 
-async function recordOf({ documentId }: ExportItem): Promise<DocumentRecord | undefined> {
+async function recordOf({ documentId }: ExportItem) {
   if (documentId === null) return undefined
   const [row] = await indexedRows([String(documentId)])
-  return row && { ...row, id: String(row.id) }
+  return row && documentOf(row)
 }
+
+/** By the file or by upstream's flag. */
+const isCancelled = ({ status, cancelled }: Pick<ReturnType<typeof documentOf>, 'status' | 'cancelled'>) =>
+  status === 'cancelled' || cancelled === true
 
 async function openFile(item: ExportItem, record: DocumentRecord | undefined): Promise<Readable> {
   const requested = { id: String(item.documentId), type: item.type as DocumentFileType }
@@ -75,20 +74,20 @@ async function openStatement(item: ExportItem): Promise<Readable> {
   return stream
 }
 
-type Known = { cancelled: boolean; purged: boolean }
+type Known = Pick<ExportItem, 'cancelled' | 'purged'>
 
 async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<number> {
   if (isNoRoom(thrown)) return waitForRoom(item, thrown)
   if (isDatabaseOutage(thrown)) throw thrown
-  const { code, extras } = asProblem(thrown)
-  if (code === 'upstream_busy') {
-    const waitMs = (extras.retryAfter ?? 1) * 1000
+  const problem = asProblem(thrown)
+  if (problem.code === 'upstream_busy') {
+    const waitMs = (problem.extras.retryAfter ?? 1) * 1000
     await postponeItem(item.id, 0, false)
     return waitMs
   }
   if (!(thrown instanceof Problem)) log().warn({ error: thrown, item: String(item.id) }, 'a file was not exported')
-  if (isStatement(item)) await statementFailed(item, code, known)
-  else await fileFailed(item, code, known)
+  if (isStatement(item)) await statementFailed(item, problem, known)
+  else await fileFailed(item, problem, known)
   return 0
 }
 
@@ -100,21 +99,19 @@ async function waitForRoom(item: ExportItem, thrown: unknown): Promise<number> {
   return fullDiskSeconds * 1000
 }
 
-async function fileFailed(item: ExportItem, code: ErrorCode, known: Known): Promise<void> {
-  const reason = reasons[code]
-  const purged = known.purged || code === 'content_purged'
-  // What upstream no longer makes of a cancelled note is missing for that.
-  if (reason) return closeItem(item, known.cancelled && isMade(reason) ? 'cancelled' : reason, { ...known, purged })
+async function fileFailed(item: ExportItem, problem: Problem, known: Known): Promise<void> {
+  const { code } = problem
+  const missing = missingOf(problem)
+  if (missing) return closeItem(item, missing, { ...known, purged: known.purged || code === 'content_purged' })
   const isOutage = outages.has(code)
-  if (item.tries + 1 >= (isOutage ? mostTriesOfOutage : mostTries)) return closeItem(item, 'failed', known)
+  if (item.tries + 1 >= (isOutage ? mostTriesOfOutage : mostTries)) return closeItem(item, failedOf(problem), known)
   await postponeItem(item.id, Math.min(firstPauseSeconds * 2 ** item.tries, longestPauseSeconds), true)
   if (isOutage) await updateExport(item.exportId, openExportStates, { problem: code })
 }
 
-const isMade = (reason: MissingReason) => reason === 'pdf_unavailable' || reason === 'content_unavailable'
-
-async function statementFailed(item: ExportItem, code: ErrorCode, known: Known): Promise<void> {
+async function statementFailed(item: ExportItem, problem: Problem, known: Known): Promise<void> {
+  const { code } = problem
   const isWaiting = code === 'not_ready' || outages.has(code) || code === 'upstream_invalid_response'
   if (isWaiting && item.tries < mostStatementTries) return postponeItem(item.id, statementPauseSeconds, true)
-  await closeItem(item, reasons[code] ?? 'failed', known)
+  await closeItem(item, missingOf(problem) ?? failedOf(problem), known)
 }

@@ -30,6 +30,9 @@ async function* rowsOf(exportId: string) {
         model: item.model,
         number: document?.number ?? '',
         cancelled: item.cancelled,
+        upstreamStatus: item.upstreamStatus,
+        upstreamCode: item.upstreamCode ?? '',
+        upstreamMessage: item.upstreamMessage ?? '',
       }
     })
   }
@@ -50,6 +53,9 @@ const columns: (keyof Row)[] = [
   'model',
   'number',
   'cancelled',
+  'upstreamStatus',
+  'upstreamCode',
+  'upstreamMessage',
 ]
 
 async function* csvOf({ id }: ExportRow): AsyncGenerator<string> {

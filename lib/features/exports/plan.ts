@@ -16,7 +16,8 @@ import { asProblem } from '@/lib/server/problem-response'
 import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { failExport } from './ends'
-import type { MissingReason } from './schema'
+import { missingOf } from './missing'
+import type { Missing, MissingReason } from './schema'
 import { partsOf, type StoredScope, storedScope } from './scope'
 import { planStatements } from './statements'
 import { companyFolder, exportedCompanies } from './store/companies'
@@ -37,8 +38,8 @@ export const planningBegins: Position = { part: 0, cursor: null }
 
 type Found = {
   records: DocumentRecord[]
-  /** Ids that nobody knows. */
-  unknown?: string[]
+  /** Ids of which upstream has no document, with its answer. */
+  unknown?: ReadonlyMap<string, Missing>
   /** Null: these were the last. */
   next: Position | null
   /** They come from upstream: the index learns of them. */
@@ -131,7 +132,7 @@ async function findByIds(ids: readonly string[], { part }: Position): Promise<Fo
   const wanted = ids.slice(part, part + wholePage)
   const known = new Map((await indexedRows(wanted)).map((row) => [String(row.id), row]))
   const records: DocumentRecord[] = []
-  const unknown: string[] = []
+  const unknown = new Map<string, Missing>()
   let asked = 0
   let at = part
   for (const id of wanted) {
@@ -143,19 +144,20 @@ async function findByIds(ids: readonly string[], { part }: Position): Promise<Fo
       continue
     }
     asked += 1
-    const record = await getDocument(id, { priority: 'bulk', usedBy: 'exports' }).catch(noneIfUnknown)
-    if (record) records.push(record)
-    else unknown.push(id)
+    const answer = await getDocument(id, { priority: 'bulk', usedBy: 'exports' }).catch(missingIfUnknown)
+    if ('reason' in answer) unknown.set(id, answer)
+    else records.push(answer)
   }
   return { records, unknown, next: at < ids.length ? { part: at, cursor: null } : null, fresh: asked > 0 }
 }
 
-function noneIfUnknown(thrown: unknown): null {
-  if (thrown instanceof Problem && thrown.code === 'not_found') return null
+function missingIfUnknown(thrown: unknown): Missing {
+  const missing = thrown instanceof Problem && thrown.code === 'not_found' ? missingOf(thrown) : null
+  if (missing) return missing
   throw thrown
 }
 
-async function itemsOf(row: ExportRow, { records, unknown = [] }: Found): Promise<NewItem[]> {
+async function itemsOf(row: ExportRow, { records, unknown = new Map() }: Found): Promise<NewItem[]> {
   const documents = records.filter(({ id }) => isDocumentId(id))
   const companyOf = await exportedCompanies([...new Set(documents.map(({ companyId }) => companyId))])
   const formats = row.formats as DocumentFileType[]
@@ -164,7 +166,6 @@ async function itemsOf(row: ExportRow, { records, unknown = [] }: Found): Promis
     const company = companyOf(document.companyId)
     const folder = [companyFolder(company), document.period ?? 'sem-competencia', document.model].join('/')
     for (const type of formats) {
-      const reason = reasonOf(document, type)
       items.push({
         exportId: row.id,
         documentId: BigInt(document.id),
@@ -174,19 +175,18 @@ async function itemsOf(row: ExportRow, { records, unknown = [] }: Found): Promis
         path: `${folder}/${fileNameOf(document, company.cnpj, type)}`,
         cancelled: document.cancelled === true,
         purged: document.purged,
-        atHand: await isContentStored(`${document.id}.${type}`),
-        ...(reason && { state: 'missing' as const, reason }),
+        atHand: isKnownToLack(document, type) || (await isContentStored(`${document.id}.${type}`)),
+        // Upstream's list says so: the file itself is not requested.
+        ...(document.purged && { state: 'missing' as const, reason: 'content_purged' satisfies MissingReason }),
       })
     }
   }
   const nowhere = { exportId: row.id, companyId: '', model: '', path: '', state: 'missing' as const }
-  for (const id of unknown)
-    for (const type of formats) items.push({ ...nowhere, documentId: BigInt(id), type, reason: 'not_found' })
+  for (const [id, missing] of unknown)
+    for (const type of formats) items.push({ ...nowhere, ...missing, documentId: BigInt(id), type })
   return items
 }
 
-/** Why a file is not asked for at all. */
-function reasonOf({ purged, model }: DocumentRecord, type: DocumentFileType): MissingReason | null {
-  if (purged) return 'content_purged'
-  return type === 'pdf' && modelsWithoutPdf.has(model) ? 'pdf_unavailable' : null
-}
+/** A refusal that upstream gives for the whole model is requested once, and costs the other documents nothing. */
+const isKnownToLack = ({ model }: DocumentRecord, type: DocumentFileType) =>
+  type === 'pdf' && modelsWithoutPdf.has(model)

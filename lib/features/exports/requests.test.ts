@@ -8,11 +8,9 @@ import { openExportFile } from './file/service'
 import { planNext } from './plan'
 import { pauseExport, removeExport, resumeExport } from './requests/service'
 import { newExport } from './schema'
-import { listExportChanges } from './service'
 import { claimItems } from './store/items'
 
-const { simulator, ask, askFor, companyId, context, csvOf, difference, month, ofMonth, one, person, work } =
-  await setUpExports()
+const { ask, askFor, csvOf, ofMonth, one, person, work } = await setUpExports()
 
 describe('people', () => {
   it('pause and resume it; what was fetched stays', async () => {
@@ -51,45 +49,6 @@ describe('people', () => {
   })
 })
 
-describe('the difference', () => {
-  it('is what was captured, cancelled and purged since, until that is exported too', async () => {
-    const { id } = await ask({ formats: ['xml'] })
-    await work()
-    expect(await difference(id)).toMatchObject({ new: [], cancelled: [], purged: [] })
-    const [cancelled, purged] = (await ofMonth()).filter((document) => !document.cancelled && !document.purged)
-    simulator.cancelDocument(cancelled?.id ?? '')
-    simulator.purgeDocument(purged?.id ?? '')
-    const captured = await simulator.captureDocument({ modelo: 'nfe', competencia: month, empresa_id: companyId })
-    // Another export of the month has the index see it; it holds one of the three.
-    const other = await askFor({ selection: { ids: [String(captured.id)] }, formats: ['xml'] })
-    await pauseExport(other.id, person)
-    const relisted = await ask({ formats: ['xml'] })
-    await planNext()
-    await planNext()
-    await pauseExport(relisted.id, person)
-    expect(await difference(id)).toMatchObject({
-      new: [String(captured.id)],
-      cancelled: [cancelled?.id],
-      purged: [purged?.id],
-    })
-    const { exports: changes } = await listExportChanges.perform({}, context)
-    expect(changes).toMatchObject([{ id, difference: { new: 1, cancelled: 1, purged: 1 } }])
-    await removeExport(other.id, person)
-    await removeExport(relisted.id, person)
-    const { id: second } = await askFor({ selection: { differenceOf: id }, formats: ['xml'] })
-    await work()
-    expect(await one(second)).toMatchObject({
-      scope: { kind: 'difference', of: id, documents: 3 },
-      done: 2,
-      missing: 1,
-    })
-    expect(await difference(id)).toMatchObject({ new: [], cancelled: [], purged: [] })
-    await expect(askFor({ selection: { differenceOf: id }, formats: ['xml'] })).rejects.toMatchObject({
-      code: 'conflict',
-    })
-  })
-})
-
 describe('a selection', () => {
   it('of ids has these, known to the index or not, and says of an unknown one that it is not there', async () => {
     const [first, second] = (await ofMonth()).filter(({ purged }) => !purged)
@@ -100,7 +59,12 @@ describe('a selection', () => {
     })
     await work()
     expect(await one(id)).toMatchObject({ documents: 3, done: 2, missing: 1 })
-    expect((await csvOf(id)).find((row) => row.id === '999999999')).toMatchObject({ reason: 'not_found' })
+    expect((await csvOf(id)).find((row) => row.id === '999999999')).toMatchObject({
+      reason: 'not_found',
+      upstreamStatus: '404',
+      upstreamCode: 'nao_encontrado',
+      upstreamMessage: expect.stringContaining('não'),
+    })
   })
 
   it('of a filter has what fits it', async () => {

@@ -14,7 +14,7 @@ const documentId = z.string().regex(/^\d{1,19}$/, 'the id of a document')
 const selection = z.union([
   z.strictObject({ ids: z.array(documentId).min(1).max(mostIds) }),
   z.strictObject({ filter: documentNarrowing }),
-  /** What differs by now from what this export holds. */
+  /** What differs by now from what this export and its differences hold. */
   z.strictObject({ differenceOf: z.guid() }),
 ])
 
@@ -51,7 +51,7 @@ export type ExportId = z.output<typeof exportId>
 
 export const manifestInput = z.strictObject({ id: z.guid(), format: z.enum(['csv', 'json']).default('csv') })
 
-export const exportsInput = z.strictObject(pageInput(100))
+export const exportsInput = z.strictObject(pageInput())
 export type ExportsInput = z.input<typeof exportsInput>
 
 const count = z.number().int()
@@ -122,11 +122,19 @@ export const missingReasons = [
   'content_purged',
   'content_unavailable',
   'pdf_unavailable',
-  'cancelled',
   'not_found',
   'failed',
 ] as const
 export type MissingReason = (typeof missingReasons)[number]
+
+/** Why a file is missing, and what upstream answered; null where nothing was requested, or upstream gave none. */
+const missing = z.object({
+  reason: z.enum(missingReasons),
+  upstreamStatus: count.nullable(),
+  upstreamCode: z.string().nullable(),
+  upstreamMessage: z.string().nullable(),
+})
+export type Missing = z.output<typeof missing>
 
 export const exportDetail = exportSummary.extend({
   requestsPerMinute,
@@ -144,15 +152,14 @@ export const exportDetail = exportSummary.extend({
   missingByReason: z.array(
     z.object({ type: z.string(), model: z.string(), reason: z.enum(missingReasons), files: count }),
   ),
-  /** The first hundred, without those that no provider has: PDFs of CT-e and MDF-e. */
+  /** The first hundred, without PDFs of CT-e and MDF-e of which upstream answered that it makes none. */
   missingFiles: z.array(
-    z.object({
+    missing.extend({
       documentId: z.string().nullable(),
       companyId: z.string(),
       model: z.string(),
       number: z.string().nullable(),
       type: z.string(),
-      reason: z.enum(missingReasons),
     }),
   ),
   /** Each of an account. */

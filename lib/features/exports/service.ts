@@ -1,19 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
 import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
+import { indexedRows } from '@/lib/features/documents/index/store/list'
 import { documentOf } from '@/lib/features/documents/index/store/with-facts'
 import { statementInput } from '@/lib/features/pix/statements/schema'
 import { read } from '@/lib/server/read'
 import { exports } from './contract'
 import { requestsPerMinute } from './estimate'
 import { exportChanges, exportDetail, exportDifference, exportId, exportPage, exportsInput } from './schema'
-import { storedScope } from './scope'
 import { readDifference } from './store/difference'
 import { findExport, listExportRows } from './store/exports'
 import { companyFigures, missingByReason, missingFiles, statementItems } from './store/figures'
-import { requireDone, viewAll, viewOne } from './view'
+import { comparedOf, viewAll, viewOne } from './view'
 
-const mostDifferent = 50_000
 const shownDifferent = 200
 const shownMissing = 100
 const lookedForChanges = 30
@@ -62,18 +61,13 @@ export const getExportDifference = read(exports.difference, {
   input: exportId,
   output: exportDifference,
   async run({ id }) {
-    const row = await findExport(id)
-    requireDone(row)
-    const { added, cancelled, purged } = await readDifference(
-      { id, scope: storedScope.parse(row.scope) },
-      mostDifferent,
-    )
-    const ids = (rows: { id: bigint }[]) => rows.map((one) => String(one.id))
-    const all = new Map([...added, ...cancelled, ...purged].map((one) => [one.id, one]))
-    const documents = [...all.values()]
-      .slice(0, shownDifferent)
-      .map((one) => ({ ...documentOf(one), seenAt: one.indexedAt.toISOString() }))
-    return { new: ids(added), cancelled: ids(cancelled), purged: ids(purged), documents }
+    const difference = await readDifference(await comparedOf(await findExport(id)))
+    const ids = new Set([...difference.new, ...difference.cancelled, ...difference.purged])
+    const rows = await indexedRows([...ids].slice(0, shownDifferent))
+    return {
+      ...difference,
+      documents: rows.map((row) => ({ ...documentOf(row), seenAt: row.indexedAt.toISOString() })),
+    }
   },
 })
 
@@ -81,7 +75,10 @@ export const listExportChanges = read(exports.changes, {
   input: z.strictObject({}),
   output: exportChanges,
   async run() {
-    const rows = (await listExportRows(null, lookedForChanges)).filter(({ state }) => state === 'done')
+    const rows = (await listExportRows(null, lookedForChanges)).filter(
+      // What a difference holds is compared with its base already.
+      ({ state, differenceOf }) => state === 'done' && differenceOf === null,
+    )
     const changed = (await viewAll(rows)).filter(
       ({ difference }) => difference !== null && difference.new + difference.cancelled + difference.purged > 0,
     )

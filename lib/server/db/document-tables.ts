@@ -98,10 +98,8 @@ export const indexedDocuments = pgTable(
     installments: jsonb('installments').$type<IndexedInstallment[]>(),
     /** Words of its free text that may be an id of a payment, a charge or an order; null: read before they were. */
     references: text('references').array(),
-    /** When it last was in an export that was finished, and what was known of it then; null: never. */
+    /** When an export that has a file of the document was last finished; null: never. */
     exportedAt: instant('exported_at'),
-    exportedCancelled: boolean('exported_cancelled'),
-    exportedPurged: boolean('exported_purged'),
     /** Lower-case text without accents of everything a person may search by; each word after a space. */
     search: text('search').notNull().default(''),
   },
@@ -129,14 +127,9 @@ export const indexedDocuments = pgTable(
     index('indexed_documents_payments')
       .using('gin', table.payments.op('jsonb_path_ops'))
       .where(sql`${table.payments} is not null`),
-    index('indexed_documents_changed')
-      .on(table.id)
-      .where(
-        sql`${table.exportedAt} is not null and ((${table.status} = 'cancelled') <> ${table.exportedCancelled} or ${table.purged} <> ${table.exportedPurged})`,
-      ),
-    index('indexed_documents_never_exported')
-      .on(table.period, table.companyId, table.model)
-      .where(sql`${table.exportedAt} is null and not ${table.purged}`),
+    // What has changed since an export was requested: documents that are gone by now, and those that a month has gained.
+    index('indexed_documents_gone').on(table.indexedAt, table.id).where(sql`${table.cancelled} or ${table.purged}`),
+    index('indexed_documents_gained').on(table.period, table.indexedAt).where(sql`not ${table.purged}`),
     index('indexed_documents_waiting').on(table.period, table.id).where(sql`${table.contentState} = 'waiting'`),
     index('indexed_documents_reread').on(table.period, table.id).where(sql`${table.reread}`),
   ],
@@ -154,6 +147,8 @@ export const indexedMonths = pgTable(
     role: text('role').notNull(),
     kind: text('kind').notNull(),
     status: text('status').notNull().$type<DocumentStatus>(),
+    /** Whether upstream says if they were cancelled. */
+    cancellationStated: boolean('cancellation_stated').notNull().default(true),
     purged: boolean('purged').notNull(),
     documents: integer('documents').notNull(),
     withContent: integer('with_content').notNull(),
@@ -164,8 +159,11 @@ export const indexedMonths = pgTable(
     sumCents: bigint('sum_cents', { mode: 'number' }).notNull(),
     lastCreatedAt: text('last_created_at'),
   },
-  ({ period, companyId, model, role, kind, status, purged }) => [
-    primaryKey({ name: 'indexed_months_pk', columns: [period, companyId, model, role, kind, status, purged] }),
+  ({ period, companyId, model, role, kind, status, cancellationStated, purged }) => [
+    primaryKey({
+      name: 'indexed_months_pk',
+      columns: [period, companyId, model, role, kind, status, cancellationStated, purged],
+    }),
   ],
 )
 

@@ -23,6 +23,8 @@ export const documentExports = pgTable(
     userId: personId('user_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     scope: jsonb('scope').notNull(),
+    /** The export whose difference this one holds. */
+    differenceOf: uuid('difference_of'),
     formats: text('formats').array().notNull(),
     statements: text('statements').array().notNull(),
     state: text('state').notNull().default('queued').$type<ExportState>(),
@@ -45,6 +47,7 @@ export const documentExports = pgTable(
   },
   (table) => [
     index('document_exports_newest').on(table.createdAt.desc(), table.id),
+    index('document_exports_difference').on(table.differenceOf).where(sql`${table.differenceOf} is not null`),
     index('document_exports_open').on(table.createdAt).where(sql`${table.state} in ('queued', 'running', 'paused')`),
   ],
 )
@@ -71,9 +74,12 @@ export const exportItems = pgTable(
     /** In the zip. */
     path: text('path').notNull(),
     state: text('state').notNull().default('waiting').$type<ExportItemState>(),
-    /** Why it is missing. */
+    /** Why it is missing, and upstream's own status, code and message where upstream gave them. */
     reason: text('reason'),
-    /** The document, when its file was stored. */
+    upstreamStatus: integer('upstream_status'),
+    upstreamCode: text('upstream_code'),
+    upstreamMessage: text('upstream_message'),
+    /** What was known of the document when its file was stored, or known to be missing. */
     cancelled: boolean('cancelled').notNull().default(false),
     purged: boolean('purged').notNull().default(false),
     /** Its bytes were at hand when it was planned: it costs no request. */

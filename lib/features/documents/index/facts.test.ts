@@ -136,3 +136,21 @@ it('an upstream that does not say whether a note was cancelled leaves it to the 
   const [row] = await (await db()).select().from(indexedDocuments).where(eq(indexedDocuments.id, 77n))
   expect(row && documentOf(row)).toMatchObject({ cancelled: null, status: 'unknown' })
 })
+
+it('a file that upstream answers 410 to before its list says so is not waited for again', async () => {
+  const [{ id } = { id: '' }] = (await listDocuments({ model: 'nfce', limit: 200 })).items.filter(
+    ({ purged }) => !purged,
+  )
+  const { items } = await listDocuments({ model: 'nfce', limit: 200 })
+  await saveRecords(
+    await db(),
+    items.filter((record) => record.id === id),
+  )
+  simulator.purgeDocument(id)
+  await readAll()
+  const [row] = await (await db())
+    .select()
+    .from(indexedDocuments)
+    .where(eq(indexedDocuments.id, BigInt(id)))
+  expect(row).toMatchObject({ contentState: 'unavailable', purged: false })
+})

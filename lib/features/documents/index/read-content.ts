@@ -20,6 +20,7 @@ import { type FileFacts, factsOf } from './store/file-facts'
 import { indexedRows } from './store/list'
 import { countMonths } from './store/months'
 import { type Party, saveParties } from './store/parties'
+import { documentOf } from './store/with-facts'
 
 /** At once on an instance: as many as keep the requests that people leave in use. */
 const together = 4
@@ -87,7 +88,7 @@ async function readOne(of: WaitingContent): Promise<Read | NotRead> {
   try {
     const rank = { priority: 'idle', usedBy: 'index' } as const
     const [row] = await indexedRows([of.id])
-    const record = row && { ...row, id: of.id }
+    const record = row && documentOf(row)
     const { stream } = await openDocumentContent({ id: of.id, type: 'xml' }, { ...rank, record })
     const tree = new TreeBuilder(listed)
     const error = await readXmlStream(stream, tree, largestBytes)

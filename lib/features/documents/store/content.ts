@@ -1,6 +1,7 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import type { DocumentFileInput } from '@/lib/features/documents/schema'
+import { processState } from '@/lib/server/global-state'
 import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
 import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
@@ -12,11 +13,14 @@ import { type Content, invalidateContent, isContentStored, openContent } from '.
 /** Models that the contract gives no PDF: once upstream has said so of one, it is not requested for each of the others. */
 export const modelsWithoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
+/** How upstream's refusal of a PDF is remembered. */
+type Refusal = { key: string; maxAgeMs: number; shared: boolean }
+
 /** What has no PDF has none a while later either; browsing must not request it again and again. */
-function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefined): { key: string; maxAgeMs: number } {
+function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefined): Refusal {
   return document && modelsWithoutPdf.has(document.model)
-    ? { key: `documents/refused?${document.model}`, maxAgeMs: 10 * 60_000 }
-    : { key: `documents/refused?${id}`, maxAgeMs: 60_000 }
+    ? { key: `documents/refused?${document.model}`, maxAgeMs: 10 * 60_000, shared: true }
+    : { key: `documents/refused?${id}`, maxAgeMs: 60_000, shared: false }
 }
 
 type OpenOptions = CallOptions & {
@@ -36,20 +40,31 @@ export async function openDocumentContent(requested: DocumentFileInput, options:
     await invalidateContent(name)
     throw new Problem('content_purged', 'The content of this document was purged by retention')
   }
-  const { key, maxAgeMs } = refusalOf(requested, document)
-  const refused = requested.type === 'pdf' ? peekRead<Problem>(key, maxAgeMs) : undefined
-  if (refused) throw refused
   const expiresAt = expiryOf(document)
   const mayStore = expiresAt === null || expiresAt.getTime() > Date.now()
   if (!mayStore) await invalidateContent(name)
   const download = requested.type === 'pdf' ? downloadPdf : downloadXml
   const fetch = (leaving: AbortSignal) => download(requested.id, { signal: leaving, ...rank })
-  try {
-    return await openContent({ name, expiresAt, mayStore, fetch, dispensable: isDispensable(rank.priority) }, signal)
-  } catch (error) {
-    if (error instanceof Problem) remember(requested, document, error)
-    throw error
+  const content = { name, expiresAt, mayStore, fetch, dispensable: isDispensable(rank.priority) }
+  const open = () => openContent(content, signal).catch((error: unknown) => remember(requested, document, error))
+  return requested.type === 'pdf' ? unlessRefused(refusalOf(requested, document), open) : open()
+}
+
+/** The first PDFs of models that the contract gives none, while they are requested, by the key of the refusal. */
+const firsts = processState('first PDFs', () => new Map<string, Promise<unknown>>())
+
+/** Of files that share a refusal one is requested first; the others wait for its answer. */
+async function unlessRefused({ key, maxAgeMs, shared }: Refusal, open: () => Promise<Content>): Promise<Content> {
+  await firsts.get(key)?.catch(() => undefined)
+  const refused = peekRead<Problem>(key, maxAgeMs)
+  if (refused) throw refused
+  const opened = open()
+  if (shared && !firsts.has(key)) {
+    const settled = () => firsts.delete(key)
+    firsts.set(key, opened)
+    opened.then(settled, settled)
   }
+  return opened
 }
 
 /** At hand already, or requested when there are stored bytes that it has to decide over. */
@@ -74,8 +89,10 @@ function expiryOf(document: DocumentRecord | undefined): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-function remember(requested: DocumentFileInput, document: DocumentRecord | undefined, problem: Problem): void {
+function remember(requested: DocumentFileInput, document: DocumentRecord | undefined, problem: unknown): never {
+  if (!(problem instanceof Problem)) throw problem
   if (problem.code === 'pdf_unavailable')
     cacheRead(refusalOf(requested, document).key, problem, problem.extras.upstreamRequestId)
   if (problem.code === 'content_purged' && document) notePurged(document)
+  throw problem
 }

@@ -9,13 +9,11 @@ import { auditExport, type ExportAction } from '../audit'
 import { planningBegins } from '../plan'
 import { publishExport } from '../publish'
 import type { ExportSummary, newExport } from '../schema'
-import { publicScope, type StoredScope, storedScope } from '../scope'
+import { publicScope, type StoredScope } from '../scope'
 import { readDifference } from '../store/difference'
 import { findExport, insertExport, updateExport } from '../store/exports'
 import { removeFiles } from '../store/removal'
-import { requireDone, viewOne } from '../view'
-
-const mostDifferent = 50_000
+import { comparedOf, viewOne } from '../view'
 
 /** Records what is asked for; the files come behind its back. */
 export async function createExport(given: z.output<typeof newExport>, person: Person): Promise<ExportSummary> {
@@ -23,7 +21,9 @@ export async function createExport(given: z.output<typeof newExport>, person: Pe
   const statements = [...new Set(given.statements ?? [])]
   const formats = [...new Set(given.formats)].sort().reverse()
   const row = await (await db()).transaction(async (tx) => {
-    const inserted = await insertExport(tx, { userId: person.id, scope, formats, statements, planning: planningBegins })
+    const differenceOf = scope.kind === 'difference' ? scope.of : null
+    const asked = { userId: person.id, scope, differenceOf, formats, statements, planning: planningBegins }
+    const inserted = await insertExport(tx, asked)
     await auditExport(tx, person, 'request', inserted, { scope: publicScope(scope), formats, statements })
     return inserted
   })
@@ -54,10 +54,8 @@ async function scopeOf(given: z.output<typeof newExport>): Promise<StoredScope> 
 }
 
 async function differenceOf(id: string): Promise<StoredScope> {
-  const row = await findExport(id)
-  requireDone(row)
-  const { added, cancelled, purged } = await readDifference({ id, scope: storedScope.parse(row.scope) }, mostDifferent)
-  const ids = [...new Set([...added, ...cancelled, ...purged].map((one) => String(one.id)))]
+  const difference = await readDifference(await comparedOf(await findExport(id)))
+  const ids = [...new Set([...difference.new, ...difference.cancelled, ...difference.purged])]
   if (ids.length === 0) throw refusal('conflict', 'Nothing differs from this export', 'refused.export-no-difference')
   return { kind: 'difference', of: id, ids }
 }

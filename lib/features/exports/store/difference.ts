@@ -1,75 +1,109 @@
 import 'server-only'
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { narrowed, narrowingOf } from '@/lib/features/documents/index/store/narrowing'
 import type { DifferenceCounts } from '@/lib/features/exports/schema'
-import { db } from '@/lib/server/db/client'
+import { type Database, db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { exportItems } from '@/lib/server/db/export-tables'
+import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import { partsOf, type StoredScope } from '../scope'
+import type { ExportRow } from './exports'
 
 const of = indexedDocuments
 
-/** As the index of what has changed since it was exported has it. */
-const isChanged = sql`${of.exportedAt} is not null and ((${of.status} = 'cancelled') <> ${of.exportedCancelled} or ${of.purged} <> ${of.exportedPurged})`
-const isCancelledSince = sql`(${of.status} = 'cancelled' and not ${of.exportedCancelled})`
-const isPurgedSince = sql`(${of.purged} and not ${of.exportedPurged})`
+/** More than the clocks of two instances ever differ. */
+const clockMarginMs = 3_600_000
 
-const isIn = (exportId: string) => sql`exists (
-  select 1 from ${exportItems} where ${exportItems.exportId} = ${exportId} and ${exportItems.documentId} = ${of.id})`
+/** An export, and the finished exports of its difference: their files together are what documents are compared with. */
+export type Compared = Pick<ExportRow, 'id' | 'createdAt'> & { scope: StoredScope; holders: readonly string[] }
+
+/** Of each export: the export itself, the finished exports of its difference, and of theirs in turn. */
+export async function readHolders(): Promise<(exportId: string) => string[]> {
+  const { id, differenceOf, state } = documentExports
+  const differences = await (await db())
+    .select({ id, differenceOf })
+    .from(documentExports)
+    .where(and(isNotNull(differenceOf), eq(state, 'done')))
+  const byBase = Map.groupBy(differences, (difference) => difference.differenceOf)
+  const holdersOf = (exportId: string): string[] => [
+    exportId,
+    ...(byBase.get(exportId) ?? []).flatMap((difference) => holdersOf(difference.id)),
+  ]
+  return holdersOf
+}
+
+/** Files of a document among those of the holders. A difference whose attempts to fetch a file all failed settles nothing. */
+const isHeld = ({ id, holders }: Compared) =>
+  and(
+    eq(exportItems.documentId, of.id),
+    inArray(exportItems.exportId, [...holders]),
+    or(eq(exportItems.exportId, id), sql`${exportItems.reason} is distinct from 'failed'`),
+  )
+
+/** What upstream listed anew since the export was requested. Whatever came before, the export's own files know. */
+const isListedSince = ({ createdAt }: Compared) => gt(of.indexedAt, new Date(createdAt.getTime() - clockMarginMs))
+
+/** By upstream's own flag: a file that is read later says what it said when it was exported. */
+const isCancelledSince = sql<boolean>`(${of.cancelled} is true and ${of.status} = 'cancelled' and not bool_or(${exportItems.cancelled}))`
+const isPurgedSince = sql<boolean>`(${of.purged} and not bool_or(${exportItems.purged}))`
+
+/** Documents of the export that have been cancelled or purged since. */
+const goneSince = (database: Database, compared: Compared) =>
+  database
+    .select({ id: of.id, cancelled: isCancelledSince.as('cancelled_since'), purged: isPurgedSince.as('purged_since') })
+    .from(of)
+    .innerJoin(exportItems, isHeld(compared))
+    // As the index of them is written.
+    .where(and(sql`(${of.cancelled} or ${of.purged})`, isListedSince(compared)))
+    .groupBy(of.id)
+    .having(or(isCancelledSince, isPurgedSince))
 
 /** What the scope takes in by now; null for what was chosen one by one, or by a day that passes. */
-function scopeCondition(scope: StoredScope): SQL | null {
-  if (scope.kind === 'months') {
-    const parts = partsOf(scope).map((part) => narrowed(part))
-    return or(...parts) ?? null
-  }
+function scopeCondition(compared: Compared): SQL | null {
+  const { scope } = compared
+  if (scope.kind === 'months')
+    return and(or(...partsOf(scope).map((part) => narrowed(part))), isListedSince(compared)) ?? null
+  // What a filter takes in may change as files are read, too.
   if (scope.kind === 'filter' && scope.filter.expiresBefore === undefined)
     return narrowed(narrowingOf(scope.filter)) ?? sql`true`
   return null
 }
 
-/** Never exported, by this export or any, and there to be exported. */
-const isNew = (exportId: string) => sql`${of.exportedAt} is null and not ${of.purged} and not ${isIn(exportId)}`
-
-type Exported = { id: string; scope: StoredScope }
-
-/** How much differs by now from what an export, or a later one of the same documents, holds. */
-export async function countDifference({ id, scope }: Exported): Promise<DifferenceCounts> {
-  const database = await db()
-  const [changed] = await database
-    .select({
-      cancelled: sql<number>`(count(*) filter (where ${isCancelledSince}))::int`,
-      purged: sql<number>`(count(*) filter (where ${isPurgedSince}))::int`,
-    })
-    .from(of)
-    .where(and(isChanged, isIn(id)))
-  const within = scopeCondition(scope)
-  const added = within === null ? 0 : await database.$count(of, and(within, isNew(id)))
-  return { new: added, cancelled: changed?.cancelled ?? 0, purged: changed?.purged ?? 0 }
+/** Documents that the scope has by now and the export does not, where their content is still there. */
+function isGained(database: Database, compared: Compared): SQL | undefined {
+  const within = scopeCondition(compared)
+  if (within === null) return undefined
+  const held = database.select({ one: sql`1` }).from(exportItems).where(isHeld(compared))
+  return and(within, not(of.purged), sql`not exists ${held}`)
 }
 
-/** The documents that differ, in one list each; one that was cancelled and purged is in both. */
-export async function readDifference({ id, scope }: Exported, limit: number) {
+/** How much differs by now from what an export and its differences hold. */
+export async function countDifference(compared: Compared): Promise<DifferenceCounts> {
   const database = await db()
-  const changed = await database
-    .select()
-    .from(of)
-    .where(and(isChanged, or(isCancelledSince, isPurgedSince), isIn(id)))
-    .orderBy(of.id)
-    .limit(limit)
-  const within = scopeCondition(scope)
-  const added =
-    within === null
-      ? []
-      : await database
-          .select()
-          .from(of)
-          .where(and(within, isNew(id)))
-          .orderBy(of.id)
-          .limit(limit)
+  const gained = isGained(database, compared)
+  const gone = goneSince(database, compared).as('gone')
+  const [counted] = await database
+    .select({
+      cancelled: sql<number>`(count(*) filter (where ${gone.cancelled}))::int`,
+      purged: sql<number>`(count(*) filter (where ${gone.purged}))::int`,
+    })
+    .from(gone)
+  const added = gained ? await database.$count(of, gained) : 0
+  return { new: added, cancelled: counted?.cancelled ?? 0, purged: counted?.purged ?? 0 }
+}
+
+const mostDifferent = 50_000
+
+/** The ids of documents that differ, in one list each; one that was cancelled and purged is in both. */
+export async function readDifference(compared: Compared): Promise<{ [kind in keyof DifferenceCounts]: string[] }> {
+  const database = await db()
+  const gained = isGained(database, compared)
+  const gone = await goneSince(database, compared).orderBy(of.id).limit(mostDifferent)
+  const added = gained
+    ? await database.select({ id: of.id }).from(of).where(gained).orderBy(of.id).limit(mostDifferent)
+    : []
   return {
-    added,
-    cancelled: changed.filter((row) => row.cancelled && !row.exportedCancelled),
-    purged: changed.filter((row) => row.purged && !row.exportedPurged),
+    new: added.map(({ id }) => String(id)),
+    cancelled: gone.flatMap(({ id, cancelled }) => (cancelled ? String(id) : [])),
+    purged: gone.flatMap(({ id, purged }) => (purged ? String(id) : [])),
   }
 }

@@ -6,7 +6,10 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 
 export type ExportRow = typeof documentExports.$inferSelect
-export type NewExportRow = Pick<ExportRow, 'userId' | 'formats' | 'statements'> & { scope: unknown; planning: unknown }
+export type NewExportRow = Pick<ExportRow, 'userId' | 'differenceOf' | 'formats' | 'statements'> & {
+  scope: unknown
+  planning: unknown
+}
 
 /** Past it whoever finds an export's documents, or finishes it, is presumed dead. */
 const leaseSeconds = 45

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { MissingReason } from '@/lib/features/exports/schema'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
@@ -38,9 +38,9 @@ export async function missingByReason(exportId: string) {
     .groupBy(of.type, of.model, of.reason)
 }
 
-/** The first of those that the provider could have had. */
+/** The first, without the PDFs of models of which upstream answered that it makes none. */
 export async function missingFiles(exportId: string, limit: number) {
-  const everMade = or(ne(of.type, 'pdf'), sql`${of.model} not in ('cte', 'mdfe')`)
+  const isReal = sql`not (${of.reason} = 'pdf_unavailable' and ${of.model} in ('cte', 'mdfe'))`
   const rows = await (await db())
     .select({
       documentId: of.documentId,
@@ -49,10 +49,13 @@ export async function missingFiles(exportId: string, limit: number) {
       number: indexedDocuments.number,
       type: of.type,
       reason,
+      upstreamStatus: of.upstreamStatus,
+      upstreamCode: of.upstreamCode,
+      upstreamMessage: of.upstreamMessage,
     })
     .from(of)
     .leftJoin(indexedDocuments, eq(indexedDocuments.id, of.documentId))
-    .where(and(isMissing(exportId), everMade))
+    .where(and(isMissing(exportId), isReal))
     .orderBy(of.id)
     .limit(limit)
   return rows.map((row) => ({ ...row, documentId: row.documentId === null ? null : String(row.documentId) }))

@@ -44,21 +44,17 @@ export async function replaceFile(exportId: string, written: Written, temporary:
   await exportFiles.dropFiles(replaced)
 }
 
-/** Of each document of which a file came, or that was gone: what was known of it as it was exported. */
+/** Records on each document of which a file came that an export has it. */
 export async function markExported(exportId: string): Promise<void> {
   const database = await db()
   let after = 0n
   for (;;) {
     const marked = await database.execute(sql`
       with page as (
-        select id, document_id, cancelled, purged, state from ${exportItems}
-        where export_id = ${exportId} and id > ${after} and document_id is not null order by id limit ${markedAtOnce}
-      ), seen as (
-        select document_id, bool_or(cancelled) as cancelled, bool_or(purged) as purged from page
-        where state = 'done' or purged group by document_id
+        select id, document_id from ${exportItems}
+        where export_id = ${exportId} and id > ${after} and document_id is not null and state = 'done' order by id limit ${markedAtOnce}
       ), marked as (
-        update ${indexedDocuments} d set exported_at = now(), exported_cancelled = seen.cancelled, exported_purged = seen.purged
-        from seen where d.id = seen.document_id
+        update ${indexedDocuments} d set exported_at = now() from page where d.id = page.document_id
       )
       select max(id)::text as last from page`)
     const [{ last } = { last: null }] = rowsOf<{ last: string | null }>(marked)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { MissingReason } from '@/lib/features/exports/schema'
+import type { Missing } from '@/lib/features/exports/schema'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import type { Packed } from '@/lib/server/zip/pack-file'
@@ -99,9 +99,9 @@ export async function storeItem(item: ExportItem, path: string, file: Packed, kn
 }
 
 /** That a file is not to be had, and why. */
-export async function closeItem(item: ExportItem, reason: MissingReason, known: Known): Promise<void> {
+export async function closeItem(item: ExportItem, missing: Missing, known: Known): Promise<void> {
   const counts = { missing: sql`${documentExports.missing} + 1`, problem: null }
-  await settleItem(item, { ...known, state: 'missing', reason }, counts)
+  await settleItem(item, { ...known, ...missing, state: 'missing' }, counts)
 }
 
 /** Adds files that the export does not have yet. Comes back with those that are new to it. */

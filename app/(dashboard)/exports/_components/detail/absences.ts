@@ -2,17 +2,18 @@ import type { ExportDetail } from '@/lib/features/exports/schema'
 
 type Absence = ExportDetail['missingByReason'][number]
 
-/** No provider has a PDF of these. */
+/** The contract has no PDF of these. */
 const withoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
 /** Those have a list of their own. */
 const isStatement = ({ type }: Absence) => type.startsWith('statement.')
 
-const isExpected = ({ type, model }: Absence) => type === 'pdf' && withoutPdf.has(model)
+/** Upstream answered so: the PDF of a purged CT-e is gone like any other file. */
+const isExpected = ({ reason, model }: Absence) => reason === 'pdf_unavailable' && withoutPdf.has(model)
 
 const filesOf = (absences: readonly Absence[]) => absences.reduce((sum, { files }) => sum + files, 0)
 
-/** What is not to be had of an export: files that nobody has, apart from those that ought to be there, by type and reason. */
+/** The missing files of an export by type and reason, apart from PDFs that upstream makes of no document of the model. */
 export function absencesOf({ missingByReason }: Pick<ExportDetail, 'missingByReason'>) {
   const real = missingByReason.filter((absence) => !isExpected(absence))
   const groups = new Map<string, Pick<Absence, 'type' | 'reason' | 'files'>>()

@@ -13,8 +13,9 @@ import { useCompanies } from '../use-companies'
 import { absencesOf } from './absences'
 
 const mostNamed = 8
+const mostAnswers = 3
 
-/** Which files are not to be had and why; those that no provider has are no absence, and said quietly. */
+/** Which files are missing and why, in upstream's own words where it gave them; PDFs of models that have none are a line of small print. */
 export function MissingNotices({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.missing')
   const { expected, groups } = absencesOf(of)
@@ -29,6 +30,11 @@ export function MissingNotices({ of }: { of: ExportDetail }) {
                   {t(group.reason, { count: group.files, type: group.type.toUpperCase() })}
                 </b>{' '}
                 <Named of={of} group={group} />
+                {answersOf(of, group).map((answer) => (
+                  <p key={answer} className="text-ink-2 text-xs wrap-anywhere">
+                    {t('answer', { answer })}
+                  </p>
+                ))}
               </li>
             ))}
           </ul>
@@ -41,6 +47,18 @@ export function MissingNotices({ of }: { of: ExportDetail }) {
 }
 
 type NamedProps = { of: ExportDetail; group: { type: string; reason: string; files: number } }
+
+/** What upstream itself answered about the files of a group, each answer once. */
+function answersOf({ missingFiles }: ExportDetail, { type, reason }: NamedProps['group']): string[] {
+  const answers = missingFiles
+    .filter((file) => file.type === type && file.reason === reason)
+    .flatMap(({ upstreamStatus, upstreamCode, upstreamMessage }) => {
+      const head = upstreamMessage ?? upstreamCode ?? (upstreamStatus === null ? null : `HTTP ${upstreamStatus}`)
+      if (head === null) return []
+      return upstreamMessage && upstreamCode ? `${upstreamMessage} (${upstreamCode})` : head
+    })
+  return [...new Set(answers)].slice(0, mostAnswers)
+}
 
 /** The first of the documents by number, each a way to it. */
 function Named({ of, group }: NamedProps) {
