@@ -54,7 +54,7 @@ export type SummaryInput = z.input<typeof summaryInput>
 
 const backingReason = z.object({
   code: z.enum(backingReasons),
-  values: z.object({ days: z.number().int().optional(), count: count.optional() }),
+  values: z.object({ days: z.number().int().optional(), count: count.optional(), cents: cents.optional() }),
 })
 
 /** A payment beside the note that it backs. */
@@ -194,8 +194,13 @@ export const backingSummary = z.object({
     /** Days of received payments that have been read, of all that the month has so far. */
     days: count,
     daysRead: count,
-    /** Received payments without an end-to-end id: nothing can be tied to them. */
-    unnamed: count,
+    /** Entries of received payments and returns without a readable amount, date or id. */
+    unreadable: count,
+    /** Returns of the month whose payment is still to be requested, and those of which no requested payment says that it went back. */
+    returnsOpen: count,
+    returnsUnmatched: count,
+    /** The unmatched ones by name, the newest first. */
+    unmatchedReturns: z.array(z.object({ id: z.string(), day: z.string(), amountCents: cents, party })),
     /** Notes of the month whose value is not known, whatever the reason: no sum has them. */
     valueless: count,
     /** Until the waiting XMLs are read with what people leave of the minute; null: not known. */

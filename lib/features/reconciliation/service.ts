@@ -27,6 +27,9 @@ import { notesReading } from './store/reading'
 import { documentRows, paymentRows } from './store/rows'
 import { aloneSuggestions, countRows, countSuggested, figuresByDay, figuresByState } from './store/summary'
 
+/** Of more returns only the count is told. */
+const mostNamed = 50
+
 /** Without the index there are no notes to tie anything to. Throws `not_configured`. */
 function requireIndex(): void {
   if (!isIndexed()) throw new Problem('not_configured', 'The document index is switched off')
@@ -90,7 +93,10 @@ export const summarizeBacking = read(reconciliation.summary, {
         waiting: notes.waiting,
         days: received.days,
         daysRead: received.daysRead,
-        unnamed: received.unnamed,
+        unreadable: received.unreadable,
+        returnsOpen: received.returnsOpen,
+        returnsUnmatched: received.unmatched.length,
+        unmatchedReturns: received.unmatched.slice(0, mostNamed),
         valueless: notes.valueless,
         secondsLeft: notes.waiting === 0 ? 0 : await secondsFor(notes.requests),
         problem: notes.problem ?? received.problem,

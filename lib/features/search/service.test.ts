@@ -93,7 +93,7 @@ beforeAll(async () => {
   })
   await (await db()).transaction((tx) => countMonths(tx, ['2026-09', '2026-10', '2026-11']))
   const payer = { name: 'Oficina do Papel ME', document: '06771940000160' }
-  const payment = { accountId: null, receiver: null, at: '2026-11-12T16:02:00-03:00' }
+  const payment = { entryId: null, accountId: null, receiver: null, at: '2026-11-12T16:02:00-03:00' }
   await storeSeen([{ endToEndId, amountCents: 195_000, txid: 'tx0000000000000000000000000001', payer, ...payment }])
   const database = await db()
   const common = { fingerprint: '', createdBy: people.finance.id, state: 'accepted' }

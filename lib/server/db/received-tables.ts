@@ -15,9 +15,9 @@ export const receivedDays = pgTable(
     /** When a pass last came to the end. */
     completedAt: instant('completed_at'),
     notBefore: instant('not_before').notNull().defaultNow(),
-    /** Of the last whole pass: payments, and those of them without an end-to-end id, which nothing can be tied to. */
+    /** Of the last whole pass: payments, and entries without a readable amount, date or id. */
     payments: integer('payments').notNull().default(0),
-    unnamed: integer('unnamed').notNull().default(0),
+    unreadable: integer('unreadable').notNull().default(0),
     error: text('error'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] }), index('received_days_due').on(table.notBefore)],
@@ -39,8 +39,12 @@ export const receivedReturns = pgTable(
     partyName: text('party_name'),
     /** The payment that went back; null: not known. */
     endToEndId: text('end_to_end_id'),
-    /** When upstream was last asked which payment it was. */
+    /** When the return was first listed, or listed with another type. */
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    /** When all payments that the return can be of had last been requested. */
     askedAt: instant('asked_at'),
+    /** Until this instant a process requests its payments. */
+    leaseUntil: instant('lease_until'),
   },
   (table) => [
     index('received_returns_payment').on(table.endToEndId),

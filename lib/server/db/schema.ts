@@ -158,7 +158,11 @@ export const directoryLookUps = pgTable(
 export const seenPayments = pgTable(
   'seen_payments',
   {
+    /** Where upstream gave no end-to-end id: its id of the entry. */
     endToEndId: text('end_to_end_id').primaryKey(),
+    hasEndToEndId: boolean('has_end_to_end_id').notNull().default(true),
+    /** Upstream's id of the entry, where the payment was listed. */
+    entryId: text('entry_id'),
     accountId: text('account_id'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     txid: text('txid'),
@@ -179,6 +183,7 @@ export const seenPayments = pgTable(
     index('seen_payments_search').using('gin', table.search.op('gin_trgm_ops')),
     index('seen_payments_newest').on(table.seenAt.desc(), table.endToEndId.desc()),
     index('seen_payments_amount').on(table.amountCents, table.seenAt.desc()),
+    index('seen_payments_entry').on(table.entryId),
   ],
 )
 

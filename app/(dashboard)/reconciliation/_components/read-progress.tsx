@@ -3,11 +3,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { hoursLeft } from '@/components/documents/hours-left'
+import { Money } from '@/components/payments/money'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Popover } from '@/components/ui/popover'
 import { Progress } from '@/components/ui/progress'
+import { formatDay } from '@/lib/core/dates'
 import { rereadMonth } from '@/lib/features/reconciliation/queries'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
+import { usePartyName } from './ledger/names'
 
 type Read = BackingSummary['read']
 
@@ -26,20 +30,22 @@ export function useReadWords(): (read: Read) => { progress: string; trouble: str
     complete,
     secondsLeft,
     problem,
-    unnamed,
+    unreadable,
+    returnsOpen,
     valueless,
   }) => {
     const number = (value: number) => value.toLocaleString(locale)
     const title = `${problem ?? ''}.title` as Parameters<typeof errors>[0]
     const left = secondsLeft && !complete ? `, ${t('left', hoursLeft(secondsLeft))}` : ''
     const ofDays = daysRead < days ? `${t('days', { read: daysRead, days })} ` : ''
+    const ofReturns = returnsOpen > 0 ? `${t('returns-open', { count: returnsOpen })} ` : ''
     return {
       progress: complete
         ? t('complete', { payments: number(payments), notes: number(documents) })
-        : `${ofDays}${t('values', { read: number(Math.max(0, listed - waiting)), listed: number(listed) })}${left}`,
+        : `${ofDays}${ofReturns}${t('values', { read: number(Math.max(0, listed - waiting)), listed: number(listed) })}${left}`,
       trouble: problem && t('stopped', { why: errors.has(title) ? errors(title) : problem }),
       left: [
-        ...(unnamed > 0 ? [t('unnamed', { count: unnamed })] : []),
+        ...(unreadable > 0 ? [t('unreadable', { count: unreadable })] : []),
         ...(valueless > 0 ? [t('valueless', { count: valueless })] : []),
       ],
     }
@@ -62,15 +68,18 @@ export function ReadProgress({ month, read, className }: ReadProgressProps) {
           <Progress label={t('label')} value={done} max={Math.max(1, whole)} />
         </span>
       )}
-      <p className={cx('min-w-0', complete && 'text-ink-3')}>
-        {words.progress}
-        {words.trouble && <span className="block text-wait-ink">{words.trouble}</span>}
-        {words.left.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </p>
+      <div className={cx('min-w-0', complete && 'text-ink-3')}>
+        <p>
+          {words.progress}
+          {words.trouble && <span className="block text-wait-ink">{words.trouble}</span>}
+          {words.left.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <UnmatchedReturns read={read} />
+      </div>
       {(complete || words.trouble) && (
         <TextButton
           aria-busy={rereading.isPending}
@@ -81,5 +90,45 @@ export function ReadProgress({ month, read, className }: ReadProgressProps) {
         </TextButton>
       )}
     </div>
+  )
+}
+
+/** Returns of which nothing says which payment went back, by name, so that a person can find out. */
+function UnmatchedReturns({ read: { returnsUnmatched, unmatchedReturns } }: { read: Read }) {
+  const t = useTranslations('reconciliation.read')
+  const locale = useLocale()
+  const nameOf = usePartyName()
+  if (returnsUnmatched === 0) return null
+  const title = t('returns-unmatched', { count: returnsUnmatched })
+  return (
+    <Popover
+      label={title}
+      side="bottom-end"
+      className="w-90"
+      trigger={(props) => (
+        <TextButton {...props} className="block text-left">
+          {title}
+        </TextButton>
+      )}
+    >
+      <div className="flex flex-col gap-2 p-3 text-sm">
+        <p className="text-ink-2 text-xs">{t('returns-unmatched-what')}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+        <ul tabIndex={0} data-first-focus className="flex max-h-72 flex-col overflow-auto tabular-nums">
+          {unmatchedReturns.map(({ id, day, amountCents, party }) => (
+            <li key={id} className="flex items-baseline gap-2 py-1">
+              <span className="min-w-0 flex-1 truncate">{nameOf(party)}</span>
+              <Money cents={amountCents} />
+              <span className="text-ink-3">{formatDay(day, locale)}</span>
+            </li>
+          ))}
+        </ul>
+        {returnsUnmatched > unmatchedReturns.length && (
+          <p className="text-ink-3 text-xs">
+            {t('returns-more', { count: returnsUnmatched - unmatchedReturns.length })}
+          </p>
+        )}
+      </div>
+    </Popover>
   )
 }

@@ -118,7 +118,7 @@ test('a payment is answered in our words, with everything else that upstream sai
   expect(Object.keys(entry?.extra ?? {})).not.toContain('value')
 })
 
-test('a payment that was seen is remembered as it was first seen, a return or a bare entry is not', async () => {
+test('a payment that was seen is remembered with the amount that is listed last, a return or an entry without id and day is not', async () => {
   const entry = (change: object) => ({
     id: 'cin_1',
     value: 10,
@@ -141,7 +141,7 @@ test('a payment that was seen is remembered as it was first seen, a return or a 
 
   answerWith(entry({ end_to_end_id: 'E-seen', value: 99 }))
   await list({ limit: '12' })
-  expect(await findSeen('E-seen')).toEqual(first)
+  expect(await findSeen('E-seen')).toEqual({ ...first, amountCents: 9_900 })
 })
 
 const paid = 'E18236120202603011305aBcDeFgHiJk'

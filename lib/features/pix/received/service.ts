@@ -9,7 +9,7 @@ import { readReceived } from './store/entries'
 /** Short enough that a refresh shows changes, long enough that a burst is one call. */
 const freshMs = 2_000
 
-/** A page of what came in and went back, in upstream's order; payments that carry their end-to-end id are remembered by it. */
+/** A page of what came in and went back, in upstream's order; its payments are stored. */
 export const listReceived = read(received, {
   input: receivedFilter,
   output: receivedPage,

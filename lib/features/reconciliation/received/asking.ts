@@ -1,24 +1,46 @@
 import 'server-only'
 import { asProblem } from '@/lib/server/problem-response'
 import { isOutage } from './outages'
-import { askReturned } from './store/returned'
-import { candidatesOf, claimReturn, explainedBy, nameReturn, unclaimReturn } from './store/returns'
+import { candidatesOf, claimReturn, explainedBy, nameReturn, releaseReturn } from './store/open-returns'
+import { askReturned, recordRefusal } from './store/returned'
 
-/** Finds out which payment the next return is of, by asking about a few that it may be. Comes back with whether there was one. */
-export async function askNextReturn(): Promise<boolean> {
+/** Between two returns that may be of several payments, so that people's own requests are never in line behind them. */
+const paceMs = 200
+const idleMs = 2_000
+
+/** `found`: whether there was a return to ask about. `waitMs`: until the next step. */
+export type ReturnStep = { found: boolean; waitMs: number }
+
+/** Finds out which payment the next return is of, by asking about a few that it may be, or about the only one at once. */
+export async function askNextReturn(): Promise<ReturnStep> {
   const one = await claimReturn()
-  if (!one) return false
+  if (!one) return { found: false, waitMs: idleMs }
   const explained = one.endToEndId === null ? await explainedBy(one) : null
   if (explained !== null) {
     await nameReturn(one.id, explained)
-    return true
+    await releaseReturn(one, true)
+    return { found: true, waitMs: 0 }
   }
   try {
-    for (const payment of await candidatesOf(one)) if (await askReturned(payment, one.accountId, one)) break
+    const { payments, isLast } = one.sole === null ? await candidatesOf(one) : { payments: [one.sole], isLast: false }
+    const isFound = await askInTurn(payments, one)
+    await releaseReturn(one, isFound || isLast)
   } catch (error) {
-    if (!isOutage(asProblem(error).code)) return true
-    await unclaimReturn(one)
+    await releaseReturn(one, false)
     throw error
   }
-  return true
+  return { found: true, waitMs: one.sole === null ? paceMs : 0 }
+}
+
+/** Throws when upstream cannot be asked at all; a payment that it refuses to speak of is passed over. */
+async function askInTurn(payments: readonly string[], one: { id: string; accountId: string; amountCents: number }) {
+  for (const payment of payments) {
+    try {
+      if (await askReturned(payment, one.accountId, one)) return true
+    } catch (error) {
+      if (isOutage(asProblem(error).code)) throw error
+      await recordRefusal(payment)
+    }
+  }
+  return false
 }

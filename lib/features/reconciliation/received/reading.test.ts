@@ -7,6 +7,7 @@ import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { relistAccounts } from '@/lib/features/pix/accounts/store'
 import { db } from '@/lib/server/db/client'
 import { receivedDays, receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
+import { backingMarks } from '@/lib/server/db/reconciliation-tables'
 import { seenPayments } from '@/lib/server/db/schema'
 import { askNextReturn } from './asking'
 import { readNextDay } from './reading'
@@ -24,7 +25,12 @@ const path = '/v1/pix/cashin/list'
 const asked = () => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
 
 beforeEach(async () => {
-  simulator.changeSettings({ largestPage: null, returnOriginals: true })
+  simulator.changeSettings({
+    largestPage: null,
+    returnOriginals: true,
+    receivedIds: 'own',
+    receivedDates: 'offset',
+  })
   const database = await db()
   for (const table of [receivedDays, receivedReturns, returnedPayments, seenPayments]) await database.delete(table)
   await relistAccounts(0, AbortSignal.timeout(5_000))
@@ -43,7 +49,6 @@ const deposits = (since: string) =>
     const instant = parseEndToEndId(String(endToEndId))?.instant ?? ''
     return type === 'DEPOSIT' && (dayOf(instant) ?? '') >= since
   })
-const named = (entries: ReturnType<typeof deposits>) => entries.filter((entry) => 'end_to_end_id' in entry)
 
 const oneDay = (accountId: string, day: string) => and(eq(receivedDays.accountId, accountId), eq(receivedDays.day, day))
 const dayRow = async (accountId = '', day = today) =>
@@ -53,8 +58,8 @@ test('every day of every account is read to its end once, the newest first, by t
   await Promise.all([readDue(), readDue()])
   const seen = await (await db()).select().from(seenPayments)
   expect(seen.map(({ endToEndId, accountId }) => `${endToEndId} ${accountId ?? main}`).toSorted()).toEqual(
-    named(deposits(first))
-      .map((entry) => `${entry.endToEndId} ${entry.account_id}`)
+    deposits(first)
+      .map((entry) => `${entry.end_to_end_id ?? entry.id} ${entry.account_id}`)
       .toSorted(),
   )
   expect(seen.some(({ externalId }) => externalId?.startsWith('PED-'))).toBe(true)
@@ -70,12 +75,15 @@ test('every day of every account is read to its end once, the newest first, by t
 
   await rereadMonth(currentMonth(new Date()))
   await readDue()
+  while ((await askNextReturn()).found);
+  await (await db()).delete(backingMarks)
   const monthDays = Number(today.slice(8)) * 4
-  const since = `${today.slice(0, 8)}01`
   expect(await receivedReading(currentMonth(new Date()))).toEqual({
     days: monthDays,
     daysRead: monthDays,
-    unnamed: deposits(since).length - named(deposits(since)).length,
+    unreadable: 0,
+    returnsOpen: 0,
+    unmatched: [],
     problem: null,
     complete: true,
   })
@@ -120,7 +128,7 @@ test.each([true, false])('a return is found to be of its payment, named by its r
   for (const id of [returned, underWay]) await pixClient(simulator).post('/v1/pix/cashin/refund', { end_to_end_id: id })
   simulator.settleRefund(returned, 'DEVOLVIDO')
   await readDue()
-  while (await askNextReturn());
+  while ((await askNextReturn()).found);
 
   const rows = await (await db()).select().from(receivedReturns).where(isNotNull(receivedReturns.endToEndId))
   const truth = new Map(recordsOf(simulator.state().refunds).map((one) => [wordOf(one, 'entryId'), one.endToEndId]))
@@ -135,5 +143,52 @@ test.each([true, false])('a return is found to be of its payment, named by its r
     known.filter(({ returnedCents }) => returnedCents > 0).every(({ endToEndId }) => byPayment.has(endToEndId)),
   ).toBe(true)
   simulator.clearRequests()
-  expect(await askNextReturn()).toBe(false)
+  expect(await askNextReturn()).toMatchObject({ found: false })
+})
+
+test('payments without any end-to-end id or date are each stored once, and stay one when the id comes', async () => {
+  const value = 12_345.67
+  freshDeposit(simulator, value)
+  simulator.changeSettings({ receivedIds: 'documented', receivedDates: 'none' })
+  await readDue()
+  const sums = async () => {
+    const rows = await (await db()).select().from(seenPayments)
+    return { count: rows.length, cents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+  }
+  const all = deposits(first)
+  expect(await sums()).toEqual({
+    count: all.length,
+    cents: all.reduce((sum, entry) => sum + Math.round(Number(entry.value) * 100), 0),
+  })
+  const before = await sums()
+  const [bare] = await (await db())
+    .select()
+    .from(seenPayments)
+    .where(eq(seenPayments.amountCents, value * 100))
+  expect(bare).toMatchObject({ hasEndToEndId: false, paidAt: today, endToEndId: expect.stringMatching(/^cin_/) })
+
+  simulator.changeSettings({ receivedIds: 'own', receivedDates: 'offset' })
+  await (await db()).update(receivedDays).set({ notBefore: sql`now()` })
+  await readDue()
+  expect(await sums()).toEqual(before)
+  const [known] = await (await db())
+    .select()
+    .from(seenPayments)
+    .where(eq(seenPayments.amountCents, value * 100))
+  expect(known).toMatchObject({ hasEndToEndId: true, entryId: bare?.endToEndId })
+})
+
+test.each([
+  ['amount', { value: 'mil reais' }],
+  ['date', { end_to_end_id: null, created_at: 'ontem' }],
+  ['id', { end_to_end_id: null, id: null }],
+])('a payment without a readable %s leaves its day unread, and the others of the day stored', async (_, wire) => {
+  const readable = freshDeposit(simulator, 31)
+  simulator.receive({ value: 32, wire })
+  await (await db()).delete(receivedDays).where(sql`not (${oneDay('', today)})`)
+  await readDue()
+  expect((await dayRow())?.unreadable).toBeGreaterThan(0)
+  expect(await receivedReading(currentMonth(new Date()))).toMatchObject({ complete: false })
+  const seen = (await (await db()).select().from(seenPayments)).map(({ endToEndId }) => endToEndId)
+  expect(seen).toContain(readable)
 })

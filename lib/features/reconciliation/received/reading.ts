@@ -2,14 +2,14 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, currentDay, dayOf, daysUntil } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
-import { listEntries, type ReceivedEntry, storeEntries } from '@/lib/features/pix/received/store/entries'
+import { isUnreadable, listEntries, type ReceivedEntry, storeEntries } from '@/lib/features/pix/received/store/entries'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { isStopping } from '@/lib/server/process-state'
 import { isOutage } from './outages'
 import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay } from './store/days'
-import { storeReturns } from './store/returns'
+import { isReturn, storeReturns } from './store/returns'
 
 const wholePage = 100
 /** No day has so many; an upstream that never ends must not be asked for ever. */
@@ -40,14 +40,14 @@ export async function readNextDay(): Promise<DayStep> {
   }
 }
 
-type Counted = { payments: number; unnamed: number }
+type Counted = { payments: number; unreadable: number }
 
 async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void> {
   const { accountId, day, completedAt, ...begun } = pass.day
   const isFirst = completedAt === null
   const goesOn = begun.page !== null
   // What an interrupted pass had counted is known of the first one alone.
-  let counted: Counted = isFirst && goesOn ? begun : { payments: 0, unnamed: 0 }
+  let counted: Counted = isFirst && goesOn ? begun : { payments: 0, unreadable: 0 }
   let before = ''
   for (let pages = 1; ; pages += 1) {
     const { items, next } = await readPage(pass.day)
@@ -77,20 +77,21 @@ async function readPage({ accountId, day, page }: ReceivedDay) {
     { accountId: accountId || undefined, page: page ?? undefined, limit: wholePage, from: day, to },
     { signal: AbortSignal.timeout(timeoutMs) },
   )
-  // One without any date came in on a day that was asked for.
+  // An entry without a date that can be read came in on the day that was requested.
   return { items: items.map((entry) => ({ ...entry, at: entry.at ?? day })), next }
 }
 
 function countIn(items: readonly ReceivedEntry[], day: string): Counted {
-  const payments = items.filter(({ type, at }) => type === 'DEPOSIT' && dayOf(at ?? day) === day)
-  const unnamed = payments.filter(({ endToEndId, amountCents }) => endToEndId === null || amountCents === null)
-  return { payments: payments.length, unnamed: unnamed.length }
+  const ofDay = items.filter(({ at }) => dayOf(at ?? day) === day)
+  const payments = ofDay.filter(({ type }) => type === 'DEPOSIT')
+  const unreadable = ofDay.filter((entry) => isUnreadable(entry) && (entry.type === 'DEPOSIT' || isReturn(entry)))
+  return { payments: payments.length, unreadable: unreadable.length }
 }
 
-const sum = (a: Counted, b: Counted) => ({ payments: a.payments + b.payments, unnamed: a.unnamed + b.unnamed })
+const sum = (a: Counted, b: Counted) => ({ payments: a.payments + b.payments, unreadable: a.unreadable + b.unreadable })
 const most = (a: Counted, b: Counted) => ({
   payments: Math.max(a.payments, b.payments),
-  unnamed: Math.max(a.unnamed, b.unnamed),
+  unreadable: Math.max(a.unreadable, b.unreadable),
 })
 
 /** Until a day is read again: today soon, the days before while something may still come, an old one never. */

@@ -12,14 +12,12 @@ import { repeat } from '@/lib/server/repeat'
 import { askNextReturn } from './asking'
 import { readNextDay } from './reading'
 import { addUsualDays, endEveryDayLease, expediteDays } from './store/days'
-import { readProgress } from './store/progress'
+import { readProgress, readReturns, type UnmatchedReturn } from './store/progress'
 
 const daysEveryMs = 30_000
 const accountsEveryMs = 10 * 60_000
 const accountsTimeoutMs = 30_000
 const publishedEveryMs = 10_000
-const betweenReturnsMs = 1_000
-const returnsEveryMs = 30_000
 
 type State = { running: boolean; daysAt: number; accountsAt: number; accountsProblem: ErrorCode | null }
 
@@ -41,7 +39,7 @@ export async function startReceived(): Promise<void> {
     if (added > 0) await publishSoon('pix.received', { restMs: publishedEveryMs })
     return waitMs
   })
-  void repeat('returns of received payments', async () => ((await askNextReturn()) ? betweenReturnsMs : returnsEveryMs))
+  void repeat('returns of received payments', async () => (await askNextReturn()).waitMs)
 }
 
 /** As accounts come to be known, and as the calendar goes on, there are more days. */
@@ -87,21 +85,31 @@ export type ReceivedReading = {
   /** Of the month up to today, over all accounts. */
   days: number
   daysRead: number
-  /** Payments without an end-to-end id. */
-  unnamed: number
+  /** Entries without a readable amount, date or id. */
+  unreadable: number
+  /** Returns of the month whose payment is still to be requested. */
+  returnsOpen: number
+  /** Returns of the month of which no payment that was requested says that it went back, the newest first. */
+  unmatched: UnmatchedReturn[]
   problem: ErrorCode | null
   complete: boolean
 }
 
-/** How much of a month's received payments has been read. */
+/** How much of a month's received payments has been read, and of its returns settled. */
 export async function receivedReading(month: string): Promise<ReceivedReading> {
   const days = daysOf(month)
-  if (!days) return { days: 0, daysRead: 0, unnamed: 0, problem: null, complete: true }
-  const progress = await readProgress(days.from, days.to, days.today)
+  const nothing = { days: 0, daysRead: 0, unreadable: 0, returnsOpen: 0, unmatched: [], problem: null, complete: true }
+  if (!days) return nothing
+  const [progress, returns] = [
+    await readProgress(days.from, days.to, days.today),
+    await readReturns(days.from, days.to),
+  ]
   const { accountsProblem } = state
   return {
     ...progress,
+    returnsOpen: returns.open,
+    unmatched: returns.unmatched,
     problem: progress.problem ?? accountsProblem,
-    complete: progress.complete && accountsProblem === null,
+    complete: progress.complete && accountsProblem === null && returns.open === 0 && returns.isApplied,
   }
 }

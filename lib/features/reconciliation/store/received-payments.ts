@@ -34,7 +34,7 @@ export async function readReceivedPayments(tx: Transaction, ids: readonly string
       direction: 'in',
       accountId,
       companyId: companies.get(holder) ?? null,
-      endToEndId,
+      endToEndId: row.hasEndToEndId ? endToEndId : null,
       paidAt,
       day: isDay(paidAt) ? paidAt : (dayOf(paidAt) ?? row.seenAt.toISOString().slice(0, 10)),
       amountCents,

@@ -26,14 +26,16 @@ export type ReceivedRequest = {
 const party = record({ name: looseWord, document: looseWord })
 
 const entryOf = record({
-  id,
+  id: optional(id),
   value: optional(reais),
   type: z.string(),
   txid: looseWord,
   payer: optional(party),
   receiver: optional(party),
-}).transform(({ value, ...entry }) => ({
+}).transform(({ id, value, ...entry }) => ({
   ...entry,
+  /** Empty where none came. */
+  id: id ?? '',
   /** Null where it did not come or is no exact amount; `extra.value` is then what came. */
   amountCents: value,
 }))

@@ -137,10 +137,11 @@ function Figures({ now: { figures } }: { now: MonthNow }) {
 /** What a closing would not hold, since nobody has read it yet. */
 function Unread({ read }: { read: BackingSummary['read'] }) {
   const t = useTranslations('reconciliation.closing')
-  const { complete, days, daysRead, waiting, unnamed } = read
+  const { complete, days, daysRead, waiting, returnsOpen, unreadable } = read
   const missing = [
     days > daysRead && t('unread-days', { count: days - daysRead }),
     waiting > 0 && t('unread-notes', { count: waiting }),
+    returnsOpen > 0 && t('unread-returns', { count: returnsOpen }),
   ].filter((text) => text !== false)
   return (
     <>
@@ -149,7 +150,7 @@ function Unread({ read }: { read: BackingSummary['read'] }) {
           {[...missing, t('unread-what')].join(' ')}
         </Notice>
       )}
-      {unnamed > 0 && <Notice>{t('unnamed', { count: unnamed })}</Notice>}
+      {unreadable > 0 && <Notice>{t('unreadable', { count: unreadable })}</Notice>}
     </>
   )
 }

@@ -21,10 +21,11 @@ export function PrintSheet({ paper, by, at }: PrintSheetProps) {
   const whose = company ? t('company', { ...company, cnpj: formatTaxId(company.cnpj) }) : t('all-companies')
   const count = backingStates.reduce((sum, state) => sum + figures.payments[state].count, 0)
   const sinceThen = (count: number) => (count === 0 ? closing('same-short') : closing('changed', { count }))
-  const unread = ({ days, daysRead, waiting }: NonNullable<typeof read>) =>
+  const unread = ({ days, daysRead, waiting, returnsOpen }: NonNullable<typeof read>) =>
     [
       days > daysRead && closing('unread-days', { count: days - daysRead }),
       waiting > 0 && closing('unread-notes', { count: waiting }),
+      returnsOpen > 0 && closing('unread-returns', { count: returnsOpen }),
       t('unread-what'),
     ].filter((text) => text !== false)
   return (

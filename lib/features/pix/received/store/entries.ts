@@ -6,7 +6,7 @@ import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'
 import type { CallOptions } from '@/lib/server/upstream/pix/call'
 import * as upstream from '@/lib/server/upstream/pix/received'
-import { endToEndIdIn, lineUnder, textUnder, usualNames } from '@/lib/server/usual-names'
+import { endToEndIdIn, lineUnder, textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
 import { storeSeen } from './seen-payments'
 
 const longest = { externalId: 100, message: 500 }
@@ -17,6 +17,8 @@ type Found = {
   at: string | null
   /** Whether upstream dated the entry, or only its end-to-end id has the minute. */
   atFrom: 'record' | 'end-to-end-id' | null
+  /** Upstream dated the entry, and the date is none that can be read. */
+  hasUnreadableDate: boolean
   externalId: string | null
   /** What the payer wrote. */
   message: string | null
@@ -37,10 +39,16 @@ function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
   const dated = instantOrDay(textUnder(usualNames.date, extra) ?? '')
   const at = dated ?? parseEndToEndId(endToEndId ?? '')?.instant ?? null
   const atFrom = at === null ? null : dated === null ? 'end-to-end-id' : 'record'
-  return { endToEndId, at, atFrom, ...wordsOf(extra) }
+  const dates = valuesUnder(usualNames.date, extra)
+  const hasUnreadableDate = at === null && dates.some((date) => date !== null && date !== '')
+  return { endToEndId, at, atFrom, hasUnreadableDate, ...wordsOf(extra) }
 }
 
 export type ReceivedEntry = upstream.ReceivedEntry & Found
+
+/** Whether upstream said too little of a payment or a return, or said it too oddly, for any sum. */
+export const isUnreadable = ({ id, endToEndId, amountCents, hasUnreadableDate }: ReceivedEntry): boolean =>
+  amountCents === null || hasUnreadableDate || (id === '' && endToEndId === null)
 
 export type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; extra: Extra }
 
@@ -53,7 +61,7 @@ export async function listEntries(
   return { items: items.map((entry) => ({ ...entry, ...foundIn(entry) })), next, extra }
 }
 
-/** A page of what came in and went back; payments that carry their end-to-end id are stored by it. */
+/** A page of what came in and went back; its payments are stored. */
 export async function readReceived(
   request: upstream.ReceivedRequest,
   options: CallOptions = {},
@@ -65,13 +73,17 @@ export async function readReceived(
   return page
 }
 
-/** Stores the payments among the entries of an account; comes back with how many were not known. */
+/**
+ * Stores the payments among the entries of an account; comes back with how many were not known. One without an end-to-end id
+ * is stored by upstream's id once its day is known.
+ */
 export function storeEntries(entries: readonly ReceivedEntry[], accountId: string | undefined): Promise<number> {
   return storeSeen(
-    entries.flatMap(({ type, endToEndId, amountCents, txid, payer, receiver, at, externalId, message }) =>
-      type === 'DEPOSIT' && endToEndId !== null && amountCents !== null
-        ? [{ endToEndId, accountId: accountId ?? null, amountCents, txid, payer, receiver, at, externalId, message }]
-        : [],
-    ),
+    entries.flatMap(({ id, type, endToEndId, amountCents, txid, payer, receiver, at, externalId, message }) => {
+      const isIdentified = endToEndId !== null || (id !== '' && at !== null)
+      if (type !== 'DEPOSIT' || amountCents === null || !isIdentified) return []
+      const facts = { amountCents, txid, payer, receiver, at, externalId, message }
+      return [{ endToEndId, entryId: id || null, accountId: accountId ?? null, ...facts }]
+    }),
   )
 }

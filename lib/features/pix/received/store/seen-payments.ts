@@ -1,12 +1,11 @@
 import 'server-only'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type SeenPayment, seenPayment } from '@/lib/features/pix/received/schema'
-import { db } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { storeAll } from '@/lib/server/db/outage'
 import { seenPayments } from '@/lib/server/db/schema'
-
-type Payment = Omit<SeenPayment, 'seenAt'>
+import { nameKnownEntries, type ReceivedPayment, underKnownNames } from './same-payment'
 
 const given = (column: AnyPgColumn) => sql`excluded.${sql.identifier(column.name)}`
 
@@ -22,48 +21,74 @@ const lacksPart = (column: AnyPgColumn, name: SQL) =>
 const lacksParty = (column: AnyPgColumn) =>
   sql`${lacksPart(column, sql`'name'`)} or ${lacksPart(column, sql`'document'`)}`
 
-const { txid, externalId, message, paidAt, payer, receiver } = seenPayments
+const { amountCents, entryId, txid, externalId, message, paidAt, payer, receiver } = seenPayments
 const lacksAny = sql.join(
-  [...[txid, externalId, message, paidAt].map(lacksText), ...[payer, receiver].map(lacksParty)],
+  [...[entryId, txid, externalId, message, paidAt].map(lacksText), ...[payer, receiver].map(lacksParty)],
   sql` or `,
 )
 
+type Row = typeof seenPayments.$inferInsert
+
+const differs = sql`${amountCents} <> ${given(amountCents)}`
+
+/** Comes back with how many rows were not known. */
+async function upsert(tx: Transaction, rows: readonly Row[], areListed: boolean): Promise<number> {
+  // One statement touches a row once: the first of equal ids counts.
+  const unique = [...new Map(rows.toReversed().map((row) => [row.endToEndId, row])).values()]
+  if (unique.length === 0) return 0
+  const stored = await tx
+    .insert(seenPayments)
+    .values(unique)
+    .onConflictDoUpdate({
+      target: seenPayments.endToEndId,
+      set: {
+        ...(areListed && { amountCents: given(amountCents) }),
+        entryId: firstText(entryId),
+        txid: firstText(txid),
+        externalId: firstText(externalId),
+        message: firstText(message),
+        paidAt: firstText(paidAt),
+        payer: firstParty(payer),
+        receiver: firstParty(receiver),
+      },
+      setWhere: areListed ? sql`${lacksAny} or ${differs}` : lacksAny,
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return stored.filter(({ isNew }) => isNew).length
+}
+
+const lockKey = 72175011
+
 /**
- * Stores received payments by their end-to-end id. What is known already stays as it was first seen; only what was missing
- * of it is filled in. Comes back with how many were not known.
+ * Stores received payments by their end-to-end id, and without one by upstream's id of the entry. What is known already stays
+ * as it was first seen; only what was missing of it is filled in. A payment that is listed both without and with its
+ * end-to-end id is one payment. An amount that upstream lists is corrected, whatever an event said of it before. Comes back
+ * with how many were not known.
  */
-export async function storeSeen(payments: readonly Payment[]): Promise<number> {
-  // One statement touches a row once, and two of them never wait for each other.
-  const first = new Map(payments.toReversed().map((payment) => [payment.endToEndId, payment]))
-  const rows = [...first.values()]
-    .toSorted((a, b) => (a.endToEndId < b.endToEndId ? -1 : 1))
-    .map(({ at, ...payment }) => ({ ...payment, paidAt: at }))
+export async function storeSeen(payments: readonly ReceivedPayment[], areListed = true): Promise<number> {
   const database = await db()
   let added = 0
-  await storeAll('received payments', rows, async (some) => {
-    const stored = await database
-      .insert(seenPayments)
-      .values([...some])
-      .onConflictDoUpdate({
-        target: seenPayments.endToEndId,
-        set: {
-          txid: firstText(txid),
-          externalId: firstText(externalId),
-          message: firstText(message),
-          paidAt: firstText(paidAt),
-          payer: firstParty(payer),
-          receiver: firstParty(receiver),
-        },
-        setWhere: lacksAny,
-      })
-      .returning({ isNew: sql<boolean>`xmax = 0` })
-    added += stored.filter(({ isNew }) => isNew).length
+  await storeAll('received payments', payments, async (some) => {
+    added += await database.transaction(async (tx) => {
+      // The same entry may come by an event and by a list at once.
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+      const named = some.flatMap(({ at, endToEndId, ...rest }) =>
+        endToEndId === null ? [] : [{ ...rest, endToEndId, paidAt: at }],
+      )
+      await nameKnownEntries(tx, named)
+      const addedNamed = await upsert(tx, named, areListed)
+      return addedNamed + (await upsert(tx, await underKnownNames(tx, some), areListed))
+    })
   })
   return added
 }
 
+/** Of payments with an end-to-end id alone. */
 export async function findSeen(endToEndId: string): Promise<SeenPayment | null> {
-  const [row] = await (await db()).select().from(seenPayments).where(eq(seenPayments.endToEndId, endToEndId))
+  const [row] = await (await db())
+    .select()
+    .from(seenPayments)
+    .where(and(eq(seenPayments.endToEndId, endToEndId), seenPayments.hasEndToEndId))
   if (!row) return null
   const { paidAt: at, seenAt, ...payment } = row
   return seenPayment.parse({ ...payment, at, seenAt: seenAt.toISOString() })

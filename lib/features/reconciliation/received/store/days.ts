@@ -58,7 +58,7 @@ const held = ({ accountId, day, leaseUntil }: ReceivedDay) =>
     sql`date_trunc('milliseconds', ${receivedDays.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
   )
 
-type Progress = Partial<Pick<ReceivedDay, 'page' | 'payments' | 'unnamed'>>
+type Progress = Partial<Pick<ReceivedDay, 'page' | 'payments' | 'unreadable'>>
 
 /** Notes how far a pass has come and goes on holding the day; null when it has passed to somebody else meanwhile. */
 export async function holdDay(day: ReceivedDay, progress: Progress): Promise<ReceivedDay | null> {
@@ -82,14 +82,14 @@ const afterMs = (ms: number | null) => (ms === null ? never : sql`now() + make_i
 /** A pass has come to the end; `pauseMs`: until the next one, null for never. */
 export async function completeDay(
   day: ReceivedDay,
-  { payments, unnamed }: { payments: number; unnamed: number },
+  { payments, unreadable }: { payments: number; unreadable: number },
   pauseMs: number | null,
 ): Promise<void> {
   await (await db())
     .update(receivedDays)
     .set({
       payments,
-      unnamed,
+      unreadable,
       page: null,
       leaseUntil: null,
       completedAt: sql`now()`,

@@ -2,7 +2,7 @@ import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { refundEntryStatus } from '@/lib/core/refund-status'
 import { readEntries } from '@/lib/features/pix/refunds/store'
-import { db } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
 import type { RefundEntry } from '@/lib/server/upstream/pix/received'
 
@@ -15,20 +15,12 @@ type Of = { id: string; amountCents: number }
  * one that it is asked for also where upstream calls it otherwise, and the amount is the same. Throws UpstreamProblem.
  */
 export async function askReturned(endToEndId: string, accountId: string, wanted?: Of): Promise<boolean> {
+  const began = performance.now()
   const entries = await readEntries(endToEndId, accountId || undefined, AbortSignal.timeout(timeoutMs))
   const ids = entries.flatMap(({ id, returnId }) => [id, ...(returnId ? [returnId] : [])])
+  const ageMs = performance.now() - began
   return (await db()).transaction(async (tx) => {
-    await tx
-      .insert(returnedPayments)
-      .values({ endToEndId, returnedCents: madeIn(entries) })
-      .onConflictDoUpdate({
-        target: returnedPayments.endToEndId,
-        // What went back does not come again.
-        set: {
-          returnedCents: sql`greatest(${returnedPayments.returnedCents}, excluded.returned_cents)`,
-          askedAt: sql`now()`,
-        },
-      })
+    await storeAnswer(tx, endToEndId, madeIn(entries), ageMs)
     const listed =
       ids.length === 0 ? [] : await tx.select().from(receivedReturns).where(inArray(receivedReturns.id, ids))
     const unnamed = listed.filter((one) => one.endToEndId === null).map(({ id }) => id)
@@ -41,6 +33,26 @@ export async function askReturned(endToEndId: string, accountId: string, wanted?
       await tx.update(receivedReturns).set({ endToEndId }).where(inArray(receivedReturns.id, unnamed))
     return wanted !== undefined && (unnamed.includes(wanted.id) || named.some(({ id }) => id === wanted.id))
   })
+}
+
+/** The answer is as old as its request. What went back does not come again. */
+async function storeAnswer(tx: Pick<Transaction, 'insert'>, endToEndId: string, cents: number, ageMs: number) {
+  const askedAt = sql`now() - make_interval(secs => ${ageMs / 1_000})`
+  await tx
+    .insert(returnedPayments)
+    .values({ endToEndId, returnedCents: cents, askedAt })
+    .onConflictDoUpdate({
+      target: returnedPayments.endToEndId,
+      set: {
+        returnedCents: sql`greatest(${returnedPayments.returnedCents}, excluded.returned_cents)`,
+        askedAt: sql`excluded.asked_at`,
+      },
+    })
+}
+
+/** Upstream would not speak of a payment: it is not asked about again at once. */
+export async function recordRefusal(endToEndId: string): Promise<void> {
+  await storeAnswer(await db(), endToEndId, 0, 0)
 }
 
 const madeIn = (entries: readonly RefundEntry[]) =>
