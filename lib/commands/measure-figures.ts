@@ -54,4 +54,4 @@ for (const span of figureSpans) {
 const { in: received } = await readDays.perform({ span: '90' }, context)
 const { paid, medianPaySeconds } = await readCharges.perform({ span: '90' }, context)
 await closeDatabase()
-console.log(JSON.stringify({ bareMs, times, received: received.count, paid, timed: medianPaySeconds !== null }))
+console.log(JSON.stringify({ bareMs, times, received: received?.count, paid, timed: medianPaySeconds !== null }))

@@ -22,9 +22,9 @@ export function HomeFigures() {
   const { data } = query
   if (query.error && !data) return <ReadFailure query={query} className="m-5" />
   if (!data) return null
-  const unread = data.days.filter((day) => day.in === null).length
-  const known = unread < data.days.length
-  if (!known && data.out.count === 0 && data.outCents === 0) return null
+  const unread = data.days.filter((day) => day.in === null && day.unreadable === 0).length
+  const unreadable = data.days.filter((day) => day.unreadable > 0).length
+  if (unread === data.days.length && data.out.count === 0 && data.outCents === 0) return null
   return (
     <section aria-labelledby="home-figures" className="px-5 pt-4 pb-1 max-md:px-4">
       <header className="flex min-h-7 items-center gap-2 pb-2">
@@ -40,7 +40,7 @@ export function HomeFigures() {
           <div>
             <dt className="text-ink-3 text-xs">{t('in')}</dt>
             <dd>
-              <Money cents={known ? data.in.cents : null} />
+              <Money cents={data.in?.cents ?? null} />
             </dd>
           </div>
           <div>
@@ -53,6 +53,7 @@ export function HomeFigures() {
         <TinyBars days={data.days} />
       </div>
       {unread > 0 && <p className="pt-1 text-ink-3 text-xs">{t('unread', { count: unread })}</p>}
+      {unreadable > 0 && <p className="pt-1 text-ink-3 text-xs">{t('unreadable', { count: unreadable })}</p>}
     </section>
   )
 }

@@ -25,10 +25,13 @@ export const withoutStatement = (days: readonly FigureDay[]) =>
   runsOf(days, ({ balanceCents }) => balanceCents === null)
 
 /** Days of which it is not known yet what came in. */
-export const unread = (days: readonly FigureDay[]) => runsOf(days, (day) => day.in === null)
+export const unread = (days: readonly FigureDay[]) => runsOf(days, (day) => day.in === null && day.unreadable === 0)
 
-/** Whether anything at all is known of what came in. */
-export const someRead = (days: readonly FigureDay[]) => days.some((day) => day.in !== null)
+/** Days of which it is not known what came in, since an entry cannot be read. */
+export const unreadable = (days: readonly FigureDay[]) => runsOf(days, (day) => day.unreadable > 0)
+
+/** Whether any day has been read. */
+export const someRead = (days: readonly FigureDay[]) => days.some((day) => day.in !== null || day.unreadable > 0)
 
 type KnownBalance = { day: string; cents: number }
 

@@ -109,7 +109,7 @@ function Legend({ days }: { days: FigureDays }) {
       <span className="flex items-center gap-1.5">
         <OutMark /> {t('out')}
       </span>
-      {days.days.every((day) => day.in !== null) && (
+      {days.in !== null && days.days.every((day) => day.in !== null) && (
         <span>
           {t('net')} <Money cents={days.in.cents - days.outCents} className="ml-1 text-ink" />
         </span>

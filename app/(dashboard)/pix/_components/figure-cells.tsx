@@ -1,14 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StripCell } from '@/components/payments/balance-strip'
 import { FittedMoney } from '@/components/payments/fitted-money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
+import { formatMoney } from '@/lib/core/money'
 import { figures } from '@/lib/features/pix/figures/contract'
-import { someRead } from './day-runs'
+import type { FigureDays } from '@/lib/features/pix/figures/schema'
 import { useFigureScope } from './use-figure-scope'
 
 /** What came in and went out in the span, beside the balance. */
@@ -16,18 +17,14 @@ export function FlowCells() {
   const t = useTranslations('figures.cells')
   const { scope } = useFigureScope()
   const { data, error } = useQuery(readQuery(figures.days, scope))
-  const read = data && someRead(data.days)
-  const unread = data?.days.filter((day) => day.in === null).length ?? 0
+  const note = useInNote()
   return (
     <>
       <SumCell
         label={t(`in-${scope.span}`)}
-        cents={data && (read ? data.in.cents : null)}
+        cents={data && (data.in?.cents ?? null)}
         failed={error !== null}
-        note={
-          data &&
-          (read ? t(unread > 0 ? 'in-unread' : 'in-count', { count: data.in.count, days: unread }) : t('in-none'))
-        }
+        note={data && note(data)}
       />
       <SumCell
         label={t(`out-${scope.span}`)}
@@ -37,6 +34,20 @@ export function FlowCells() {
       />
     </>
   )
+}
+
+/** How many payments came in, or why that is not known. */
+function useInNote(): (figures: FigureDays) => string {
+  const t = useTranslations('figures.cells')
+  const locale = useLocale()
+  return ({ days, in: received }) => {
+    const unread = days.filter((day) => day.in === null && day.unreadable === 0).length
+    const unreadable = days.filter((day) => day.unreadable > 0).length
+    if (received) return t(unread > 0 ? 'in-unread' : 'in-count', { count: received.count, days: unread })
+    if (unreadable === 0) return t('in-none')
+    const cents = days.reduce((sum, day) => sum + (day.in?.cents ?? 0), 0)
+    return t('in-unreadable', { days: unreadable, amount: formatMoney(cents, locale) })
+  }
 }
 
 /** What waits for an answer in disputes. */

@@ -8,6 +8,7 @@ import { besideMonthBefore } from './months-beside'
 const day = (on: string, rest: Partial<FigureDay> = {}): FigureDay => ({
   day: on,
   in: { count: 1, cents: 100 },
+  unreadable: 0,
   out: { count: 1, cents: 40 },
   outCents: 40,
   statement: null,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
-import { type DayRun, unread, withoutStatement } from './day-runs'
+import { type DayRun, unread, unreadable, withoutStatement } from './day-runs'
 import { useRunWords } from './use-day-words'
 
 const named = 2
@@ -25,16 +25,21 @@ export function GapNote({ days }: { days: readonly FigureDay[] }) {
   return <span className="text-ink-3">{t('no-statement', { days: words(gaps) })}</span>
 }
 
-/** The days of which it is not known yet what came in. */
+/** The days of which it is not known what came in, and why. */
 export function UnreadNote({ days }: { days: readonly FigureDay[] }) {
   const t = useTranslations('figures')
   const words = useRuns()
-  const runs = unread(days)
-  if (runs.length === 0) return null
-  return (
-    <p className="flex items-center gap-2 pt-1 text-ink-3 text-xs">
-      <span aria-hidden className="size-2.5 flex-none rounded-[2px] bg-pressed inset-ring inset-ring-line-strong" />
-      {t('unread', { days: words(runs) })}
-    </p>
+  const notes = [
+    { key: 'unread', runs: unread(days) },
+    { key: 'unreadable', runs: unreadable(days) },
+  ] as const
+  return notes.map(
+    ({ key, runs }) =>
+      runs.length > 0 && (
+        <p key={key} className="flex items-center gap-2 pt-1 text-ink-3 text-xs">
+          <span aria-hidden className="size-2.5 flex-none rounded-[2px] bg-pressed inset-ring inset-ring-line-strong" />
+          {t(key, { days: words(runs) })}
+        </p>
+      ),
   )
 }

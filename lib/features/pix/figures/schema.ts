@@ -33,10 +33,14 @@ const period = {
 
 export const figureDay = z.object({
   day: z.string(),
-  /** Received payments that we keep; null while nobody has read that day to its end. */
+  /** Received payments; null while that day has not been read to its end, or holds an entry that cannot be read. */
   in: sum.nullable(),
-  /** Confirmed transfers and refunds that were made here. */
+  /** Entries of the day without a readable amount, date or id. */
+  unreadable: count,
+  /** Confirmed transfers and refunds that were made here, less what came back of them. */
   out: sum,
+  /** Those that the provider accepted and has not confirmed: not part of `out`. */
+  unconfirmed: sum,
   /** What left the account: as a statement that covers the day says, or else what was made here. */
   outCents: cents,
   /** What a statement that covers the day says came in and went out (both positive); null: there is none. */
@@ -46,7 +50,15 @@ export const figureDay = z.object({
 })
 export type FigureDay = z.output<typeof figureDay>
 
-export const figureDays = z.object({ ...period, days: z.array(figureDay), in: sum, out: sum, outCents: cents })
+export const figureDays = z.object({
+  ...period,
+  days: z.array(figureDay),
+  /** Of the days that have been read; null while none has, or where one of them holds an entry that cannot be read. */
+  in: sum.nullable(),
+  out: sum,
+  unconfirmed: sum,
+  outCents: cents,
+})
 export type FigureDays = z.output<typeof figureDays>
 
 export const chargeFigures = z.object({

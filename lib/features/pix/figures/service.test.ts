@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
@@ -24,7 +25,9 @@ beforeEach(async () => {
     await database.delete(table)
 })
 
-async function receive(...payments: { paidAt: string; cents: number; [more: string]: unknown }[]): Promise<void> {
+async function receive(
+  ...payments: { paidAt: string | null; cents: number; [more: string]: unknown }[]
+): Promise<void> {
   const rows = payments.map(({ cents, ...payment }) => ({
     endToEndId: crypto.randomUUID(),
     amountCents: cents,
@@ -79,6 +82,31 @@ test('what is known begins after the last gap, and a day that was read before it
   expect((await dayOf(2))?.in).toBeNull()
 })
 
+test('a day with an entry that cannot be read is not known, nor is the sum of its period', async () => {
+  await readUntilToday(5)
+  await receive({ paidAt: daysAgo(3), cents: 10 }, { paidAt: daysAgo(2), cents: 5 })
+  expect((await read()).in).toEqual({ count: 2, cents: 15 })
+  await (await db())
+    .update(receivedDays)
+    .set({ unreadable: 1 })
+    .where(eq(receivedDays.day, daysAgo(3)))
+  const { in: received, knownSince } = await read()
+  expect([received, knownSince]).toEqual([null, daysAgo(5)])
+  expect(await dayOf(3)).toMatchObject({ in: null, unreadable: 1 })
+  expect(await dayOf(2)).toMatchObject({ in: { count: 1, cents: 5 }, unreadable: 0 })
+  await (await db()).delete(receivedDays)
+  expect((await read()).in).toBeNull()
+})
+
+test('a payment is counted under the id of its entry where it has no other, and without a day in none', async () => {
+  await readUntilToday(5)
+  await receive(
+    { endToEndId: 'cin_1', hasEndToEndId: false, entryId: 'cin_1', paidAt: daysAgo(3), cents: 10 },
+    { paidAt: null, cents: 900 },
+  )
+  expect((await read()).in).toEqual({ count: 1, cents: 10 })
+})
+
 test('what goes out is what was confirmed, on the day on which it was sent', async () => {
   await operate('pix.transfer', { createdAt: at(3, '23:00:00'), sentAt: at(2, '09:00:00'), amountCents: 500 })
   await operate('pix.refund', { createdAt: at(2, '23:59:59'), amountCents: 20 })
@@ -87,6 +115,27 @@ test('what goes out is what was confirmed, on the day on which it was sent', asy
   expect((await dayOf(2))?.out).toEqual({ count: 2, cents: 520 })
   expect((await dayOf(3))?.out).toEqual({ count: 0, cents: 0 })
   expect((await dayOf(2, { accountId: 'sub' }))?.out).toEqual({ count: 1, cents: 3 })
+})
+
+test('what the provider accepted and did not confirm is apart, and what came back did not go out', async () => {
+  const sent = { createdAt: at(2, '09:00:00') }
+  await operate('pix.transfer', { ...sent, amountCents: 500 })
+  await operate('pix.transfer', { ...sent, amountCents: 70, state: 'accepted' })
+  await operate('pix.refund', { ...sent, amountCents: 8, state: 'accepted' })
+  await operate('pix.transfer', { ...sent, amountCents: 9_000, state: 'failed' })
+  const returned = (returnedCents: number | null) => ({ result: { returnedAt: daysAgo(1), returnedCents } })
+  await operate('pix.transfer', { ...sent, amountCents: 900, ...returned(900) })
+  await operate('pix.transfer', { ...sent, amountCents: 600, ...returned(null) })
+  await operate('pix.transfer', { ...sent, amountCents: 300, ...returned(100) })
+  const { out, unconfirmed, outCents } = await read()
+  expect({ out, unconfirmed, outCents }).toEqual({
+    out: { count: 2, cents: 700 },
+    unconfirmed: { count: 2, cents: 78 },
+    outCents: 700,
+  })
+  expect(await dayOf(2)).toMatchObject({ out: { cents: 700 }, unconfirmed: { count: 2, cents: 78 } })
+  const { total } = await readParties.perform({ side: 'payees' }, context())
+  expect(total).toMatchObject({ count: 2, cents: 700 })
 })
 
 test('of two statements of a day the newer one holds, and a balance stays while the sums agree', async () => {

@@ -6,6 +6,7 @@ import { figures } from './contract'
 import { daysIn, type Period, periodOf, weeksIn } from './period'
 import {
   chargeFigures,
+  type FigureDay,
   type FigureSpan,
   type FigureSum,
   figureDays,
@@ -24,7 +25,7 @@ const sumOf = (sums: readonly FigureSum[]): FigureSum =>
   sums.reduce((all, { count, cents }) => ({ count: all.count + count, cents: all.cents + cents }), none)
 
 /** The first of the days before which one is not known; null where not even the last is. */
-function firstKnown(known: readonly string[], today: string): string | null {
+function firstKnown(known: Iterable<string>, today: string): string | null {
   let first: string | null = null
   for (const day of known) {
     if (day !== (first === null ? today : addDays(first, -1))) break
@@ -33,13 +34,19 @@ function firstKnown(known: readonly string[], today: string): string | null {
   return first
 }
 
-type Known = { period: Period; known: string[]; head: Period & { knownSince: string | null } }
+type Known = { period: Period; known: ReadonlyMap<string, number>; head: Period & { knownSince: string | null } }
 
 async function knownIn(span: FigureSpan, accountId: string | undefined): Promise<Known> {
   const today = currentDay(new Date())
   const period = periodOf(span, today)
-  const known = await knownDays(today, accountId)
-  return { period, known, head: { ...period, knownSince: firstKnown(known, today) } }
+  const read = await knownDays(today, accountId)
+  const known = new Map(read.map(({ day, unreadable }) => [day, unreadable]))
+  return { period, known, head: { ...period, knownSince: firstKnown(known.keys(), today) } }
+}
+
+function sumOfKnown(days: readonly FigureDay[]): FigureSum | null {
+  const known = days.flatMap((one) => one.in ?? [])
+  return known.length === 0 || days.some(({ unreadable }) => unreadable > 0) ? null : sumOf(known)
 }
 
 /** What came in and went out by day, beside what statements say of it. */
@@ -48,20 +55,24 @@ export const readDays = read(figures.days, {
   output: figureDays,
   async run({ accountId, span }) {
     const { period, known, head } = await knownIn(span, accountId)
-    const [received, sent, stated] = await Promise.all([
+    const [received, sent, taken, stated] = await Promise.all([
       receivedByDay(period, accountId),
-      sentByDay(period, accountId),
+      sentByDay(period, accountId, 'confirmed'),
+      sentByDay(period, accountId, 'accepted'),
       readStatementDays(accountId ?? '', period.from, period.to),
     ])
-    const [whole, ins] = [new Set(known), new Map(received.map(({ day, ...sum }) => [day, sum]))]
+    const ins = new Map(received.map(({ day, ...sum }) => [day, sum]))
     const outs = new Map(sent.map(({ day, ...sum }) => [day, sum]))
+    const unconfirmed = new Map(taken.map(({ day, ...sum }) => [day, sum]))
     const statements = new Map(stated.map((row) => [row.day, row]))
     const days = daysIn(period).map((day) => {
       const statement = statements.get(day)
       return {
         day,
-        in: whole.has(day) ? (ins.get(day) ?? none) : null,
+        in: known.get(day) === 0 ? (ins.get(day) ?? none) : null,
+        unreadable: known.get(day) ?? 0,
         out: outs.get(day) ?? none,
+        unconfirmed: unconfirmed.get(day) ?? none,
         outCents: statement?.outCents ?? outs.get(day)?.cents ?? 0,
         statement: statement ? { inCents: statement.inCents, outCents: statement.outCents } : null,
         balanceCents: statement?.balanceCents ?? null,
@@ -70,8 +81,9 @@ export const readDays = read(figures.days, {
     return {
       ...head,
       days,
-      in: sumOf(days.flatMap((one) => one.in ?? [])),
+      in: sumOfKnown(days),
       out: sumOf(days.map((one) => one.out)),
+      unconfirmed: sumOf(days.map((one) => one.unconfirmed)),
       outCents: days.reduce((sum, one) => sum + one.outCents, 0),
     }
   },

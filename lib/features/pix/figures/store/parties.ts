@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { operations } from '@/lib/server/db/schema'
 import type { Period } from '../period'
-import { number, receivedIn, rowsOf, sentIn } from './rows'
+import { leftCents, number, receivedIn, rowsOf, sentIn } from './rows'
 
 const shown = 5
 
@@ -17,9 +17,9 @@ const sides = {
     select payer->>'document' as tax_id, payer->>'name' as name, cents from ${receivedIn(period, accountId)}`,
   payees: (period: Period, accountId: string | undefined) => sql`
     select coalesce(${input}->>'receiverDocument', ${ofKey}, ${payee}->>'document') as tax_id,
-      coalesce(${payee}->>'name', case when ${ofKey} is null then ${key}->>'value' end) as name, ${operations.amountCents} as cents
+      coalesce(${payee}->>'name', case when ${ofKey} is null then ${key}->>'value' end) as name, ${leftCents} as cents
     from ${operations} where ${operations.kind} = 'pix.transfer' and ${operations.state} = 'confirmed'
-      and ${sentIn(period, accountId)}`,
+      and ${leftCents} > 0 and ${sentIn(period, accountId)}`,
 }
 
 /** A tax id is the same with and without its punctuation. */

@@ -20,21 +20,19 @@ export const ofAccount = (column: AnyPgColumn, accountId: string | undefined): S
 
 const dayAt = (instant: SQL) => sql`to_char(${instant} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`
 
-const { paidAt, seenAt } = seenPayments
+const { paidAt } = seenPayments
 const isDay = sql`length(${paidAt}) = 10`
 
-/** The day of a received payment, or the day on which it was first seen. */
-const receivedDay = sql`case when ${paidAt} is null then ${dayAt(sql`${seenAt}`)}
-  when ${isDay} then ${paidAt} else ${dayAt(sql`${paidAt}::timestamptz`)} end`
+const receivedDay = sql`case when ${isDay} then ${paidAt} else ${dayAt(sql`${paidAt}::timestamptz`)} end`
 
 /** When a payment came in, where that is known to the minute. */
 export const receivedInstant = sql`case when not ${isDay} then ${paidAt}::timestamptz end`
 
 /** Of rows written in any offset: a day more on either side, so that the text alone rules out the others. */
-const mayBeIn = ({ from, to }: Period) => sql`(${paidAt} is null
-  or (${paidAt} >= ${addDays(from, -1)} collate "C" and ${paidAt} < ${addDays(to, 2)} collate "C"))`
+const mayBeIn = ({ from, to }: Period) =>
+  sql`${paidAt} >= ${addDays(from, -1)} collate "C" and ${paidAt} < ${addDays(to, 2)} collate "C"`
 
-/** Received payments of the period with their `day`, which is reckoned once a row. */
+/** Received payments of the period with their `day`, which is reckoned once a row; the reading of days dates each of them. */
 export const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
   (select * from (select ${receivedDay} as day, ${seenPayments.amountCents} as cents, ${seenPayments.payer} as payer
     from ${seenPayments} where ${ofAccount(seenPayments.accountId, accountId)} and ${mayBeIn(period)} offset 0) received
@@ -47,3 +45,9 @@ export const sentDay = dayAt(sentInstant)
 /** What awaited approval went out later than it was requested, never earlier. */
 export const sentIn = ({ from, to }: Period, accountId: string | undefined): SQL => sql`
   ${ofAccount(operations.accountId, accountId)} and ${sentDay} between ${from} and ${to}`
+
+const { result, amountCents } = operations
+
+/** What left by an operation: its amount less what came back of it, which is all of it where no amount was stated. */
+export const leftCents = sql`(${amountCents} - case when ${result}->>'returnedAt' is null then 0
+  else least(coalesce((${result}->>'returnedCents')::bigint, ${amountCents}), ${amountCents}) end)`
