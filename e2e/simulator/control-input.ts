@@ -4,6 +4,7 @@ import { type FaultOrder, faultKinds, type Service } from './faults.ts'
 import { type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
 import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
+import { returnNotices, type TransferReturn } from './pix/wallet.ts'
 import type { WebhookTarget } from './webhooks.ts'
 
 export function required(body: JsonRecord, name: string): string {
@@ -32,6 +33,11 @@ export function infractionChange(body: JsonRecord): InfractionChange {
   if (Object.values(change).every((value) => value === undefined))
     throw new ControlError(400, 'status, refunded_amount, amount_brl or refunded_amount_brl is required')
   return change
+}
+
+export function transferReturn(body: JsonRecord): TransferReturn {
+  const value = body.value === undefined ? undefined : positive(body, 'value')
+  return { value, notice: body.notice === undefined ? undefined : oneOf(body, 'notice', returnNotices) }
 }
 
 export function oneOf<T extends string>(body: JsonRecord, name: string, allowed: readonly T[]): T {

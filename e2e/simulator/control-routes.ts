@@ -10,6 +10,7 @@ import {
   required,
   service,
   settingsChanges,
+  transferReturn,
   webhookTarget,
 } from './control-input.ts'
 import { readBody, sendJson } from './exchange.ts'
@@ -53,6 +54,11 @@ const routes: Route[] = [
     'POST',
     /^\/transfers\/([^/]+)\/settle$/,
     ({ control, id, body }) => control.settleTransfer(id, statusOf(body, 'done')),
+  ],
+  [
+    'POST',
+    /^\/transfers\/([^/]+)\/return$/,
+    ({ control, id, body }) => control.returnTransfer(id, transferReturn(body)),
   ],
   ['POST', /^\/accounts\/([^/]+)$/, ({ control, id, body }) => control.changeAccount(id, required(body, 'status'))],
   ['POST', /^\/keys\/([^/]+)$/, ({ control, id, body }) => control.changeKey(id, oneOf(body, 'removal', removals))],

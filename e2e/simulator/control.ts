@@ -9,6 +9,7 @@ import { textOf } from './json.ts'
 import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
 import type { Pix } from './pix/pix.ts'
+import type { TransferReturn } from './pix/wallet.ts'
 import { pixEventNames, sampleEventData } from './sample-events.ts'
 import type { Delivery, Message, Webhooks, WebhookTarget } from './webhooks.ts'
 
@@ -49,6 +50,8 @@ export interface Control {
   changeInfraction(id: string, change: InfractionChange): void
   settleRefund(endToEndId: string, status: string): void
   settleTransfer(txid: string, status: string): void
+  /** A transfer that arrived is sent back, whole or in part. */
+  returnTransfer(txid: string, back?: TransferReturn): void
   changeAccount(id: string, status: string): void
   changeKey(id: string, removal: Settings['keyRemoval']): void
   /** What was requested and is not ready yet is ready now. */
@@ -140,6 +143,7 @@ export function createControl(
     changeInfraction: (id, change) => found(services().pix.changeInfraction(id, change), 'infraction'),
     settleRefund: (endToEndId, status) => found(services().pix.settleRefund(endToEndId, status), 'refund in progress'),
     settleTransfer: (txid, status) => found(services().pix.settleTransfer(txid, status), 'transfer in progress'),
+    returnTransfer: (txid, back = {}) => found(services().pix.returnTransfer(txid, back), 'transfer that arrived'),
     changeAccount: (id, status) => found(services().pix.changeAccount(id, status), 'account'),
     changeKey: (id, removal) => found(services().pix.changeKey(id, removal), 'key'),
     finishReports: () => services().pix.finishReports(),

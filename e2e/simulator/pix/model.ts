@@ -102,6 +102,8 @@ export interface Transfer {
   fingerprint: string
   keyType: string
   key: string
+  /** Once it arrived. */
+  endToEndId?: string | undefined
 }
 
 export interface Report {

@@ -17,7 +17,7 @@ import { enlargeReport, finishReports } from './reports.ts'
 import { routes } from './routes.ts'
 import { MAIN_ACCOUNT, type PixState } from './state.ts'
 import { restorePix, type StoredPix, storePix } from './stored-state.ts'
-import { settleTransfer, waitingCents } from './wallet.ts'
+import { returnTransfer, settleTransfer, type TransferReturn, waitingCents } from './wallet.ts'
 
 export interface Pix {
   handler: Handler
@@ -33,6 +33,7 @@ export interface Pix {
   changeInfraction(id: string, change: InfractionChange): boolean
   settleRefund(endToEndId: string, status: string): boolean
   settleTransfer(txid: string, status: string): boolean
+  returnTransfer(txid: string, back: TransferReturn): boolean
   changeAccount(id: string, status: string): boolean
   changeKey(id: string, removal: Settings['keyRemoval']): boolean
   finishReports(): void
@@ -65,6 +66,7 @@ export function createPix(
     changeInfraction: (id, change) => changeInfraction(state, id, change),
     settleRefund: (endToEndId, status) => settleRefund(state, endToEndId, status),
     settleTransfer: (txid, status) => settleTransfer(state, txid, status),
+    returnTransfer: (txid, back) => returnTransfer(state, txid, back),
     changeAccount: (id, status) => changeAccount(state, id, status),
     changeKey(id, removal) {
       const key = state.keys.find((candidate) => candidate.id === id)

@@ -36,6 +36,7 @@ const refund = z.object({
 const transfer = z.object({
   ...{ txid: text, account: text, cents, totalCents: cents, mediatorCents: cents, status: text, integrationId: text },
   ...{ settlesAt: instant.optional(), idempotencyKey: text.nullable(), fingerprint: text, keyType: text, key: text },
+  endToEndId: text.optional(),
 })
 const report = z.object({
   ...{ id: text, account: text, status: text, readyAt: instant.optional(), format: z.enum(reportFormats) },

@@ -156,3 +156,14 @@ test('a transfer in process waits outside the balance until it is settled', asyn
   expect(() => one.settleTransfer(wordOf(sent.data, 'txid'), 'done')).toThrow('no such transfer in progress')
   await one.stop()
 })
+
+test('a transfer that arrived is sent back whole or in part, once, and the fees stay paid', async () => {
+  const before = balanceOf(simulator, main)
+  const sent = await pix.post('/v1/wallet/transfer', order)
+  const txid = wordOf(sent.data, 'txid')
+  expect(() => simulator.returnTransfer(txid)).toThrow('no such transfer that arrived')
+  simulator.settleTransfer(txid, 'done')
+  simulator.returnTransfer(txid, { value: 25.9 })
+  expect(balanceOf(simulator, main)).toBe(before - 10_000 - platformFees.cashOutCents)
+  expect(() => simulator.returnTransfer(txid)).toThrow('no such transfer that arrived')
+})

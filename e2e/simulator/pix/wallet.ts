@@ -84,9 +84,34 @@ export function settleTransfer(state: PixState, txid: string, status: string): b
     state.ledger.post({ ...posting, cents: platformFees.cashOutCents, kind: 'PLATFORM_FEE_RETURN' })
     moveMediatorFee(state, sent, -sent.mediatorCents)
   }
+  if (status === 'done') sent.endToEndId = paymentId(state, txid)
   const data = { txid, integration_id: sent.integrationId, value: reais(sent.cents), status }
-  const arrived = status === 'done' ? { end_to_end_id: paymentId(state, txid) } : {}
+  const arrived = sent.endToEndId ? { end_to_end_id: sent.endToEndId } : {}
   state.notify({ object: 'Transfer', account: sent.account, data: { ...data, ...arrived } })
+  return true
+}
+
+export const returnNotices = ['Transfer', 'CashIn', 'none'] as const
+export interface TransferReturn {
+  /** In reais; absent, all of it. */
+  value?: number | undefined
+  /** The event that says so. */
+  notice?: (typeof returnNotices)[number] | undefined
+}
+
+/** False when no transfer that arrived has this txid: its receiver sends the money back, the fees stay paid. */
+export function returnTransfer(state: PixState, txid: string, { value, notice = 'Transfer' }: TransferReturn): boolean {
+  const sent = state.transfers.find((candidate) => candidate.txid === txid && candidate.status === 'done')
+  if (!sent) return false
+  sent.status = 'returned'
+  const cents = centsOf(value) ?? sent.cents
+  const { account, idempotencyKey, integrationId } = sent
+  state.ledger.post({ account, cents, kind: 'TRANSFER_RETURN', reference: txid, idempotencyKey })
+  const { clock, random } = state.context
+  const returnId = endToEndId('D', '00000000', clock.now(), random(`return ${txid}`))
+  const ids = { end_to_end_id: returnId, original_end_to_end_id: sent.endToEndId, value: reais(cents) }
+  const said = { Transfer: { txid, integration_id: integrationId, status: 'returned' }, CashIn: { type: 'DEPOSIT' } }
+  if (notice !== 'none') state.notify({ object: notice, account, data: { ...ids, ...said[notice] } })
   return true
 }
 
