@@ -67,6 +67,7 @@ export function useBackingWords({
         return t(ofPayments ? 'suggesting.combined-payments' : 'suggesting.combined-notes', { count })
       }
       if (one === 'part' && valuesOf('part-of-payment')) return t('suggesting.part-of-payment')
+      if (one === 'twin' && !valuesOf('twins')) return t('suggesting.equal')
       if (one === 'near') return t('suggesting.near', { amount: money(valuesOf('amount-differs')?.cents) })
       if (one === 'overpaid') return t('suggesting.overpaid', { amount: money(valuesOf('pays-more')?.cents) })
       if (one !== 'late') return t(`suggesting.${one}`)

@@ -37,6 +37,8 @@ const scores: Record<SuggestingRule, number> = {
 const perDay = 0.5
 const namedByPayer = 250
 const sameAmount = 100
+/** Of two notes alike, one that names Pix or no method is the likelier. */
+const otherMethod = 25
 
 const related: Partial<Record<TaxIdRelation, BackingReasonCode>> = {
   same: 'same-tax-id',
@@ -159,6 +161,7 @@ function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, f
     scores[rule] +
     (isNamed ? namedByPayer : 0) +
     (isEqual || isInstallment ? sameAmount : 0) -
+    (note.expects === 0 ? otherMethod : 0) -
     Math.min(Math.abs(days), 200) * perDay
   return { payment, note, rule, reasons, amountCents, score }
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { backingDirections } from '@/lib/core/backing'
+import { noteExpects } from './amounts'
+import type { Matched, NoteFacts } from './facts'
+import { match } from './match'
+import { purposes, worthless } from './month-adversarial.fixture'
+import { amounts, claims } from './month-claims.fixture'
+import { Papers } from './month-papers.fixture'
+import { Chance } from './month-parties.fixture'
+import { services } from './month-services.fixture'
+import { noteState } from './states'
+
+const papers = new Papers()
+for (const [kind, make] of Object.entries({ ...purposes, ...worthless, ...claims, ...amounts, ...services })) {
+  papers.kind = kind
+  make(papers)
+}
+
+const inputs = backingDirections.map((direction) => papers.inputOf(direction))
+const matched = inputs.map(match)
+const [links, suggestions] = [matched.flatMap((one) => one.links), matched.flatMap((one) => one.suggestions)]
+
+const sorted = (one: Matched) => ({
+  links: one.links.map((link) => JSON.stringify(link)).toSorted(),
+  suggestions: one.suggestions.map((suggestion) => JSON.stringify(suggestion)).toSorted(),
+})
+
+const stateOf = (note: NoteFacts) =>
+  noteState({
+    ...note,
+    expectedCents: noteExpects(note),
+    linkedCents: links
+      .filter(({ documentId }) => documentId === note.id)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    suggested: suggestions.some(({ documentId }) => documentId === note.id),
+  })
+
+describe('a month of papers that mislead', () => {
+  test.each(papers.notes)('$kind: the note has its direction, what it expects and its state', ({ note, truth }) => {
+    expect(note && [note.direction, noteExpects(note), stateOf(note)]).toEqual(truth)
+  })
+
+  test.each(papers.payments)('$kind: the payment has its links, or its first suggestion', ({ payment, truth }) => {
+    const linked = links.filter(({ paymentId }) => paymentId === payment.id)
+    const first = suggestions.find(({ paymentId, paymentRank }) => paymentId === payment.id && paymentRank === 1)
+    const found = {
+      links: linked.map(({ documentId, amountCents }) => [documentId, amountCents]),
+      first: first && [first.documentId, first.rule],
+    }
+    const stated = {
+      links: [],
+      first: undefined,
+      ...(typeof truth === 'object' &&
+        'links' in truth && { links: truth.links.map(([note, cents]) => [note?.id, cents]) }),
+      ...(typeof truth === 'object' && 'first' in truth && { first: [truth.first?.id, truth.rule] }),
+    }
+    expect(found).toEqual(stated)
+  })
+
+  test.each(inputs)('in another order, and again after a person confirmed every link, nothing changes', (input) => {
+    const before = match(input)
+    const chance = new Chance(8)
+    const shuffled = { ...input, notes: chance.shuffled(input.notes), payments: chance.shuffled(input.payments) }
+    expect(sorted(match(shuffled))).toEqual(sorted(before))
+    const decided = before.links.map(({ rule: _, ...link }) => link)
+    const again = match({ ...input, decided })
+    expect(sorted(again).suggestions).toEqual(sorted(before).suggestions)
+    expect(again.links.map(({ rule: _, ...link }) => JSON.stringify(link)).toSorted()).toEqual(
+      decided.map((link) => JSON.stringify(link)).toSorted(),
+    )
+  })
+})

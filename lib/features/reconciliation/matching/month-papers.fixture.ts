@@ -1,0 +1,81 @@
+import type { BackingDirection, BackingState, SuggestingRule } from '@/lib/core/backing'
+import { statusOf } from '@/lib/core/document-status'
+import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import { factsOf } from '@/lib/features/documents/index/store/file-facts'
+import { type NoteSource, noteOf } from '../store/note-row'
+import type { NoteFacts, PaymentFacts } from './facts'
+import { ourselves } from './month-files.fixture'
+import { Chance, type Party, People } from './month-parties.fixture'
+
+/** What upstream's list says beside the file. */
+export type Listed = { role?: string | null; cancelled?: boolean | null; cnpj?: string | null; month?: string }
+
+/** What is true of a note: its direction, what Pix has to back, and its state once matched; null: the reconciliation has it not. */
+export type NoteTruth = readonly [direction: BackingDirection, expects: number, state: BackingState] | null
+
+/** What is true of a payment: what a rule links it with, else what stands first among its suggestions, else nothing. */
+export type PaymentTruth =
+  | { links: [NoteFacts | null, number][] }
+  | { first: NoteFacts | null; rule: SuggestingRule }
+  | 'nothing'
+
+export type Paper<Truth> = { kind: string; truth: Truth }
+
+/** A month of papers that mislead: each note is read from its file, and beside each case stands what is true of it. */
+export class Papers {
+  readonly people = new People(new Chance(27))
+  readonly notes: (Paper<NoteTruth> & { note: NoteFacts | null })[] = []
+  readonly payments: (Paper<PaymentTruth> & { payment: PaymentFacts })[] = []
+  kind = ''
+  #last = 1_000
+
+  /** Of the next note. */
+  get number(): number {
+    this.#last += 7
+    return this.#last
+  }
+
+  note(xml: string, truth: NoteTruth, listed: Listed = {}): NoteFacts | null {
+    const note = read(xml, String(700_000 + this.notes.length), listed)
+    this.notes.push({ kind: this.kind, truth, note })
+    return note
+  }
+
+  pix(
+    of: Partial<PaymentFacts> & { party: Party | null; on: string; cents: number },
+    truth: PaymentTruth,
+  ): PaymentFacts {
+    const { party, on, cents, ...given } = of
+    const endToEndId = given.id ?? endToEndIdOf(on, this.payments.length)
+    const payment: PaymentFacts = {
+      ...{ id: endToEndId, direction: 'in', endToEndId, day: on, amountCents: cents, returnedCents: 0 },
+      ...{ taxId: party?.taxId ?? null, name: party?.name ?? null, txid: null, externalId: null },
+      ...{ ownTexts: [], message: null, madeFrom: null, dismissed: false, ...given },
+    }
+    this.payments.push({ kind: this.kind, truth, payment })
+    return payment
+  }
+
+  inputOf(direction: BackingDirection) {
+    const notes = this.notes.flatMap(({ note }) => (note?.direction === direction ? [note] : []))
+    const payments = this.payments.flatMap(({ payment }) => (payment.direction === direction ? [payment] : []))
+    return { notes, payments, decided: [], refused: [] }
+  }
+}
+
+export const endToEndIdOf = (on: string, n: number) =>
+  `E60701190${on.replaceAll('-', '')}1200P${String(n).padStart(10, '0')}`
+
+/** As the index reads a file, and the reconciliation the index. */
+export function read(xml: string, id: string, listed: Listed = {}): NoteFacts | null {
+  const { summary } = parseFiscalXml(xml)
+  if (!summary) throw new Error(`no fiscal file: ${xml}`)
+  const { cancelled = false, role = 'emitente', cnpj = ourselves.taxId, month = '2026-08' } = listed
+  const facts = factsOf(summary)
+  const row: NoteSource = {
+    ...facts,
+    ...{ id: BigInt(id), model: summary.model, accessKey: null, period: month, role },
+    status: statusOf(facts.fileStatus, cancelled),
+  }
+  return noteOf(row, cnpj)
+}
