@@ -51,16 +51,20 @@ describe('csv', () => {
       ],
       rowCount: 2,
       totals: null,
+      reason: 'amounts_missing',
       days: [],
       cut: false,
       balance: null,
+      dated: true,
     })
   })
 
   it('sums without days where no column holds dates', async () => {
-    expect(await readStatement('csv', slowly('nome;valor\na;1.00\nb;nada\n', 1_000))).toMatchObject({
-      totals: sums(100, 0),
+    expect(await readStatement('csv', slowly('nome;valor\na;1.00\nb;-0.50\n', 1_000))).toMatchObject({
+      totals: sums(100, -50),
+      reason: null,
       days: [],
+      dated: false,
       rowCount: 2,
     })
   })
@@ -74,19 +78,19 @@ describe('csv', () => {
   })
 
   it('sums all rows and shows two hundred', async () => {
-    const text = `data;valor\n${'2026-11-20;0.01\n'.repeat(1_204)}`
+    const text = `data;valor\n${'2026-11-20;-0.01\n'.repeat(1_204)}`
     const preview = await readStatement('csv', slowly(text, 4_096))
     expect(preview.rows).toHaveLength(200)
-    expect(preview).toMatchObject({ rowCount: 1_204, totals: sums(1_204, 0), cut: false })
+    expect(preview).toMatchObject({ rowCount: 1_204, totals: sums(0, -1_204), cut: false })
   })
 
   it('stops at 64 MB and says so', async () => {
-    const megabyte = Buffer.from(`2026-11-20;0.01;${'x'.repeat(16_367)}\n`.repeat(64))
+    const megabyte = Buffer.from(`2026-11-20;-0.01;${'x'.repeat(16_366)}\n`.repeat(64))
     const head = Buffer.from('data;valor;texto\n')
     const preview = await readStatement('csv', () =>
       Readable.from([head, ...Array.from({ length: 66 }, () => megabyte)]),
     )
-    expect(preview).toMatchObject({ cut: true, rowCount: 63 * 64, totals: sums(63 * 64, 0) })
+    expect(preview).toMatchObject({ cut: true, rowCount: 63 * 64, totals: sums(0, -63 * 64) })
   })
 
   it.each(['', 'data;valor\n'])('has nothing in %j', async (text) => {
@@ -120,7 +124,7 @@ DATA:OFXSGML
 <STMTTRN>
 <TRNTYPE>DEBIT
 <DTPOSTED>20261121
-<TRNAMT>-40,25
+<TRNAMT>-40.25
 <FITID>mov_2
 </STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>99999.99</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
@@ -158,7 +162,7 @@ it.each([
   ['20261121013000.123[-3:BRT]', '2026-11-21'],
   ['20261121013000', '2026-11-21'],
 ])('an ofx transaction of %s is of %s in São Paulo', async (posted, day) => {
-  const text = `<BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>1.00</STMTTRN></BANKTRANLIST>`
+  const text = `<BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>-1.00</STMTTRN></BANKTRANLIST></OFX>`
   expect((await readStatement('ofx', slowly(text))).days).toMatchObject([{ day }])
 })
 

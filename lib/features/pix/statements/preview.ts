@@ -1,117 +1,94 @@
 import 'server-only'
-import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
-import { dayOf } from '@/lib/core/dates'
-import { instantOrDay } from '@/lib/core/instant-or-day'
-import { balanceOf, type DayBalance, runningBalance } from './balance'
-import type { LedgerBalance } from './ofx'
+import { amountIn, centsIn } from './file/amounts'
+import { balanceOf, type DayBalance, runningBalance } from './file/balance'
+import { dayIn } from './file/dates'
+import { type Dialect, judgeFile } from './file/judge'
+import type { LedgerBalance } from './file/ofx'
+import type { OpenFile, ReadableFormat } from './file/table'
+import { readRows } from './rows'
 import type { StatementPreview, StatementRow } from './schema'
-import { type OpenFile, type ReadableFormat, readTable } from './table'
 
 const shownRows = 200
 
-const amountNames = ['valor', 'value', 'amount', 'trnamt', 'montante', 'quantia']
-const balanceNames = ['saldo', 'balance', 'running_balance', 'saldo_final']
-const dateNames = ['data', 'date', 'created_at', 'dtposted', 'dia', 'datetime', 'data_hora', 'horario']
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\ufeff]/g, '')
-    .trim()
-    .toLowerCase()
-
-function columnOf(columns: string[], names: string[]): number {
-  const found = names.map((name) => columns.findIndex((column) => plain(column) === name)).find((at) => at >= 0)
-  return found ?? columns.findIndex((column) => names.some((name) => plain(column).startsWith(name)))
+/** A statement as far as it can be read. */
+export type StatementContent = StatementPreview & {
+  /** Of the end of a day; null where the file does not say one beyond doubt. */
+  balance: DayBalance | null
+  /** Whether every movement has its day. */
+  dated: boolean
 }
-
-/** Integer cents of an amount written in either way; null when it is none. */
-function centsOf(text: string): number | null {
-  return centsFromDecimal(text.replace(/^\+/, '')) ?? parseCents(text, 'pt-BR')
-}
-
-const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
-
-/** The day of a cell in São Paulo, whose clock it is where no offset says another: an instant, a day, `21/11/2026…` or OFX's `20261121…`; null when it is none. */
-function dayIn(text: string): string | null {
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
-  if (year) return dayOf(`${year}-${month}-${day}`)
-  const [, date = '', time = '', second = '00', offset] =
-    /^(\d{8})(\d{4})(\d\d)?(?:\.\d+)?\[([+-]?\d{1,2})(?::\w+)?\]/.exec(text) ?? []
-  if (offset !== undefined) {
-    const sign = offset.startsWith('-') ? '-' : '+'
-    const hours = offset.replace(/\D/, '').padStart(2, '0')
-    return dayOf(`${dashed(date)}T${time.slice(0, 2)}:${time.slice(2)}:${second}${sign}${hours}:00`)
-  }
-  const bare = /^\d{8}(?!\d{2}-)/.exec(text)
-  if (bare) return dayOf(dashed(bare[0]))
-  return dayOf(instantOrDay(text) ?? text.slice(0, 10))
-}
-
-/** A statement as far as it can be read; `balance`: of the end of a day, null where it does not say one beyond doubt. */
-export type StatementContent = StatementPreview & { balance: DayBalance | null }
 
 /**
- * The rows of a csv or ofx statement with sums over all of them. Columns are recognised by their usual names; what is not
- * recognised is shown and not summed. `onRow` is given each movement in file order.
+ * The first rows of a csv or ofx statement, and sums over all its rows where the file says beyond doubt what moved: without
+ * that nothing is summed, and `reason` says why. `onRow` is given each movement in file order.
  */
 export async function readStatement(
   format: ReadableFormat,
   open: OpenFile,
   onRow?: (row: StatementRow) => void | Promise<void>,
 ): Promise<StatementContent> {
+  const judgement = await judgeFile(format, open)
+  const { dialect, doubt } = judgement
+  const sums = daySums()
+  const running = runningBalance()
   let cut = false
-  let balance: DayBalance | null = null
-  const all = readTable(format, open, {
+  let ledger: DayBalance | null = null
+  const events = {
     onCut: () => {
       cut = true
     },
-    onBalance: ({ amount, date }: LedgerBalance) => {
-      balance = balanceOf(dayIn(date), centsOf(amount))
+    onBalance: (balance: LedgerBalance) => {
+      ledger = dialect && ledgerBalance(balance, dialect)
     },
-  })
-  const head = await all.next()
-  const columns: string[] = head.done ? [] : head.value
-  const amountAt = columnOf(columns, amountNames)
-  const dateAt = columnOf(columns, dateNames)
-  const balanceAt = columns.findIndex((column) => balanceNames.includes(plain(column)))
-  const running = runningBalance()
-  const rows: string[][] = []
-  const days = new Map<string, { inCents: number; outCents: number }>()
-  const totals = { inCents: 0, outCents: 0 }
-  let rowCount = 0
-  for await (const row of all) {
-    rowCount += 1
-    if (rows.length < shownRows) rows.push(row)
-    const cents = centsOf(row[amountAt] ?? '')
-    const day = dayIn(row[dateAt] ?? '')
-    await onRow?.({ day, cents, texts: row })
-    if (cents === null) continue
-    const side = cents < 0 ? 'outCents' : 'inCents'
-    totals[side] += cents
-    if (day === null) continue
-    running.add({ day, cents, balanceCents: centsOf(row[balanceAt] ?? '') })
-    const sums = days.get(day) ?? { inCents: 0, outCents: 0 }
-    sums[side] += cents
-    days.set(day, sums)
   }
+  const table: string[][] = []
+  let rowCount = -1
+  for await (const { cells, moves } of readRows(format, open, judgement, events)) {
+    if (cells) rowCount += 1
+    if (cells && table.length <= shownRows) table.push(cells)
+    for (const { row, balanceCents } of moves) {
+      await onRow?.(row)
+      if (row.cents === null) continue
+      sums.add(row.day, row.cents)
+      running.add({ day: row.day, cents: row.cents, balanceCents })
+    }
+  }
+  const [columns = [], ...rows] = table
   return {
     columns,
     rows,
-    rowCount,
-    totals: amountAt < 0 ? null : { ...totals, netCents: totals.inCents + totals.outCents },
-    days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ day, ...sums })),
+    rowCount: Math.max(0, rowCount),
+    totals: dialect && sums.totals(),
+    reason: doubt,
+    days: sums.days(),
     cut,
-    balance: balance ?? running.last(),
+    balance: ledger ?? (dialect && running.newest()),
+    dated: sums.dated(),
   }
 }
 
-/** Movements of a csv or ofx statement in file order, without sums. */
-export async function* movementsOf(format: ReadableFormat, open: OpenFile): AsyncGenerator<StatementRow> {
-  const all = readTable(format, open)
-  const head = await all.next()
-  const columns: string[] = head.done ? [] : head.value
-  const amountAt = columnOf(columns, amountNames)
-  const dateAt = columnOf(columns, dateNames)
-  for await (const row of all) yield { day: dayIn(row[dateAt] ?? ''), cents: centsOf(row[amountAt] ?? ''), texts: row }
+function ledgerBalance({ amount, date }: LedgerBalance, { mark, order }: Dialect): DayBalance | null {
+  const read = amountIn(amount)
+  const cents = read && centsIn(read.digits, mark)
+  return balanceOf(dayIn(date, order), read?.sign === '-' && cents ? -cents : cents)
+}
+
+type Sums = { inCents: number; outCents: number }
+
+function daySums() {
+  const byDay = new Map<string | null, Sums>()
+  const total = { inCents: 0, outCents: 0 }
+  return {
+    add(day: string | null, cents: number) {
+      const sums = byDay.get(day) ?? { inCents: 0, outCents: 0 }
+      byDay.set(day, sums)
+      for (const each of [sums, total]) each[cents < 0 ? 'outCents' : 'inCents'] += cents
+    },
+    totals: () => ({ ...total, netCents: total.inCents + total.outCents }),
+    days: () =>
+      [...byDay]
+        .flatMap(([day, sums]) => (day === null ? [] : [{ day, ...sums }]))
+        .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    dated: () => !byDay.has(null),
+  }
 }

@@ -45,15 +45,34 @@ export type ExistingStatement = z.infer<typeof existingStatement>
 const cents = z.number().int()
 const daySum = z.object({ day: z.string(), inCents: cents, outCents: cents })
 
+/** Why a file does not say beyond doubt what moved: nothing of the file is summed. */
+export const statementDoubts = [
+  'amounts_missing',
+  'amounts_unreadable',
+  'amounts_ambiguous',
+  'signs_missing',
+  'signs_disagree',
+  'balance_disagrees',
+  'balance_rows',
+  'days_unreadable',
+  'days_ambiguous',
+  'rows_uneven',
+  'several_accounts',
+  'file_incomplete',
+] as const
+export type StatementDoubt = (typeof statementDoubts)[number]
+
 /** What is in a statement's file, as far as it can be read: rows as they stand, sums over all of them. */
 export const statementPreview = z.object({
   columns: z.array(z.string()),
   /** The first ones. */
   rows: z.array(z.array(z.string())),
   rowCount: z.number().int(),
-  /** Null when no column of amounts was recognised. `outCents` is negative. */
+  /** Null where `reason` is not. `outCents` is negative. */
   totals: z.object({ inCents: cents, outCents: cents, netCents: cents }).nullable(),
-  /** Oldest first; empty when no column of dates was recognised. */
+  /** Why there are no totals. */
+  reason: z.enum(statementDoubts).nullable(),
+  /** Oldest first; empty without totals, and where no column of dates was recognised. */
   days: z.array(daySum),
   /** The rest of the file was not read: it is too large. */
   cut: z.boolean(),

@@ -2,6 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { currentDay } from '@/lib/core/dates'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
+import { transferReader } from '@/lib/features/pix/transfers/store/by-statement'
 import { processState } from '@/lib/server/global-state'
 import { publishSoon } from '@/lib/server/live/publish-soon'
 import { log } from '@/lib/server/log'
@@ -34,7 +35,7 @@ export type RowsReader = (statement: SummedStatement) => {
   end: () => Promise<void>
 }
 
-const rowsReaders: readonly RowsReader[] = []
+const rowsReaders: readonly RowsReader[] = [transferReader]
 
 /** A file that another instance has is that one's to sum. */
 async function sumOne({ file, operation }: Unsummed): Promise<boolean> {

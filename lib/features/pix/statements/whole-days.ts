@@ -7,11 +7,11 @@ type Requested = { from: string; to: string /** The day on which it was requeste
 
 /**
  * What a statement says of each of its days that was over when it was requested: sums of what moved, both positive, and the
- * balance at its end, which follows from the one that the statement tells. Nothing of a statement that could not be read whole.
+ * balance at its end, which follows from the one that the statement tells. Nothing of a statement that could not be read whole, or not beyond doubt.
  */
 export function wholeDays({ from, to, on }: Requested, content: StatementContent): StatementDay[] {
-  const { days, totals, rowCount, cut } = content
-  if (cut || totals === null || (rowCount > 0 && days.length === 0)) return []
+  const { days, totals, dated, cut } = content
+  if (cut || totals === null || !dated) return []
   const sums = new Map(days.map((sum) => [sum.day, sum]))
   const all: StatementDay[] = []
   for (let day = from; day <= to && day <= on; day = addDays(day, 1)) {

@@ -1,5 +1,7 @@
+import type { StatementDoubt } from '@/lib/features/pix/statements/schema'
+
 /** What a transaction of an OFX statement says, in this order (OFX 1.6, section 11.4.3). */
-const fields = ['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID', 'CHECKNUM', 'REFNUM', 'NAME', 'MEMO']
+const fields = ['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID', 'SRVRTID', 'CHECKNUM', 'REFNUM', 'NAME', 'MEMO']
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
 
@@ -28,16 +30,44 @@ function ledgerBalanceIn(text: string): LedgerBalance | null {
 /** Where it is not within a transaction: as much as stands behind the last one. */
 const tailLength = 4_096
 
+export type OfxEvents = {
+  onBalance?: (balance: LedgerBalance) => void
+  /** The file is not whole, or not of one account. */
+  onFlaw?: (flaw: StatementDoubt) => void
+}
+
+/** Statements of accounts in a file, and whether its end is there. */
+function accountsIn() {
+  const tag = /<(?:CC)?STMTRS>|<\/OFX>/gi
+  const longest = 10
+  let text = ''
+  let [statements, isWhole] = [0, false]
+  return {
+    add(more: string) {
+      text += more
+      let after = 0
+      for (const found of text.matchAll(tag)) {
+        if (found[0].startsWith('</')) isWhole = true
+        else statements += 1
+        after = found.index + found[0].length
+      }
+      text = text.slice(Math.max(after, text.length - longest + 1))
+    },
+    flaw: () => (isWhole ? statements > 1 && 'several_accounts' : 'file_incomplete') || null,
+  }
+}
+
 /** The transactions of an OFX file as rows, the first row naming the columns; SGML (tags left open) and XML alike. */
 export async function* readOfx(
-  chunks: AsyncIterable<Buffer>,
-  onBalance?: (balance: LedgerBalance) => void,
+  texts: AsyncIterable<string>,
+  { onBalance, onFlaw }: OfxEvents = {},
 ): AsyncGenerator<string[]> {
   yield fields
-  const decoder = new TextDecoder()
+  const accounts = accountsIn()
   let rest = ''
-  for await (const chunk of chunks) {
-    rest += decoder.decode(chunk, { stream: true })
+  for await (const text of texts) {
+    accounts.add(text)
+    rest += text
     const blocks = rest.split(/<STMTTRN>/i)
     rest = blocks.length > 1 ? `<STMTTRN>${blocks.at(-1)}` : rest.slice(-tailLength)
     for (const block of blocks.slice(1, -1)) yield valuesOf(block.split(end)[0] ?? '')
@@ -46,4 +76,6 @@ export async function* readOfx(
   if (last !== undefined) yield valuesOf(last.split(end)[0] ?? '')
   const balance = ledgerBalanceIn(rest)
   if (balance) onBalance?.(balance)
+  const flaw = accounts.flaw()
+  if (flaw) onFlaw?.(flaw)
 }

@@ -1,0 +1,34 @@
+import { dayOf } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
+
+/** Which number of `10/05/2026` is the day. */
+export type DateOrder = 'day-first' | 'month-first'
+
+const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<!-)\d{2})(?:\D{1,5}\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d+)?)?$/
+const ofxInstant = /^(\d{8})(\d{4})(\d\d)?(?:\.\d+)?\[([+-]?\d{1,2})(?:\.0+)?(?::\w+)?\]$/
+const ofxClock = /^(\d{8})(?:\d{4}(?:\d\d)?(?:\.\d+)?)?$/
+
+const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
+
+/**
+ * The day of a cell in São Paulo, whose clock holds where no offset is written: an instant, a day, `21/11/2026`, `21/11/26` or
+ * OFX's `20261121…`; null for any other text.
+ */
+export function dayIn(cell: string, order: DateOrder): string | null {
+  const text = cell.trim()
+  const [, first = '', , second = '', year] = numeric.exec(text) ?? []
+  if (year) {
+    const [day, month] = order === 'day-first' ? [first, second] : [second, first]
+    return dayOf(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  }
+  const [, date = '', time = '', seconds = '00', offset] = ofxInstant.exec(text) ?? []
+  if (offset !== undefined) {
+    const sign = offset.startsWith('-') ? '-' : '+'
+    const hours = offset.replace(/\D/, '').padStart(2, '0')
+    return dayOf(`${dashed(date)}T${time.slice(0, 2)}:${time.slice(2)}:${seconds}${sign}${hours}:00`)
+  }
+  const [, bare] = ofxClock.exec(text) ?? []
+  if (bare) return dayOf(dashed(bare))
+  const instant = instantOrDay(text)
+  return instant && dayOf(instant)
+}

@@ -1,0 +1,99 @@
+import type { StatementDoubt, StatementRow } from '@/lib/features/pix/statements/schema'
+import { type Amount, amountIn, isZero } from './amounts'
+import { type Columns, plain } from './columns'
+import type { ReadableFormat } from './table'
+
+export type Side = 'in' | 'out'
+
+/** A row as far as its cells can be read one by one. */
+export type Line =
+  | { kind: 'movement'; amount: Amount; side: Side | null; balance: Amount | null; dates: string[]; texts: string[] }
+  /** A balance, not a movement. `opens`: of before the movements. */
+  | { kind: 'balance'; amount: Amount | null; opens: boolean }
+  /** Nothing moved: a heading, a sum, a row without an amount. */
+  | { kind: 'other' }
+  | { kind: 'doubt'; doubt: StatementDoubt; texts: StatementRow['texts'] }
+
+const sides: Record<ReadableFormat, Record<Side, ReadonlySet<string>>> = {
+  csv: {
+    in: new Set(['c', 'cr', 'cred', 'credito', 'credit', 'entrada', 'in', 'incoming', '+']),
+    out: new Set(['d', 'db', 'dr', 'deb', 'debito', 'debit', 'saida', 'out', 'outgoing', '-']),
+  },
+  ofx: {
+    in: new Set(['credit', 'dep', 'directdep']),
+    out: new Set(['debit', 'directdebit', 'check', 'fee', 'srvchg']),
+  },
+}
+
+const balanceWords =
+  /^(?:saldo(?: (?:anterior|inicial|final|atual|parcial|total|d[aoe]|em|n[ao]|dia|mes|periodo|data|conta|corrente|c\/c|disponivel|bloqueado|(?:\d{1,2}\/){1,2}\d{2,4}))*|(?:(?:opening|closing|starting|ending|previous|initial|final|daily) )?balance(?: (?:brought|carried) forward)?)[.:]?$/
+const sumWords =
+  /^(?:sub)?tota(?:l|is)(?: (?:geral|d[aeo]s?|no|entradas?|saidas?|creditos?|debitos?|periodo|dia|mes))*:?$/
+const openingWords = /anterior|inicial|opening|starting|previous|initial|brought/
+const maybeBalance = /^(?:saldo|sdo)\b/
+/** A balance has no end-to-end id, so a row with one is a movement, whatever the payer has written. */
+const endToEndId = /\b[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}\b/
+
+const collapsed = (text: string) => plain(text).replace(/^s a l d o\b/, 'saldo')
+
+/** Reads a row; what the sign of an amount means is judged over the whole file. */
+export function lineReader(format: ReadableFormat, columns: Columns): (row: string[]) => Line {
+  const {
+    amount: amountAt,
+    credit: creditAt,
+    debit: debitAt,
+    balance: balanceAt,
+    sides: sidesAt,
+    dates: datesAt,
+  } = columns
+  const figures = new Set([amountAt, creditAt, debitAt, balanceAt])
+  const cell = (row: string[], at: number) => (row[at] ?? '').trim()
+
+  function sideOf(row: string[]): Side | null {
+    const words = sidesAt.map((at) => plain(cell(row, at)))
+    const found = (['in', 'out'] as const).filter((side) => words.some((word) => sides[format][side].has(word)))
+    return found.length === 1 ? (found[0] ?? null) : null
+  }
+
+  function balanceLine(row: string[]): Line | null {
+    const texts = row.filter((_, at) => !figures.has(at)).map(collapsed)
+    const words = texts.find((text) => maybeBalance.test(text) || balanceWords.test(text))
+    if (words === undefined || row.some((text) => endToEndId.test(text))) return null
+    if (!balanceWords.test(words)) return { kind: 'doubt', doubt: 'balance_rows', texts: row }
+    const amount = amountIn(cell(row, balanceAt)) ?? amountIn(cell(row, amountAt))
+    return { kind: 'balance', amount, opens: openingWords.test(words) }
+  }
+
+  /** The one amount of a row, and which column of two holds it; null where there is none, `undefined` where it cannot be read. */
+  function amountOf(row: string[]): { amount: Amount; side: Side | null } | null | undefined {
+    const isFilled = (at: number) => !/^[-\u2013\u2014]?$/.test(cell(row, at))
+    if (amountAt >= 0) {
+      if (!isFilled(amountAt)) return null
+      const amount = amountIn(cell(row, amountAt))
+      return amount ? { amount, side: sideOf(row) } : undefined
+    }
+    const pair = (
+      [
+        ['in', creditAt],
+        ['out', debitAt],
+      ] as const
+    ).filter(([, at]) => isFilled(at))
+    const amounts = pair.map(([side, at]) => ({ side, amount: amountIn(cell(row, at)) }))
+    if (amounts.length === 0) return null
+    const read = amounts.flatMap(({ side, amount }) => (amount ? [{ side, amount }] : []))
+    const moved = read.filter(({ amount }) => !isZero(amount.digits))
+    return read.length < amounts.length || moved.length > 1 ? undefined : (moved[0] ?? read[0])
+  }
+
+  return (row) => {
+    const balance = balanceLine(row)
+    if (balance) return balance
+    const found = amountOf(row)
+    if (found === null) return { kind: 'other' }
+    const dates = datesAt.map((at) => cell(row, at))
+    const isSum = !dates.some((text) => /\d/.test(text)) && row.some((text) => sumWords.test(plain(text)))
+    if (isSum) return { kind: 'other' }
+    if (found === undefined) return { kind: 'doubt', doubt: 'amounts_unreadable', texts: row }
+    return { kind: 'movement', ...found, balance: amountIn(cell(row, balanceAt)), dates, texts: row }
+  }
+}
