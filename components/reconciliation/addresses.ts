@@ -1,13 +1,25 @@
+import { ofAccount } from '@/components/layout/account-id'
 import { paymentAddress } from '@/components/payments/refund-address'
 import type { BackingDirection, BackingSide } from '@/lib/core/backing'
 import { operationAddress } from '@/lib/features/operations/contract'
 import type { BackedPayment } from './answers'
 
-/** Where a payment has its page: a transfer of ours its own, a received one that of its refunds. */
-export function backedPaymentAddress({ id, operationId, accountId }: BackedPayment): string {
-  return operationId
-    ? operationAddress({ kind: 'pix.transfer', id: operationId })
-    : paymentAddress(id, accountId ?? undefined)
+/**
+ * Where a payment has its page: a transfer of ours its own, a received one that of its refunds. Without an end-to-end id it
+ * has none: it is open in the list of its day.
+ */
+export function backedPaymentAddress({
+  id,
+  operationId,
+  accountId,
+  endToEndId,
+  day,
+  amountCents,
+}: BackedPayment): string {
+  if (operationId) return operationAddress({ kind: 'pix.transfer', id: operationId })
+  if (endToEndId !== null) return paymentAddress(id, accountId ?? undefined)
+  const query = new URLSearchParams({ from: day, to: day, amountCents: String(amountCents), open: id })
+  return ofAccount(`/pix/received?${query}`, accountId)
 }
 
 /** A note's page, opened at its backing. */

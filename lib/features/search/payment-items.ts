@@ -1,9 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
+import { dayOf } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
 import { shownPixKey } from '@/lib/core/pix-key'
+import { transferState } from '@/lib/core/transfer-return'
 import { operationContracts } from '@/lib/features/operations/contract'
 import { listKnown } from '@/lib/features/pix/accounts/store'
 import { party } from '@/lib/features/pix/orders/schema'
@@ -29,6 +31,10 @@ const facts = z.object({
     externalId: text,
     endToEndId: text,
   }),
+  result: z
+    .object({ returnedAt: text, returnedCents: z.number().nullish().catch(null) })
+    .nullable()
+    .catch(null),
   about: z
     .object({
       payee: z
@@ -62,7 +68,8 @@ function operationItem(row: OperationRow, by: string, words: Words): SearchItem[
   if (!parsed.success) return []
   const { kind, state } = parsed.data
   const { t, instant } = words
-  const status = state === 'confirmed' || state === 'accepted' ? null : t(`operations.states.${state}`)
+  const shown = kind === 'pix.transfer' ? transferState({ ...parsed.data, amountCents: row.amountCents }) : state
+  const status = shown === 'confirmed' || shown === 'accepted' ? null : t(`operations.states.${shown}`)
   return [
     itemOf({
       id: row.id,
@@ -73,7 +80,7 @@ function operationItem(row: OperationRow, by: string, words: Words): SearchItem[
       amountCents: row.amountCents,
       at: row.createdAt.toISOString(),
       urgent: waiting.includes(state) ? status : null,
-      cancelled: state === 'failed' || state === 'rejected',
+      cancelled: shown === 'failed' || shown === 'rejected' || shown === 'returned',
     }),
   ]
 }
@@ -85,6 +92,18 @@ async function operationItems(sought: Sought, kinds: readonly OperationKind[], w
 }
 
 type Accounts = ReadonlyMap<string, string | null>
+
+/** A payment without an end-to-end id has no page of its own: it is open in the list of its day. */
+function listedAddress({ endToEndId, accountId, amountCents, paidAt }: SeenRow): string {
+  const day = dayOf(paidAt ?? '')
+  const query = new URLSearchParams({
+    ...(day && { from: day, to: day }),
+    amountCents: String(amountCents),
+    open: endToEndId,
+    ...(accountId && { accountId }),
+  })
+  return `/pix/received?${query}`
+}
 
 function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: Words): SearchItem {
   const payer = party.nullable().catch(null).parse(row.payer)
@@ -100,7 +119,7 @@ function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: Words): 
         ? t('search.items.account', { name: accounts.get(accountId) ?? accountId })
         : t('search.items.account-main'),
     ]),
-    href: `/pix/refunds/${encodeURIComponent(row.endToEndId)}${query}`,
+    href: row.hasEndToEndId ? `/pix/refunds/${encodeURIComponent(row.endToEndId)}${query}` : listedAddress(row),
     amountCents: row.amountCents,
     at: row.paidAt,
   })

@@ -190,6 +190,15 @@ test('a name and an amount are answered from both services, with how they were r
   expect(readings.map(({ text }) => text)).toEqual(['nome: papel', 'valor: R$ 1,9 mil, de 1.900,00 a 1.999,99'])
 })
 
+test('a payment without an end-to-end id leads to the list of its day', async () => {
+  const payer = { name: 'Zuleica Prado', document: null }
+  const facts = { accountId: 'acc_1', receiver: null, txid: null, at: '2026-11-12T16:02:00-03:00' }
+  await storeSeen([{ endToEndId: null, entryId: 'cin_77', amountCents: 4_200, payer, ...facts }])
+  expect((await found('zuleica')).groups[0]?.items).toMatchObject([
+    { id: 'cin_77', href: '/pix/received?from=2026-11-12&to=2026-11-12&amountCents=4200&open=cin_77&accountId=acc_1' },
+  ])
+})
+
 test.each<[Role, string[]]>([
   ['finance', ['documents', 'payments', 'infractions', 'suppliers', 'payers']],
   ['manager', ['documents', 'payments', 'infractions', 'suppliers', 'payers']],

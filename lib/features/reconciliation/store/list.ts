@@ -8,7 +8,7 @@ import { searchPatterns } from '@/lib/features/documents/index/store/search-text
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { backedDocuments, backedPayments } from '@/lib/server/db/reconciliation-tables'
-import { operations } from '@/lib/server/db/schema'
+import { operations, seenPayments } from '@/lib/server/db/schema'
 
 export type Narrowing = {
   month?: string
@@ -107,7 +107,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** By its own id, or by that of the charge of ours that it paid. */
 export async function findPayment(id: string) {
   const database = await db()
-  const rows = await database.select().from(backedPayments).where(eq(backedPayments.id, id))
+  // Upstream's id of an entry leads to the payment, whether or not that has an end-to-end id by now.
+  const listed = database.select({ id: seenPayments.endToEndId }).from(seenPayments).where(eq(seenPayments.entryId, id))
+  const rows = await database
+    .select()
+    .from(backedPayments)
+    .where(or(eq(backedPayments.id, id), inArray(backedPayments.id, listed)))
   if (rows.length > 0 || !uuid.test(id)) return rows
   const txid = sql`${operations.result} ->> 'txid'`
   const charge = database

@@ -58,6 +58,7 @@ function Entry({ entry, accountId, rights, onPayer }: DetailProps & { entry: Rec
   const t = useTranslations('received')
   const { type, amountCents, txid, payer, receiver, endToEndId, extra } = entry
   const payment = paymentId(entry)
+  const backed = endToEndId ?? entry.id
   const document = payer?.document
   return (
     <>
@@ -84,9 +85,7 @@ function Entry({ entry, accountId, rights, onPayer }: DetailProps & { entry: Rec
       {type === 'DEPOSIT' && rights.refund && endToEndId === null && (
         <Notice title={t('refund-no-id-title')}>{t('refund-no-id-what')}</Notice>
       )}
-      {type === 'DEPOSIT' && endToEndId !== null && rights.backing && (
-        <PaymentBacking key={endToEndId} id={endToEndId} />
-      )}
+      {type === 'DEPOSIT' && backed !== '' && rights.backing && <PaymentBacking key={backed} id={backed} />}
       <ExtraFields extra={extra} nested={{ payer: payer?.extra, receiver: receiver?.extra }} />
     </>
   )
