@@ -53,8 +53,8 @@ function Shown({ preview: { rows, rowCount } }: { preview: StatementPreview }) {
 
 function Preview({ preview }: { preview: StatementPreview }) {
   const t = useTranslations('statements.preview')
-  const { totals, days, rowCount, cut, columns, rows } = preview
-  if (rowCount === 0) {
+  const { totals, reason, days, rowCount, cut, columns, rows } = preview
+  if (rowCount === 0 && reason === null) {
     return (
       <EmptyState fill title={t('empty-title')}>
         {t('empty-what')}
@@ -69,15 +69,16 @@ function Preview({ preview }: { preview: StatementPreview }) {
             {t('cut')}
           </Notice>
         )}
-        {totals ? (
-          <Totals totals={totals} rowCount={rowCount} />
-        ) : (
-          <Notice title={t('no-sums-title')}>{t('no-sums')}</Notice>
+        {totals && <Totals totals={totals} rowCount={rowCount} />}
+        {reason && (
+          <Notice tone="wait" title={t('no-sums-title')}>
+            {t(`reason.${reason}`)} {t('no-sums')}
+          </Notice>
         )}
         {totals && days.length === 0 && <p className="text-ink-3 text-xs">{t('no-days')}</p>}
         {days.length > 0 && <DayFlows days={days} />}
       </div>
-      <RowsTable columns={columns} rows={rows} />
+      {rows.length > 0 && <RowsTable columns={columns} rows={rows} />}
     </section>
   )
 }
