@@ -4,6 +4,7 @@ import { databaseIsShared } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { repeat } from '@/lib/server/repeat'
+import { beginCompanies } from './companies'
 import { readWaitingContent } from './read-content'
 import { endEveryClaim } from './store/content'
 import { endEveryLease, isListing } from './store/syncs'
@@ -13,12 +14,12 @@ const idleMs = 2_000
 
 const state = processState('document index', () => ({ running: false }))
 
-/** Keeps the index, on each instance: pages of upstream's list, and beside them the files that it lacks. */
+/** Keeps the index, on each instance: pages of upstream's lists of documents and companies, and the files that the index lacks. */
 export async function startDocumentIndex(): Promise<void> {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
   if (!(await databaseIsShared())) await Promise.all([endEveryLease(), endEveryClaim()])
-  await beginSync()
+  await Promise.all([beginSync(), beginCompanies()])
   void repeat('pages of documents', async () => {
     const { read, changed, isNew } = await syncPage()
     if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())

@@ -9,12 +9,14 @@ import { asProblem } from '@/lib/server/problem-response'
 import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/client'
 import { cacheDocuments } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import { readCompanies } from './companies'
 import { countMonths } from './store/months'
 import { saveRecords } from './store/records'
 import {
   addParts,
   capturedId,
   claimPart,
+  companiesPart,
   endLease,
   endPart,
   isPassing,
@@ -58,6 +60,10 @@ export async function syncPage(): Promise<Step> {
   const part = await claimPart()
   if (!part) return nothing
   try {
+    if (part.part === companiesPart) {
+      await readCompanies(part)
+      return { ...nothing, read: true }
+    }
     const id = capturedId(part.part)
     const changed = await (id === undefined ? readPage(part) : readCaptured(part, id))
     return { read: true, changed, isNew: part.completedAt !== null || isPassing(part.part) }

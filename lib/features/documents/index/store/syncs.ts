@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { documentSyncs } from '@/lib/server/db/document-tables'
 
@@ -13,6 +13,8 @@ const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 export const recentPart = 'recent'
 /** The whole list, for what no month finds. It exists once every month is known. */
 export const wholePart = 'all'
+/** The list of companies: theirs are the only pages without documents. */
+export const companiesPart = 'companies'
 
 /** Begins the name of a part that is read once and is gone: a document that came in, or a month that many came into. */
 const capturedPrefix = 'captured:'
@@ -101,9 +103,12 @@ export async function endEveryLease(): Promise<void> {
   await (await db()).update(documentSyncs).set({ leaseUntil: null }).where(isNotNull(documentSyncs.leaseUntil))
 }
 
-const stays = sql`not starts_with(${documentSyncs.part}, ${capturedPrefix})`
+const stays = and(
+  not(sql`starts_with(${documentSyncs.part}, ${capturedPrefix})`),
+  ne(documentSyncs.part, companiesPart),
+)
 
-/** The parts that stay: of upstream's whole list. */
+/** The parts that stay: of upstream's whole list of documents. */
 export async function readParts(): Promise<SyncPart[]> {
   const database = await db()
   return database.select().from(documentSyncs).where(stays)

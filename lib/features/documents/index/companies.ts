@@ -1,0 +1,26 @@
+import 'server-only'
+import { storeCompanies } from '@/lib/features/companies/store'
+import { db } from '@/lib/server/db/client'
+import { listCompanies } from '@/lib/server/upstream/accounting/client'
+import { addParts, companiesPart, endLease, type SyncPart } from './store/syncs'
+
+const wholePage = 200
+/** From the start of one reading of the list of companies to the start of the next: a page or two of a quarter of an hour. */
+const everyMs = 15 * 60_000
+
+/** Has the list of companies read, now and every so often. */
+export async function beginCompanies(): Promise<void> {
+  await addParts(await db(), [{ part: companiesPart }])
+}
+
+/** Reads a page of upstream's list of companies, so that the search finds them whether the list was opened or not. */
+export async function readCompanies(part: SyncPart): Promise<void> {
+  const passStartedAt = part.passStartedAt ?? new Date()
+  const request = { limit: wholePage, cursor: part.cursor ?? undefined }
+  const page = await listCompanies(request, { priority: 'background', usedBy: 'index' })
+  await storeCompanies(page.items)
+  const isOver = page.next === null
+  const progress = isOver ? { passStartedAt: null, completedAt: new Date() } : { passStartedAt }
+  const pauseMs = isOver ? Math.max(0, passStartedAt.getTime() + everyMs - Date.now()) : 0
+  await endLease(await db(), part, { ...progress, cursor: page.next, error: null }, pauseMs)
+}
