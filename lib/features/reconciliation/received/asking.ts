@@ -11,7 +11,7 @@ const idleMs = 2_000
 /** `found`: whether there was a return to ask about. `waitMs`: until the next step. */
 export type ReturnStep = { found: boolean; waitMs: number }
 
-/** Finds out which payment the next return is of, by asking about a few that it may be, or about the only one at once. */
+/** Finds out which payment the next return is of, by asking about a few that it may be; no pause follows where there was one alone. */
 export async function askNextReturn(): Promise<ReturnStep> {
   const one = await claimReturn()
   if (!one) return { found: false, waitMs: idleMs }
@@ -22,14 +22,14 @@ export async function askNextReturn(): Promise<ReturnStep> {
     return { found: true, waitMs: 0 }
   }
   try {
-    const { payments, isLast } = one.sole === null ? await candidatesOf(one) : { payments: [one.sole], isLast: false }
+    const { payments, isLast } = one.few === null ? await candidatesOf(one) : { payments: one.few, isLast: false }
     const isFound = await askInTurn(payments, one)
     await releaseReturn(one, isFound || isLast)
   } catch (error) {
     await releaseReturn(one, false)
     throw error
   }
-  return { found: true, waitMs: one.sole === null ? paceMs : 0 }
+  return { found: true, waitMs: one.few?.length === 1 ? 0 : paceMs }
 }
 
 /** Throws when upstream cannot be asked at all; a payment that it refuses to speak of is passed over. */

@@ -7,7 +7,6 @@ import { db } from '@/lib/server/db/client'
 import { receivedDays, receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
 import { backingMarks } from '@/lib/server/db/reconciliation-tables'
 import { seenPayments } from '@/lib/server/db/schema'
-import { invalidateReads } from '@/lib/server/upstream/cache'
 import { askNextReturn } from './asking'
 import { readNextDay } from './reading'
 import { receivedReading } from './run'
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await database.update(receivedDays).set({ notBefore: sql`now() + interval '1 day'` })
   await readToday()
   await database.update(receivedReturns).set({ endToEndId: 'E-of-another-test' })
-  invalidateReads('pix/refunds')
   simulator.clearRequests()
 })
 
@@ -74,7 +72,15 @@ test('a return that can be of one payment is settled before older days are read,
   expect(await receivedReading(month)).toMatchObject({ returnsOpen: 0, unmatched: [] })
 })
 
-test('a return that can be of several payments waits for older days, and then all of its amount are requested', async () => {
+test('a return that can be of a few payments is settled before older days are read', async () => {
+  const payments = Array.from({ length: 5 }, () => deposit(79))
+  await giveBack(...payments.slice(1, 3))
+  await readToday()
+  await askAll()
+  expect(await namedPayments()).toEqual(payments.slice(1, 3).toSorted())
+})
+
+test('a return that can be of many payments waits for older days, and then all of its amount are requested', async () => {
   const payments = Array.from({ length: 9 }, () => deposit(80))
   const [first = ''] = payments
   await giveBack(first)

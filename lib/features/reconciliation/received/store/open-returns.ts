@@ -8,8 +8,8 @@ import { seenPayments } from '@/lib/server/db/schema'
 
 type ReceivedReturn = typeof receivedReturns.$inferSelect
 
-/** `sole`: the one payment that it can be of, as far as payments are known. */
-export type ClaimedReturn = ReceivedReturn & { sole: string | null }
+/** `few`: the payments that it can be of, as far as payments are known, where they are few; else null. */
+export type ClaimedReturn = ReceivedReturn & { few: string[] | null }
 
 const idsOf = async (query: SQL): Promise<string[]> =>
   z
@@ -37,18 +37,19 @@ const canGoBack = sql`p.has_end_to_end_id and coalesce(known.returned_cents, 0) 
 
 const bare = (text: SQL) => sql`translate(lower(${text}), './- ', '')`
 
-/** The payment of a return `r`, where only one of its amount and payer is known and was not requested since. */
-const soleOf = sql`
-  select min(id) as id from (
-    select p.end_to_end_id as id from ${seenPayments} p
-    left join returned_payments known on known.end_to_end_id = p.end_to_end_id
-    where p.amount_cents = r.amount_cents and coalesce(p.account_id, '') = r.account_id
-      and ${paidDay} between to_char(r.day::date - ${window + 1}::int, 'YYYY-MM-DD') and to_char(r.day::date + 1, 'YYYY-MM-DD')
-      and case when r.party_tax_id is not null then ${bare(sql`p.payer->>'document'`)} = ${bare(sql`r.party_tax_id`)}
-        when r.party_name is not null then lower(p.payer->>'name') = lower(r.party_name) else true end
-      and (known.asked_at is null or known.asked_at < r.changed_at) and ${canGoBack}
-    limit 2) possible
-  having count(*) = 1`
+/** How many payments are requested for one return at a time. */
+const mostAsked = 5
+
+/** Payments that a return `r` can be of, as far as payments are known: of its amount and payer, and not requested since. */
+const possible = sql`
+  select p.end_to_end_id as id from ${seenPayments} p
+  left join returned_payments known on known.end_to_end_id = p.end_to_end_id
+  where p.amount_cents = r.amount_cents and coalesce(p.account_id, '') = r.account_id
+    and ${paidDay} between to_char(r.day::date - ${window + 1}::int, 'YYYY-MM-DD') and to_char(r.day::date + 1, 'YYYY-MM-DD')
+    and case when r.party_tax_id is not null then ${bare(sql`p.payer->>'document'`)} = ${bare(sql`r.party_tax_id`)}
+      when r.party_name is not null then lower(p.payer->>'name') = lower(r.party_name) else true end
+    and (known.asked_at is null or known.asked_at < r.changed_at) and ${canGoBack}
+  limit ${mostAsked + 1}`
 
 const isFree = sql`r.type <> ${notMade} and (r.lease_until is null or r.lease_until < now())`
 
@@ -63,18 +64,19 @@ async function lease(due: SQL): Promise<ReceivedReturn | null> {
 
 /**
  * The next return of which it is to be found out which payment went back, or whether it did, leased to the caller. One that
- * can be of a single payment comes at once. Any other comes when the days before it have been read, then each time after a
- * longer pause, at last once a week.
+ * can be of few known payments comes at once, that of a single payment first. Any other comes when the days before it have
+ * been read, then each time after a longer pause, at last once a week.
  */
 export async function claimReturn(): Promise<ClaimedReturn | null> {
   const one = await lease(sql`
-    select r.id from ${receivedReturns} r cross join lateral (${soleOf}) sole
-    where r.end_to_end_id is null and r.asked_at is null and ${isFree}
-    order by r.day desc limit 1 for update of r skip locked`)
+    select r.id from ${receivedReturns} r
+    cross join lateral (select count(*) as count from (${possible}) possible) possible
+    where r.end_to_end_id is null and r.asked_at is null and ${isFree} and possible.count between 1 and ${mostAsked}
+    order by possible.count, r.day desc limit 1 for update of r skip locked`)
   if (one) {
-    const [sole = null] = await idsOf(sql`
-      select sole.id from ${receivedReturns} r cross join lateral (${soleOf}) sole where r.id = ${one.id}`)
-    return { ...one, sole }
+    const few = await idsOf(sql`
+      select possible.id from ${receivedReturns} r cross join lateral (${possible}) possible where r.id = ${one.id}`)
+    return { ...one, few }
   }
   const any = await lease(sql`
     select id from ${receivedReturns} r
@@ -82,7 +84,7 @@ export async function claimReturn(): Promise<ClaimedReturn | null> {
       and (r.asked_at is null or now() - r.asked_at > least(greatest(interval '1 hour', r.asked_at - r.day::timestamptz), interval '7 days'))
       and not exists (select 1 from received_days d where d.account_id = r.account_id and d.day <= r.day and d.completed_at is null and d.error is null)
     order by r.asked_at nulls first, r.day desc limit 1 for update skip locked`)
-  return any && { ...any, sole: null }
+  return any && { ...any, few: null }
 }
 
 /** Gives a return back. `isDone`: all that can be requested of it for now has been. */
@@ -119,9 +121,6 @@ export async function explainedBy(one: ReceivedReturn): Promise<string | null> {
   return id
 }
 
-/** How many payments are requested for one return at a time. */
-const mostAsked = 5
-
 /**
  * Payments that may have gone back, the likeliest first: those of the same amount, never requested since the return, the
  * newest. One that was requested a week after the return will not say more. `isLast`: no more of that amount are left.
@@ -130,17 +129,17 @@ export async function candidatesOf(one: ReceivedReturn): Promise<{ payments: str
   if (one.endToEndId !== null) return { payments: [one.endToEndId], isLast: true }
   const changedAt = one.changedAt.toISOString()
   const isAgain = one.askedAt !== null
-  const possible = (amount: SQL) => sql`
+  const matching = (amount: SQL) => sql`
     from ${seenPayments} p left join returned_payments known on known.end_to_end_id = p.end_to_end_id
     where ${within(one)} and ${paidBy(one)} and ${amount} and ${canGoBack}
       and (known.asked_at is null or known.asked_at < ${changedAt}::timestamptz
         or (${isAgain} and known.asked_at < ${addDays(one.day, 8)}::timestamptz and known.asked_at < now() - interval '10 minutes'))`
   const ids = await idsOf(sql`
-    select p.end_to_end_id as id ${possible(sql`p.amount_cents >= ${one.amountCents}`)}
+    select p.end_to_end_id as id ${matching(sql`p.amount_cents >= ${one.amountCents}`)}
     order by p.amount_cents = ${one.amountCents} desc, known.asked_at is null desc, known.asked_at, p.paid_at desc nulls last
     limit ${mostAsked}`)
   const same = await idsOf(sql`
-    select p.end_to_end_id as id ${possible(sql`p.amount_cents = ${one.amountCents}`)} limit ${mostAsked + 1}`)
+    select p.end_to_end_id as id ${matching(sql`p.amount_cents = ${one.amountCents}`)} limit ${mostAsked + 1}`)
   return { payments: ids, isLast: same.length <= mostAsked }
 }
 

@@ -1,10 +1,9 @@
 import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { refundEntryStatus } from '@/lib/core/refund-status'
-import { readEntries } from '@/lib/features/pix/refunds/store'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
-import type { RefundEntry } from '@/lib/server/upstream/pix/received'
+import { getRefunds, type RefundEntry } from '@/lib/server/upstream/pix/received'
 
 const timeoutMs = 30_000
 
@@ -16,7 +15,8 @@ type Of = { id: string; amountCents: number }
  */
 export async function askReturned(endToEndId: string, accountId: string, wanted?: Of): Promise<boolean> {
   const began = performance.now()
-  const entries = await readEntries(endToEndId, accountId || undefined, AbortSignal.timeout(timeoutMs))
+  // Never an answer that somebody else was given a moment ago: the return may be newer.
+  const entries = await getRefunds(endToEndId, accountId || undefined, { signal: AbortSignal.timeout(timeoutMs) })
   const ids = entries.flatMap(({ id, returnId }) => [id, ...(returnId ? [returnId] : [])])
   const ageMs = performance.now() - began
   return (await db()).transaction(async (tx) => {
