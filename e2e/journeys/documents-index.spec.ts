@@ -46,7 +46,7 @@ const filters: [what: string, address: string, chip: string | null, fits: (row: 
   ],
   ['a role', 'role=tomador', 'Papel: tomador', ({ role }) => role === 'tomador'],
   ['a kind', 'kind=saida', 'Tipo: saída', ({ kind }) => kind === 'saida'],
-  ['cancelled ones', 'cancelled=true', 'Situação: Canceladas', ({ cancelled }) => cancelled],
+  ['cancelled ones', 'cancelled=true', 'Situação: Canceladas', ({ cancelled }) => cancelled === true],
   ['purged ones', 'purged=true', 'Situação: Expurgado', ({ purged }) => purged],
   [
     'what expires within 30 days',

@@ -77,6 +77,7 @@ const routes: Route[] = [
   ['POST', /^\/documents\/([^/]+)\/purge$/, ({ control, id }) => control.purgeDocument(id)],
   ['POST', /^\/documents\/([^/]+)\/announce$/, ({ control, id }) => control.announceDocument(id)],
   ['POST', /^\/documents\/([^/]+)\/cancel$/, ({ control, id }) => control.cancelDocument(id)],
+  ['POST', /^\/documents\/([^/]+)\/hide-cancellation$/, ({ control, id }) => control.hideCancellation(id)],
   [
     'POST',
     /^\/documents\/([^/]+)\/alter$/,

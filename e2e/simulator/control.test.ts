@@ -116,6 +116,15 @@ test('a document is captured, cancelled and purged', async () => {
   expect((await read('/xml')).status).toBe(410)
 })
 
+test('the record of a document can leave out whether it was cancelled', async () => {
+  const headers = { authorization: `Bearer ${simulator.accountingKey}` }
+  const key = wordOf(await record('POST', '/documents', { modelo: 'nfe' }), 'chave')
+  expect(await call('POST', `/documents/${key}/hide-cancellation`)).toMatchObject({ status: 200 })
+  const answer = await (await fetch(`${simulator.accountingUrl}/v1/documentos/${key}`, { headers })).json()
+  expect(answer.dados).toMatchObject({ chave: key, expurgada: false })
+  expect(answer.dados).not.toHaveProperty('cancelada')
+})
+
 test.each([
   ['denied', '<cStat>302</cStat>'],
   ['homologation', '<tpAmb>2</tpAmb>'],

@@ -64,6 +64,8 @@ export interface Control {
   /** Says of a document that it was captured, once more: what is known of it is to be read again. */
   announceDocument(id: string): Promise<void>
   cancelDocument(id: string): void
+  /** Its record no longer says whether it was cancelled. */
+  hideCancellation(id: string): void
   alterDocument(id: string, alteration: Alteration): void
   /** Its XML is so from now on, byte for byte: large, broken or hostile. */
   replaceXml(id: string, xml: string | Uint8Array): void
@@ -166,6 +168,7 @@ export function createControl(
     deliveries: () => webhooks.deliveries(),
     purgeDocument: (id) => found(services().accounting.control.purge(id), 'document'),
     cancelDocument: (id) => found(services().accounting.control.cancel(id), 'document'),
+    hideCancellation: (id) => found(services().accounting.control.hideCancellation(id), 'document'),
     alterDocument: (id, alteration) => found(services().accounting.control.alter(id, alteration), 'document'),
     replaceXml: (id, xml) => found(services().accounting.control.replaceXml(id, xml), 'document'),
     async captureDocument(data = {}) {

@@ -21,7 +21,7 @@ const page = z.object({
       recipient: party,
       issuedAt: z.string().nullable(),
       totalCents: z.number().nullable(),
-      cancelled: z.boolean(),
+      cancelled: z.boolean().nullable(),
       purged: z.boolean(),
       model: z.string(),
       role: z.string().nullable(),

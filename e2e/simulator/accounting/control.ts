@@ -43,6 +43,10 @@ export function createAccountingControl({ context, state, links }: Parts) {
       change(idOrKey, (document) => {
         document.cancelled = true
       }),
+    hideCancellation: (idOrKey: string) =>
+      change(idOrKey, (document) => {
+        document.cancellationHidden = true
+      }),
     alter: (idOrKey: string, alteration: Alteration) =>
       change(idOrKey, (document) => {
         document.alteration = alteration

@@ -23,7 +23,7 @@ export function documento(document: FiscalDocument, now: number) {
     modelo: document.model,
     tipo: document.kind,
     competencia: document.period,
-    cancelada: document.cancelled,
+    ...(!document.cancellationHidden && { cancelada: document.cancelled }),
     papel: document.role,
     expurgada: isPurged(document, now),
     criado_em: new Date(document.createdAt).toISOString(),

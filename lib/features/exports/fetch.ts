@@ -61,7 +61,7 @@ async function recordOf({ documentId }: ExportItem) {
 
 /** By the file or by upstream's flag. */
 const isCancelled = ({ status, cancelled }: Pick<ReturnType<typeof documentOf>, 'status' | 'cancelled'>) =>
-  status === 'cancelled' || cancelled === true
+  status === 'cancelled' ? true : cancelled
 
 async function openFile(item: ExportItem, record: DocumentRecord | undefined): Promise<Readable> {
   const requested = { id: String(item.documentId), type: item.type as DocumentFileType }

@@ -61,7 +61,7 @@ const columns: (keyof Row)[] = [
 async function* csvOf({ id }: ExportRow): AsyncGenerator<string> {
   yield stringify([], { ...csvOptions, columns })
   for await (const rows of rowsOf(id)) {
-    const cells = rows.map((row) => ({ ...row, cancelled: row.cancelled ? 'true' : 'false' }))
+    const cells = rows.map((row) => ({ ...row, cancelled: row.cancelled === null ? '' : String(row.cancelled) }))
     yield stringify(cells, { ...csvOptions, bom: false, header: false, columns })
   }
 }

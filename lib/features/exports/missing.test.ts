@@ -59,6 +59,18 @@ test('a cancelled note has its XML like any other, and without one the reason th
   })
 })
 
+test('the manifest leaves open whether a note was cancelled where upstream does not say', async () => {
+  const [silent, stated] = [await captureNote(), await captureNote()]
+  simulator.hideCancellation(silent)
+  const { id } = await askFor({ selection: { ids: [silent, stated] }, formats: ['xml'] })
+  await work()
+  const cells = (await csvOf(id)).map((row) => [row.id, row.cancelled])
+  expect(Object.fromEntries(cells)).toEqual({ [silent]: '', [stated]: 'false' })
+  const manifest = JSON.parse(String((await zipOf(id)).get('manifest.json')))
+  const files = manifest.files.map((file: { id: string; cancelled: boolean | null }) => [file.id, file.cancelled])
+  expect(Object.fromEntries(files)).toEqual({ [silent]: null, [stated]: false })
+})
+
 test('a file that upstream fails at is missing after many attempts, with the last answer, and holds up nothing', async () => {
   const note = await captureNote()
   refuse(note, 'pdf', 500, said('erro_interno', 'Falha inesperada.'))

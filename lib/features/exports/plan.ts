@@ -173,7 +173,7 @@ async function itemsOf(row: ExportRow, { records, unknown = new Map() }: Found):
         model: document.model,
         type,
         path: `${folder}/${fileNameOf(document, company.cnpj, type)}`,
-        cancelled: document.cancelled === true,
+        cancelled: document.cancelled,
         purged: document.purged,
         atHand: isKnownToLack(document, type) || (await isContentStored(`${document.id}.${type}`)),
         // Upstream's list says so: the file itself is not requested.

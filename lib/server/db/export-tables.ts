@@ -79,8 +79,8 @@ export const exportItems = pgTable(
     upstreamStatus: integer('upstream_status'),
     upstreamCode: text('upstream_code'),
     upstreamMessage: text('upstream_message'),
-    /** What was known of the document when its file was stored, or known to be missing. */
-    cancelled: boolean('cancelled').notNull().default(false),
+    /** What was known of the document when its file was stored, or known to be missing; `cancelled` null: upstream did not say. */
+    cancelled: boolean('cancelled'),
     purged: boolean('purged').notNull().default(false),
     /** Its bytes were at hand when it was planned: it costs no request. */
     atHand: boolean('at_hand').notNull().default(false),

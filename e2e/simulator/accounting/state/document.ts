@@ -25,6 +25,8 @@ export type FiscalDocument = {
   period: string
   createdAt: number
   cancelled: boolean
+  /** Its record does not say whether it was cancelled. */
+  cancellationHidden: boolean
   retentionDays: number
   /** Layout of a service note; false for every other model. */
   municipalLayout: boolean

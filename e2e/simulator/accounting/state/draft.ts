@@ -122,6 +122,7 @@ export function draftDocument(
     issuedAt,
     createdAt: issuedAt + random.int(4, 2_000) * 60_000 + random.int(0, 59_999),
     cancelled: random.chance(0.03),
+    cancellationHidden: false,
     retentionDays: company.retentionDays,
     municipalLayout,
     encoding: latin ? 'ISO-8859-1' : 'UTF-8',

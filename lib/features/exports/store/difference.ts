@@ -43,7 +43,7 @@ const isHeld = ({ id, holders }: Compared) =>
 const isListedSince = ({ createdAt }: Compared) => gt(of.indexedAt, new Date(createdAt.getTime() - clockMarginMs))
 
 /** By upstream's own flag: a file that is read later says what it said when it was exported. */
-const isCancelledSince = sql<boolean>`(${of.cancelled} is true and ${of.status} = 'cancelled' and not bool_or(${exportItems.cancelled}))`
+const isCancelledSince = sql<boolean>`(${of.cancelled} is true and ${of.status} = 'cancelled' and bool_or(${exportItems.cancelled}) is not true)`
 const isPurgedSince = sql<boolean>`(${of.purged} and not bool_or(${exportItems.purged}))`
 
 /** Documents of the export that have been cancelled or purged since. */

@@ -56,7 +56,7 @@ export async function postponeItem(id: bigint, seconds: number, tried: boolean):
 class NotWanted extends Error {}
 
 /** What is known of the document by now. */
-type Known = { cancelled: boolean; purged: boolean }
+type Known = { cancelled: boolean | null; purged: boolean }
 
 async function settleItem(
   { id, exportId }: ExportItem,

@@ -21,12 +21,12 @@ export async function countMonths(tx: Transaction, periods: readonly string[]): 
   )
   await tx.delete(indexedMonths).where(inArray(indexedMonths.period, [...periods]))
   await tx.execute(sql`
-    insert into ${indexedMonths} (period, company_id, model, role, kind, status, purged, documents, with_content, waiting, valueless, sum_cents, last_created_at)
-    select coalesce(period, ''), company_id, model, coalesce(role, ''), coalesce(kind, ''), status, purged,
+    insert into ${indexedMonths} (period, company_id, model, role, kind, status, cancellation_stated, purged, documents, with_content, waiting, valueless, sum_cents, last_created_at)
+    select coalesce(period, ''), company_id, model, coalesce(role, ''), coalesce(kind, ''), status, cancelled is not null, purged,
       count(*), count(*) filter (where content_state = 'read'), count(*) filter (where content_state = 'waiting'),
       count(*) filter (where ${isValueless}), coalesce(sum(total_cents), 0), max(created_at)
     from ${indexedDocuments} where ${wanted}
-    group by 1, 2, 3, 4, 5, 6, 7`)
+    group by 1, 2, 3, 4, 5, 6, 7, 8`)
 }
 
 export type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }

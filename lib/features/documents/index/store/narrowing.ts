@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AnyColumn, and, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
 import type { NoteBacking } from '@/lib/core/note-backings'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
@@ -47,9 +47,9 @@ export function isByMonth(filter: IndexNarrowing): boolean {
   return Object.values(rest).every((value) => value === undefined)
 }
 
-/** By the status, which knows more than upstream's flag. */
-export const isCancelled = (status: AnyColumn, wanted: boolean): SQL =>
-  wanted ? eq(status, 'cancelled') : ne(status, 'cancelled')
+/** By the status, which knows more than upstream's flag; only a note of which upstream says it was not cancelled is not. */
+export const isCancelled = (status: AnyColumn, isStated: SQL, wanted: boolean): SQL =>
+  wanted ? eq(status, 'cancelled') : sql`(${ne(status, 'cancelled')} and ${isStated})`
 
 export function narrowed(filter: IndexNarrowing): SQL | undefined {
   const is = <T>(value: T | undefined, condition: (value: T) => SQL) =>
@@ -62,7 +62,7 @@ export function narrowed(filter: IndexNarrowing): SQL | undefined {
     is(filter.to, (value) => lte(of.period, value)),
     is(filter.role, (value) => eq(of.role, value)),
     is(filter.kind, (value) => eq(of.kind, value)),
-    is(filter.cancelled, (value) => isCancelled(of.status, value)),
+    is(filter.cancelled, (value) => isCancelled(of.status, isNotNull(of.cancelled), value)),
     is(filter.purged, (value) => eq(of.purged, value)),
     is(filter.expiresBefore, (value) => sql`(not ${of.purged} and ${lt(of.expiry, value)})`),
     is(filter.minCents, (value) => gte(of.totalCents, value)),

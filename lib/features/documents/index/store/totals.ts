@@ -57,7 +57,7 @@ function monthsOf({ companyId, model, from, to, role, kind, cancelled, purged }:
     to === undefined ? undefined : and(lte(of.period, to), sql`${of.period} <> ''`),
     role === undefined ? undefined : eq(of.role, role),
     kind === undefined ? undefined : eq(of.kind, kind),
-    cancelled === undefined ? undefined : isCancelled(of.status, cancelled),
+    cancelled === undefined ? undefined : isCancelled(of.status, sql`${of.cancellationStated}`, cancelled),
     purged === undefined ? undefined : eq(of.purged, purged),
   )
 }
