@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { type SituationType, situationTypes } from '@/lib/core/infraction'
-
-const isSituation = (type: string | null): type is SituationType => situationTypes.some((known) => known === type)
+import { isUnknownWord, situationTypeOf } from '@/lib/core/infraction'
 
 /** The word for a situation type; null where upstream's word is undocumented. */
 export function useSituationWord(): (type: string | null) => string | null {
   const t = useTranslations('infractions.words.situations')
-  return (type) => (isSituation(type) ? t(type) : null)
+  return (type) => {
+    const known = situationTypeOf(type)
+    return known && t(known)
+  }
 }
 
 /** Statuses whose meaning we may say; `delayed` is not among them. */
@@ -15,16 +16,17 @@ const plainStatuses = ['pending', 'accepted', 'rejected'] as const
 
 /** The word for a status; null where we may not explain upstream's word. */
 export function useStatusWord(): (status: string | null) => string | null {
-  const t = useTranslations('infractions.words.statuses')
+  const t = useTranslations('infractions.words')
   return (status) => {
+    if (isUnknownWord(status)) return t('unknown-status')
     const known = plainStatuses.find((plain) => plain === status)
-    return known ? t(known) : null
+    return known ? t(`statuses.${known}`) : null
   }
 }
 
 type UpstreamWordProps = { word: string | null; raw: string | null; none: string; inline?: boolean }
 
-/** Our word with upstream's beside it, or upstream's alone. */
+/** Our word with upstream's next to it, or upstream's alone. */
 function UpstreamWord({ word, raw, none, inline }: UpstreamWordProps) {
   if (raw === null) return <span className="text-ink-3">{none}</span>
   if (word === null) {
@@ -43,7 +45,7 @@ function UpstreamWord({ word, raw, none, inline }: UpstreamWordProps) {
       }
     >
       <span className="truncate">{word}</span>
-      <span className="truncate text-ink-3 text-xs">{raw}</span>
+      {!isUnknownWord(raw) && <span className="truncate text-ink-3 text-xs">{raw}</span>}
     </span>
   )
 }

@@ -42,7 +42,7 @@ test('a balance that was never read is unknown, not zero, and other figures are 
     await expect(page.getByText('Saldo indisponível no momento')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const strip = page.getByRole('region', { name: 'Saldo' })
-  for (const name of ['Disponível', 'A liberar']) {
+  for (const name of ['Disponível', 'Valor em espera']) {
     const cell = strip.getByRole('heading', { name }).locator('..')
     await expect(cell.getByText('desconhecido', { exact: true })).toBeVisible()
     await expect(cell).not.toContainText('0,00')

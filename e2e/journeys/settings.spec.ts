@@ -62,10 +62,11 @@ test.describe('admin', () => {
     await expect(webhook).toContainText(`${env.url}/api/webhooks/pix`)
   })
 
-  test('sees what is missing and, on demand, every variable, disk, jobs and version', async ({ page }) => {
+  test('sees what is not used and, on demand, every variable, disk, jobs and version', async ({ page }) => {
     await page.goto('/settings')
     const variables = section(page, 'O que está configurado')
     await expect(variables).toContainText('Login único desligado: o acesso é somente por senha')
+    await expect(variables).toContainText('Não usada')
     await variables.getByRole('button', { name: /^Ver as \d+$/ }).click()
     await expect(variables.getByRole('listitem').filter({ hasText: 'STEP_UP_MINUTES' })).toContainText('15 minutos')
     await expect(section(page, 'Disco')).toContainText('Banco de dados')

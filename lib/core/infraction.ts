@@ -5,6 +5,14 @@ export const infractionStatuses = ['pending', 'accepted', 'rejected', 'delayed']
 export const situationTypes = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
 export type SituationType = (typeof situationTypes)[number]
 
+/** Whether upstream itself says that it does not know: then the word is translated, and not shown raw. */
+export const isUnknownWord = (word: string | null): boolean => word?.toUpperCase() === 'UNKNOWN'
+
+/** Null where the word is undocumented. */
+export function situationTypeOf(word: string | null): SituationType | null {
+  return situationTypes.find((type) => type === word) ?? (isUnknownWord(word) ? 'UNKNOWN' : null)
+}
+
 /** `accepted`: it was fraud, we agree. `rejected`: we contest. */
 export const opinions = ['accepted', 'rejected'] as const
 export type Opinion = (typeof opinions)[number]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { estimatedTime } from '@/lib/core/estimated-time'
-import { isOpen, situationTypes } from '@/lib/core/infraction'
+import { isOpen, situationTypeOf } from '@/lib/core/infraction'
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
 import { party } from '@/lib/features/pix/orders/schema'
 import type { SearchItem } from './schema'
@@ -11,7 +11,7 @@ import { itemOf, line, type Words } from './words'
 type Row = Awaited<ReturnType<typeof findInfractions>>[number]
 
 function situationWords(word: string | null, { t }: Words): string {
-  const known = situationTypes.find((type) => type === word)
+  const known = situationTypeOf(word)
   if (known) return t(`infractions.words.situations.${known}`).toLowerCase()
   return word ?? t('infractions.words.no-situation').toLowerCase()
 }

@@ -30,7 +30,7 @@ const connection = z.object({
   host: z.string().nullable(),
   /** Of a webhook: what the service is to send to. */
   address: z.string().nullable(),
-  /** What turns it on; the first that is missing where it is off. */
+  /** What turns it on; the first that is not set where it is off. */
   variable: z.string(),
   answeredAt: instant,
   /** Until the head of the last answer. */
@@ -55,8 +55,8 @@ export type VariableValue = z.infer<typeof variableValue>
 
 const variable = z.object({
   name: z.string(),
-  /** `missing`: something is off without it. */
-  state: z.enum(['set', 'default', 'missing']),
+  /** `unused`: an optional feature is off without it. */
+  state: z.enum(['set', 'default', 'unused']),
   /** Its value never leaves the server. */
   secret: z.boolean(),
   /** Null of a secret, and where there is none. */

@@ -56,7 +56,7 @@ test('every variable that configures Lastro is listed, in words of its value', (
   expect(one('REQUIRE_SECOND_FACTOR')).toMatchObject({ value: { type: 'roles', roles: ['finance', 'manager'] } })
   expect(one('METRICS_TOKEN')).toEqual({ name: 'METRICS_TOKEN', state: 'set', secret: true, value: null })
   expect(one('OIDC_ISSUER')).toMatchObject({ value: { type: 'text', text: 'sso.example.com' } })
-  expect(one('OTEL_EXPORTER_OTLP_ENDPOINT')).toMatchObject({ state: 'missing', value: null })
+  expect(one('OTEL_EXPORTER_OTLP_ENDPOINT')).toMatchObject({ state: 'unused', value: null })
   expect(one('EXPORT_KEEP_DAYS')).toMatchObject({ state: 'default', value: { unit: 'days', amount: 30 } })
   expect(isGiven('EXPORT_KEEP_DAYS')).toBe(false)
 })

@@ -66,8 +66,8 @@ const shown: Record<VariableName, Shown> = {
   LOG_LEVEL: ({ LOG_LEVEL }) => text(LOG_LEVEL),
 }
 
-/** Without them something is off that the company would expect. */
-const needed = new Set<VariableName>([
+/** Without them an optional feature is off. */
+const optional = new Set<VariableName>([
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -88,7 +88,7 @@ export function configuration(): Variable[] {
     const show = shown[name]
     const secret = show === 'secret'
     const value = secret ? null : show(given)
-    const missing = needed.has(name) && (secret ? !isGiven(name) : value === null)
-    return { name, state: missing ? 'missing' : isGiven(name) ? 'set' : 'default', secret, value }
+    const unused = optional.has(name) && (secret ? !isGiven(name) : value === null)
+    return { name, state: unused ? 'unused' : isGiven(name) ? 'set' : 'default', secret, value }
   })
 }

@@ -81,13 +81,13 @@ function Sections({ settings: { connections, variables, disk, jobs, installation
 
 type SectionsProps = { settings: Settings; tests: ConnectionTests }
 
-/** What is missing, and what fails, in a few words. */
+/** Which optional variables are not used, and which connections fail. */
 function Summary({ settings: { connections, variables } }: { settings: Settings }) {
   const t = useTranslations('settings')
-  const count = variables.filter(({ state }) => state === 'missing').length
+  const count = variables.filter(({ state }) => state === 'unused').length
   const failing = connections.filter(({ state }) => state === 'failing' || state === 'refusing')
   const names = failing.map(({ name }) => t(`connections.names.${name}`)).join(', ')
-  return [t('missing', { count }), names && t('troubled', { names })].filter(Boolean).join(', ')
+  return [t('unused', { count }), names && t('troubled', { names })].filter(Boolean).join(', ')
 }
 
 function TestAll({ tests, settings: found }: { tests: ConnectionTests; settings: Settings | undefined }) {

@@ -6,18 +6,18 @@ import { formatMoney } from '@/lib/core/money'
 import type { Variable, VariableValue } from '@/lib/features/settings/schema'
 import { Section } from './section'
 
-const order = ['missing', 'set', 'default'] as const
+const order = ['set', 'unused', 'default'] as const
 /** Before all are asked for. */
 const fewest = 14
 
-/** Every variable: what is missing first, then what has been set. No secret is among what the page was sent. */
+/** Every variable, those that were set first. The page is sent no secret value. */
 export function Variables({ variables }: { variables: readonly Variable[] }) {
   const t = useTranslations('settings.variables')
   const [all, setAll] = useState(false)
   const ordered = order.flatMap((state) => variables.filter((one) => one.state === state))
   const countOf = (state: Variable['state']) => variables.filter((one) => one.state === state).length
-  const counts = { missing: countOf('missing'), set: countOf('set'), standard: countOf('default') }
-  const shown = all ? ordered : ordered.slice(0, Math.max(fewest, counts.missing))
+  const counts = { set: countOf('set'), unused: countOf('unused'), standard: countOf('default') }
+  const shown = all ? ordered : ordered.slice(0, Math.max(fewest, counts.set + counts.unused))
   return (
     <Section
       title={t('title')}
@@ -47,7 +47,7 @@ function VariableRow({ variable }: { variable: Variable }) {
       {state === 'default' ? (
         <span className="pl-3.5 text-ink-3">{t('states.default')}</span>
       ) : (
-        <StatusBadge tone={state === 'missing' ? 'waiting' : 'normal'} className="text-xs">
+        <StatusBadge tone={state === 'unused' ? 'gone' : 'normal'} className="text-xs">
           {t(`states.${state}`)}
         </StatusBadge>
       )}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { EstimatedTimeLeft } from '@/components/infractions/time-left'
-import { InfractionStatus } from '@/components/infractions/words'
+import { InfractionStatus, useStatusWord } from '@/components/infractions/words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
@@ -37,6 +37,7 @@ type PaymentCellProps = { row: QueueRow; href: string; onOpen: () => void }
 /** Who paid, as far as anybody saw it, and the payment; a link, so that a case opens in a tab of its own too. */
 export function PaymentCell({ row: { payer, transactionId, status }, href, onOpen }: PaymentCellProps) {
   const t = useTranslations('infractions.queue')
+  const statusWord = useStatusWord()
   const name = payer?.name ?? payer?.document
   return (
     <span className="flex min-w-0 flex-col">
@@ -50,7 +51,9 @@ export function PaymentCell({ row: { payer, transactionId, status }, href, onOpe
         >
           {name ?? <span className="text-ink-3">{t('payer-unseen')}</span>}
         </Link>
-        {isOpen(status) && status !== 'pending' && status !== null && <Badge tone="line">{status}</Badge>}
+        {isOpen(status) && status !== 'pending' && status !== null && (
+          <Badge tone="line">{statusWord(status) ?? status}</Badge>
+        )}
       </span>
       {transactionId ? (
         <MonoId value={transactionId} className="truncate text-ink-3 text-xs" />

@@ -3,6 +3,7 @@ import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { copiedFiles, manifestCsv } from './files'
 import { html } from './markup'
 import { summaryPage } from './page'
+import { situationText } from './words'
 
 const hostile = `<script>alert("x")</script> & 'aspas'`
 const neutral = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;aspas&#39;'
@@ -137,4 +138,14 @@ it('the manifest holds where each file is, what it was called and its hash, and 
   expect(manifestCsv(copiedFiles([file('nota.pdf', '=1+1;"x"')]))).toBe(
     `\ufeffArquivo;Nome original;Tipo;Bytes;SHA-256\nanexos/01 - nota.pdf;"'=1+1;""x""";application/pdf;12345;${'ab'.repeat(32)}\n`,
   )
+})
+
+test.each([
+  ['SCAM', 'Golpe (SCAM)'],
+  ['UNKNOWN', 'Desconhecida'],
+  ['unknown', 'Desconhecida'],
+  ['NEW_WORD', 'NEW_WORD'],
+  [null, null],
+])('the situation type %s is told as %s', (word, text) => {
+  expect(situationText(word)).toBe(text)
 })

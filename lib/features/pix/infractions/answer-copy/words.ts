@@ -1,4 +1,4 @@
-import { type Opinion, situationTypes } from '@/lib/core/infraction'
+import { isUnknownWord, type Opinion, situationTypeOf } from '@/lib/core/infraction'
 import type { OperationState } from '@/lib/core/operation-states'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 
@@ -29,8 +29,10 @@ export const abandonedState = 'Não concluída: a confirmação não veio, e um 
 
 /** The provider's word, with ours beside it where we know it. */
 export function situationText(word: string | null): string | null {
-  const known = situationTypes.find((type) => type === word)
-  return known ? `${inPortuguese(`infractions.words.situations.${known}`)} (${word})` : word
+  const known = situationTypeOf(word)
+  if (known === null) return word
+  const text = inPortuguese(`infractions.words.situations.${known}`)
+  return isUnknownWord(word) ? text : `${text} (${word})`
 }
 
 const endings: Partial<Record<string, string>> = {
