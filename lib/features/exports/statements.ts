@@ -1,10 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { addDays, addMonths, currentDay } from '@/lib/core/dates'
+import { addDays, addMonths, currentDay, startOfDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { statementFileName } from '@/lib/core/statement-file-name'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
-import { type StatementInput, statementInput } from '@/lib/features/pix/statements/schema'
+import { type Statement, statementInput } from '@/lib/features/pix/statements/schema'
 import { findExisting, openStatementFile, requestStatement } from '@/lib/features/pix/statements/service'
 import type { Person } from '@/lib/server/auth/person'
 import { findActivePerson } from '@/lib/server/db/people'
@@ -54,16 +54,20 @@ export async function planStatements(
   )
 }
 
-/** The statement's file: one that was requested before, or requested now under the item's own key. `not_ready` until it is there. */
-export async function openExportedStatement(item: ExportItem, row: Pick<ExportRow, 'userId'>) {
+/** The statement's file: of an earlier statement that is final, or of one requested now under the item's own key. `not_ready` until it is there. */
+export async function openExportedStatement(
+  item: Pick<ExportItem, 'operationId' | 'statement'>,
+  row: Pick<ExportRow, 'userId'>,
+) {
   const input = statementInput.parse(item.statement)
+  const own = item.operationId ?? ''
   const person = await makerOf(row)
-  const existing = await existingStatement(input, person)
-  if (existing === null) await submit(requestStatement, item.operationId ?? '', input, person)
-  return openStatementFile(existing ?? item.operationId ?? '')
+  const { statement } = await findExisting.perform(input, { person, signal: AbortSignal.timeout(20_000) })
+  if (statement && isFinal(statement)) return openStatementFile(statement.id)
+  await submit(requestStatement, own, input, person)
+  return openStatementFile(own)
 }
 
-async function existingStatement(input: StatementInput, person: Person): Promise<string | null> {
-  const { statement } = await findExisting.perform(input, { person, signal: AbortSignal.timeout(20_000) })
-  return statement?.id ?? null
-}
+/** A statement requested before its last day had ended in São Paulo lacks what moved after the request. */
+const isFinal = ({ createdAt, input }: Pick<Statement, 'createdAt' | 'input'>) =>
+  new Date(createdAt) >= startOfDay(addDays(input.to, 1))
