@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
+import type { StatementDialect } from './pix/statement-dialects.ts'
 import type { Random } from './random.ts'
 
 export interface SimulatorOptions {
@@ -34,6 +35,8 @@ export interface Settings {
   reportReadyMs: number | null
   /** Where reports keep their files instead of at the Pix API itself, such as `http://files.example.com`. */
   reportFilesUrl: string | null
+  /** How statements write amounts, their signs and days. */
+  statementDialect: StatementDialect
   transferSettleMs: number | null
   accountCloseMs: number
   keyRemovalMs: number
@@ -104,6 +107,7 @@ export function initialSettings(options: SimulatorOptions): Settings {
     refundSettleMs: 20_000,
     reportReadyMs: 8_000,
     reportFilesUrl: null,
+    statementDialect: 'signed',
     transferSettleMs: 5_000,
     accountCloseMs: 10_000,
     keyRemovalMs: 10_000,

@@ -4,6 +4,7 @@ import { type FaultOrder, faultKinds, type Service } from './faults.ts'
 import { type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
 import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
+import { statementDialects } from './pix/statement-dialects.ts'
 import { returnNotices, type TransferReturn } from './pix/wallet.ts'
 import type { WebhookTarget } from './webhooks.ts'
 
@@ -90,6 +91,7 @@ export function settingsChanges(body: JsonRecord): Partial<Settings> {
     refundSettleMs: numberOf(body, 'refundSettleMs'),
     reportReadyMs: numberOf(body, 'reportReadyMs'),
     reportFilesUrl: nullable('reportFilesUrl'),
+    statementDialect: choice('statementDialect', statementDialects),
     transferSettleMs: numberOf(body, 'transferSettleMs'),
     accountCloseMs: numberOf(body, 'accountCloseMs'),
     keyRemovalMs: numberOf(body, 'keyRemovalMs'),
@@ -118,6 +120,7 @@ const settingNames = new Set<string>([
   'refundSettleMs',
   'reportReadyMs',
   'reportFilesUrl',
+  'statementDialect',
   'transferSettleMs',
   'accountCloseMs',
   'keyRemovalMs',

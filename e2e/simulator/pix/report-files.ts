@@ -9,6 +9,7 @@ import type { Report, ReportFormat } from './model.ts'
 import { brasiliaDay, brasiliaInstant } from './moments.ts'
 import { reportFileName } from './reports.ts'
 import { ownerOf, type PixState } from './state.ts'
+import { rowsIn, type StatementDialect, transactionIn } from './statement-dialects.ts'
 
 const MEGABYTE = 1_048_576
 const COLUMNS = ['data', 'id', 'tipo', 'referencia', 'valor']
@@ -55,8 +56,11 @@ function makeFile(state: PixState, report: Report): Promise<Buffer> {
     const day = brasiliaDay(at)
     return day >= report.from && day <= report.to
   })
-  if (report.format === 'csv') return Promise.resolve(csv(entries))
-  if (report.format === 'ofx') return Promise.resolve(ofx(report, entries, closingOf(state, report)))
+  const { statementDialect: dialect } = state.context.settings
+  const closing = closingOf(state, report)
+  const opening = entries.reduce((sum, { cents }) => sum - cents, closing)
+  if (report.format === 'csv') return Promise.resolve(csv(rowsIn(dialect, entries, opening)))
+  if (report.format === 'ofx') return Promise.resolve(ofx(report, entries, closing, dialect))
   return report.format === 'xlsx' ? xlsx(entries) : pdf(state, report, entries)
 }
 
@@ -74,9 +78,8 @@ function csvRow(cells: readonly string[]): string {
   return cells.map((cell) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')
 }
 
-function csv(entries: readonly LedgerEntry[]): Buffer {
-  const rows = [COLUMNS, ...entries.map(rowOf)].map(csvRow)
-  return Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`)
+function csv(rows: readonly string[][]): Buffer {
+  return Buffer.from(`\uFEFF${rows.map(csvRow).join('\r\n')}\r\n`)
 }
 
 function xlsx(entries: readonly LedgerEntry[]): Promise<Buffer> {
@@ -85,19 +88,20 @@ function xlsx(entries: readonly LedgerEntry[]): Promise<Buffer> {
   return writeXlsxFile([header, ...rows]).toBuffer()
 }
 
-function ofx(report: Report, entries: readonly LedgerEntry[], closingCents: number): Buffer {
+function ofx(report: Report, entries: readonly LedgerEntry[], closingCents: number, dialect: StatementDialect): Buffer {
   const day = (text: string) => text.replaceAll('-', '')
-  const rows = entries.map(({ at, id, kind, reference, cents }) =>
-    [
+  const rows = entries.map(({ at, id, kind, reference, cents }) => {
+    const [type, amount] = transactionIn(dialect, cents)
+    return [
       '<STMTTRN>',
-      `<TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}`,
+      `<TRNTYPE>${type}`,
       `<DTPOSTED>${day(brasiliaDay(at))}`,
-      `<TRNAMT>${(cents / 100).toFixed(2)}`,
+      `<TRNAMT>${amount}`,
       `<FITID>${id}`,
       `<MEMO>${kind} ${reference}`,
       '</STMTTRN>',
-    ].join('\n'),
-  )
+    ].join('\n')
+  })
   const lines = [
     'OFXHEADER:100',
     'DATA:OFXSGML',

@@ -73,6 +73,23 @@ test('the movements in the file add up to the balance', async () => {
   expect(rows.length).toBeGreaterThan(50)
 })
 
+test.each([
+  ['csv', 'sides', /^\d\d\/\d\d\/\d\d;mov_\d+;\w+;\w+;[\d.]+,\d\d;D\r[\s\S]+;SALDO DO DIA;;/m],
+  ['csv', 'brackets', /;\([\d.]+,\d\d\)\r/],
+  ['csv', 'behind', /;[\d.]+,\d\d-\r/],
+  ['csv', 'english', /;-?\d{1,3}(,\d{3})+\.\d\d\r/],
+  ['csv', 'balance', /SALDO ANTERIOR;;;-?[\d.]+,\d\d\r\n[^;]+;mov_\d+;\w+;\w+;[\d.]+,\d\d;-?[\d.]+,\d\d\r/],
+  ['csv', 'unsigned', /;valor\r\n([^;]+;mov_\d+;\w+;\w+;[\d.]+,\d\d\r\n)+$/],
+  ['csv', 'thousands', /;-?\d\.\d{3}\r/],
+  ['ofx', 'sides', /<TRNTYPE>DEBIT\n<DTPOSTED>\d{8}\n<TRNAMT>\d+,\d\d\n/],
+  ['ofx', 'unsigned', /<TRNTYPE>OTHER\n<DTPOSTED>\d{8}\n<TRNAMT>\d+\.\d\d\n/],
+] as const)('the %s in the dialect %s', async (format, statementDialect, written) => {
+  simulator.changeSettings({ statementDialect })
+  const text = await (await ready(format, sub)).text()
+  simulator.changeSettings({ statementDialect: 'signed' })
+  expect(text).toMatch(written)
+})
+
 test('old reports are there, and their files need no credentials', async () => {
   const old = recordsOf(simulator.state().reports).filter(({ account, megabytes }) => account === main && !megabytes)
   const { data } = await pix.get(`/v1/statement/report_get?id=${old.at(-1)?.id}`)

@@ -9,12 +9,14 @@ import type { StoredStatement } from './files'
 
 export type Unsummed = { file: StoredStatement; operation: OperationRow }
 
+/** Oldest first: of a day that several tell, the newest then knows what the others said. */
 export async function findUnsummed(): Promise<Unsummed[]> {
   return (await db())
     .select({ file: statementFiles, operation: operations })
     .from(statementFiles)
     .innerJoin(operations, eq(operations.id, statementFiles.operationId))
     .where(and(isNull(statementFiles.summedAt), gt(statementFiles.keptUntil, new Date())))
+    .orderBy(operations.createdAt)
 }
 
 export async function endSumming(operationId: string): Promise<void> {
@@ -28,26 +30,32 @@ const { inCents, outCents, balanceCents, operationId, statedAt } = statementDays
 const given = (name: string) => sql`excluded.${sql.identifier(name)}`
 const sameSums = sql`${inCents} = ${given('in_cents')} and ${outCents} = ${given('out_cents')}`
 
-/** Of two statements the newer one holds; where it tells no balance, the older one's stays as long as their sums agree. */
+/**
+ * Stores what a statement says of its days, in the place of what the same statement said before. Of two statements the newer
+ * one holds; where it tells no balance, the older one's stays as long as their sums agree.
+ */
 export async function storeDays(
   of: { accountId: string; operationId: string; statedAt: Date },
   days: readonly StatementDay[],
 ): Promise<void> {
-  if (days.length === 0) return
-  await (await db())
-    .insert(statementDays)
-    .values(days.map((day) => ({ ...of, ...day })))
-    .onConflictDoUpdate({
-      target: [statementDays.accountId, statementDays.day],
-      set: {
-        inCents: given(inCents.name),
-        outCents: given(outCents.name),
-        balanceCents: sql`coalesce(${given(balanceCents.name)}, case when ${sameSums} then ${balanceCents} end)`,
-        operationId: given(operationId.name),
-        statedAt: given(statedAt.name),
-      },
-      setWhere: sql`${given(statedAt.name)} >= ${statedAt}`,
-    })
+  await (await db()).transaction(async (tx) => {
+    await tx.delete(statementDays).where(eq(operationId, of.operationId))
+    if (days.length === 0) return
+    await tx
+      .insert(statementDays)
+      .values(days.map((day) => ({ ...of, ...day })))
+      .onConflictDoUpdate({
+        target: [statementDays.accountId, statementDays.day],
+        set: {
+          inCents: given(inCents.name),
+          outCents: given(outCents.name),
+          balanceCents: sql`coalesce(${given(balanceCents.name)}, case when ${sameSums} then ${balanceCents} end)`,
+          operationId: given(operationId.name),
+          statedAt: given(statedAt.name),
+        },
+        setWhere: sql`${given(statedAt.name)} >= ${statedAt}`,
+      })
+  })
 }
 
 export async function readStatementDays(accountId: string, from: string, to: string): Promise<StatementDay[]> {
