@@ -37,6 +37,17 @@ test('a sign-out ends the session itself: its cookie is refused afterwards', asy
   expect(await session.json()).toEqual({})
 })
 
+test('a session tells when it ends, and asking does not move that', async ({ env }) => {
+  const cookie = await signIn(env.url, people.support.email, password)
+  const expiry = async () => {
+    const answer = await fetch(`${env.url}/api/auth/session`, { headers: { cookie } })
+    return (await answer.json()).expires
+  }
+  const first = await expiry()
+  expect(Date.parse(first)).toBeLessThanOrEqual(Date.now() + 120 * 60_000)
+  expect(await expiry()).toBe(first)
+})
+
 test('a second sign-in in the same browser ends the first session', async ({ env }) => {
   const before = await signIn(env.url, people.support.email, password)
   const start = await fetch(`${env.url}/api/auth/csrf`)

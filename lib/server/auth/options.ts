@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/problem-response'
 import { beginSession, leaveSession } from './coming-and-going'
 import { passwordsAreOn } from './password-rules'
-import { openLiveCookie, sealCookie, sessionCookieName } from './session'
+import { openLiveCookie, sealCookie, sessionCookieName, sessionExpiry } from './session'
 import { sessionLimits } from './session-rows'
 import { signIn } from './sign-in'
 import { auditRefusedSignOn, refusalIn, singleSignOn, singleSignOnIsSet } from './single-sign-on'
@@ -81,7 +81,9 @@ export function authOptions(): NextAuthOptions {
         })
         return { sub: user.id, sid }
       },
-      session: ({ session }) => ({ expires: session.expires }),
+      async session({ session, token }) {
+        return { expires: (await sessionExpiry(sealed.parse(token).sid)) ?? session.expires }
+      },
     },
     events: {
       async signOut({ token }) {

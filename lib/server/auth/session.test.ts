@@ -7,7 +7,8 @@ import { sessions } from '@/lib/server/db/access-tables'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { createFirstUser } from './first-user'
-import { checkSession, isOwnRequest, sealCookie } from './session'
+import { authOptions } from './options'
+import { checkSession, isOwnRequest, sealCookie, sessionExpiry } from './session'
 import { endSessions, invalidateSessions, startSession } from './session-rows'
 
 const previous = 'what sealed the cookies of last year'
@@ -74,6 +75,39 @@ test('a request of their own puts that off, and is written at most once a minute
   pass(119 * minutes)
   expect(await check(false)).toBe('in')
   expect((await row())?.lastSeenAt.getTime()).toBe(begun + minutes)
+})
+
+test('its expiry is that of the limit which comes first, and asking for it moves nothing', async () => {
+  const begun = Date.now()
+  const expiry = async () => new Date((await sessionExpiry(sid)) ?? 0).getTime() - begun
+  expect(await expiry()).toBe(120 * minutes)
+  pass(60 * minutes)
+  expect(await check(false)).toBe('in')
+  expect(await expiry()).toBe(120 * minutes)
+  await check(true)
+  expect(await expiry()).toBe(180 * minutes)
+  for (let hour = 1; hour < 7; hour++) {
+    pass(60 * minutes)
+    await check(true)
+  }
+  expect(await expiry()).toBe(480 * minutes)
+})
+
+test('next-auth tells that expiry, and asking for it moves nothing', async () => {
+  const begun = Date.now()
+  const { callbacks } = authOptions()
+  const ask = () =>
+    callbacks?.session?.({
+      session: { expires: new Date(begun + 1_000 * minutes).toISOString() },
+      token: { sub: userId, sid },
+      user: { id: userId, email: '', emailVerified: null },
+      newSession: null,
+      trigger: 'update',
+    })
+  for (let times = 0; times < 3; times++) {
+    expect(await ask()).toEqual({ expires: new Date(begun + 120 * minutes).toISOString() })
+    pass(10 * minutes)
+  }
 })
 
 test('it is over once it was ended, or its person is not active', async () => {

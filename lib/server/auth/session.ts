@@ -83,12 +83,26 @@ export function owesSecondFactor({
   return secondFactorSince === null && needsSecondFactor(roles)
 }
 
+/** When it ends, in milliseconds since 1970: whatever is done, and without a request of the person's own. */
+function endsOf(row: SessionRow): { expired: number; idle: number } {
+  const { lifeMs, idleMs } = sessionLimits()
+  return { expired: row.startedAt.getTime() + lifeMs, idle: lastSeen(row) + idleMs }
+}
+
 /** By which limit it has ended, if by any. */
 function limitPassed(row: SessionRow): 'expired' | 'idle' | null {
-  const { lifeMs, idleMs } = sessionLimits()
+  const { expired, idle } = endsOf(row)
   const now = Date.now()
-  if (now >= row.startedAt.getTime() + lifeMs) return 'expired'
-  return now >= lastSeen(row) + idleMs ? 'idle' : null
+  if (now >= expired) return 'expired'
+  return now >= idle ? 'idle' : null
+}
+
+/** The instant at which a session ends unless the person makes a request; undefined where there is no such session. */
+export async function sessionExpiry(sessionId: string): Promise<string | undefined> {
+  const row = await sessionRow(sessionId)
+  if (!row) return undefined
+  const { expired, idle } = endsOf(row)
+  return new Date(Math.min(expired, idle)).toISOString()
 }
 
 /** Requests that a page makes by itself say so; what the framework fetches ahead nobody has requested. */
