@@ -45,6 +45,8 @@ test('a running balance counts whichever end comes first, and where a row does n
   const expected = [day(1, 0, 0, 50_000), day(2, 10_000, 0, 60_000), day(3, 0, 3_000, 57_000), day(4, 0, 0, 57_000)]
   expect(await daysOf('csv', csv(rows))).toEqual(expected)
   expect(await daysOf('csv', csv(rows.toReversed()))).toEqual(expected)
+  const newestDayFirst = csv([rows[1] ?? '', rows[2] ?? '', rows[0] ?? ''])
+  expect(await daysOf('csv', newestDayFirst)).toEqual(expected)
   const wrong = csv(rows.with(1, '2026-10-03;-20,00;580,01'))
   expect(await daysOf('csv', wrong)).toEqual([])
 })

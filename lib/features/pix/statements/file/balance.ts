@@ -25,9 +25,38 @@ function balanceSteps() {
   }
 }
 
-/** The balances next to the movements of a statement, whose rows may begin with the oldest or with the newest. */
+/** The same where the newest day comes first, and the oldest movement of each day first. */
+function balanceStepsByDay() {
+  let day: string | null = null
+  let [opening, closing, newerOpening]: (number | null)[] = [null, null, null]
+  let newest: Movement | null = null
+  let [holds, days] = [true, 0]
+  const follows = (later: number | null | undefined, earlier: number | null | undefined) =>
+    later == null || later === earlier
+  return {
+    add(movement: Movement) {
+      const { cents, balanceCents } = movement
+      if (balanceCents === null || movement.day === null) holds = false
+      const before = (balanceCents ?? 0) - cents
+      if (days > 0 && movement.day === day) holds &&= closing === before
+      else {
+        holds &&= follows(newerOpening, closing)
+        newerOpening = opening
+        opening = before
+        days += 1
+      }
+      day = movement.day
+      closing = balanceCents
+      if (days === 1) newest = movement
+    },
+    holds: () => holds && follows(newerOpening, closing),
+    newest: (): Movement | null => newest,
+  }
+}
+
+/** The balances next to the movements of a statement: oldest first, newest first, or the newest day first. */
 export function runningBalance() {
-  const [rising, falling] = [balanceSteps(), balanceSteps()]
+  const [rising, falling, byDay] = [balanceSteps(), balanceSteps(), balanceStepsByDay()]
   let first: Movement | null = null
   let last: Movement | null = null
   let [daysRise, daysFall] = [true, true]
@@ -37,6 +66,7 @@ export function runningBalance() {
       rising.balance(movement.balanceCents)
       falling.balance(movement.balanceCents)
       falling.move(-movement.cents)
+      byDay.add(movement)
       const [before, after] = [last?.day ?? '', movement.day ?? '']
       if (last) {
         daysRise &&= before <= after
@@ -46,12 +76,17 @@ export function runningBalance() {
       last = movement
     },
     /** Whether every balance agrees with the movements; also where there are none. */
-    agrees: () => rising.holds() || falling.holds(),
+    agrees: () => rising.holds() || falling.holds() || byDay.holds(),
     /** The balance after the newest movement, where the balances and the days tell which movement that is. */
     newest(): DayBalance | null {
-      const ends = [rising.holds() && daysRise && last, falling.holds() && daysFall && first]
-      const told = ends.flatMap((end) => (end ? (balanceOf(end.day, end.balanceCents) ?? []) : []))
-      return told.every(({ day, cents }) => day === told[0]?.day && cents === told[0]?.cents) ? (told[0] ?? null) : null
+      const ends = [
+        rising.holds() && daysRise && last,
+        falling.holds() && daysFall && first,
+        byDay.holds() && daysFall && byDay.newest(),
+      ]
+      const found = ends.flatMap((end) => (end ? (balanceOf(end.day, end.balanceCents) ?? []) : []))
+      const agree = found.every(({ day, cents }) => day === found[0]?.day && cents === found[0]?.cents)
+      return agree ? (found[0] ?? null) : null
     },
   }
 }

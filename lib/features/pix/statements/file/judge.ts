@@ -60,7 +60,7 @@ function gatherEvidence(format: ReadableFormat, columns: Columns) {
       if (mark !== ',' && mark !== '.') return doubtful(mark)
       const found = signs.signs(mark)
       if (!isSigns(found)) return doubtful(found)
-      const order = days.order(mark)
+      const order = days.order()
       if (order !== 'day-first' && order !== 'month-first') return doubtful(order)
       return { dialect: { mark, signs: found, order }, doubt: null }
     },
@@ -95,6 +95,9 @@ function amountEvidence(format: ReadableFormat) {
   }
 }
 
+/** The day of a movement while the order of the days is open: rows of one day have the same. */
+const dayOf = ({ dates: [text = ''] }: { dates: string[] }) => dayIn(text, 'day-first') ?? dayIn(text, 'month-first')
+
 type Trial = { moves: ReturnType<typeof signsOf>; running: ReturnType<typeof runningBalance>; unsigned: number }
 
 /** Where the file says whether money came in or went out, and whether all that it says agrees. */
@@ -117,9 +120,9 @@ function signEvidence() {
   }
 
   function take(trial: Trial, moves: ReturnType<Trial['moves']['end']>) {
-    for (const { cents, balanceCents } of moves) {
+    for (const { line, cents, balanceCents } of moves) {
       if (cents === null) trial.unsigned += 1
-      trial.running.add({ day: null, cents: cents ?? 0, balanceCents })
+      trial.running.add({ day: dayOf(line), cents: cents ?? 0, balanceCents })
     }
   }
 
@@ -147,7 +150,7 @@ function signEvidence() {
   }
 }
 
-/** Whether `10/05/2026` is a day of May or of October: a day above twelve tells, else the language of the file. */
+/** Whether `10/05/2026` is a day of May or of October: a day above twelve tells, else the name of the column. */
 function dayEvidence({ dates, portuguese }: Columns) {
   const wrong = new Set<DateOrder>()
   let differs = false
@@ -162,10 +165,10 @@ function dayEvidence({ dates, portuguese }: Columns) {
       const readings = (['day-first', 'month-first'] as const).map((order) => daysOf(line.dates, order))
       differs ||= readings[0] !== readings[1]
     },
-    order(mark: DecimalMark): DateOrder | StatementDoubt {
+    order(): DateOrder | StatementDoubt {
       if (wrong.size === 2) return 'days_unreadable'
       if (wrong.size === 1) return wrong.has('day-first') ? 'month-first' : 'day-first'
-      return differs && !portuguese && mark === '.' ? 'days_ambiguous' : 'day-first'
+      return differs && !portuguese ? 'days_ambiguous' : 'day-first'
     },
   }
 }
