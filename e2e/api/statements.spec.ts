@@ -122,6 +122,19 @@ test('a sub-account scopes the report, names its file and filters the list', asy
   expect(Number(preview.rowCount)).toBeGreaterThan(50)
 })
 
+test('the preview has totals where the file says what came in and went out, else the reason', async () => {
+  const stated = 'data;tipo;valor\n20/11/26;C;1.234,56\n20/11/26;D;40,00\n20/11/26;SALDO DO DIA;1.194,56\n'
+  const unsigned = 'data;valor\n20/11/2026;100,00\n20/11/2026;40,00\n'
+  const previewOf = async (text: string) => {
+    const { id, report } = await requestReport({ format: 'csv', ...period })
+    doneAt(report, files.hold(`${randomUUID()}.csv`, Buffer.from(text)))
+    await settled(id)
+    return dataOf(await manager.get(`/api/pix/statements/${id}/preview`))
+  }
+  expect(await previewOf(stated)).toMatchObject({ totals: { inCents: 123_456, outCents: -4_000 }, reason: null })
+  expect(await previewOf(unsigned)).toMatchObject({ totals: null, reason: 'signs_missing', rowCount: 2 })
+})
+
 test('a review finds an earlier report of the same period', async () => {
   const data = { format: 'ofx', from: '2026-03-01', to: '2026-03-31' }
   const existing = async () =>

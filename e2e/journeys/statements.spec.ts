@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
@@ -61,6 +61,35 @@ test('the manager requests last month, leaves, comes back and takes both files h
   await expect(detail(page)).toContainText('Líquido')
   await expect(detail(page).getByRole('table', { name: 'Lançamentos do extrato' })).toBeVisible()
   await page.close()
+})
+
+test.describe('the preview of a file', () => {
+  test.use({ role: 'manager' })
+
+  test('has totals of unsigned amounts with a D/C column, and says why it has none without one', async ({
+    page,
+    env,
+    as,
+  }) => {
+    const manager = await as('manager')
+    const read = async (statementDialect: 'sides' | 'unsigned') => {
+      env.simulator.changeSettings({ statementDialect })
+      const id = randomUUID()
+      const data = { format: 'csv', from: '2026-01-01', to: '2026-12-31' }
+      await dataOf(await manager.post('/api/pix/statements', { data, headers: { 'idempotency-key': id } }), 201)
+      await expect
+        .poll(async () => (await dataOf(await manager.get(`/api/pix/statements/${id}`))).state)
+        .toBe('confirmed')
+      await page.goto(`/pix/statements?open=${id}`)
+      await expect(detail(page).getByRole('table', { name: 'Lançamentos do extrato' })).toBeVisible()
+    }
+    await read('sides')
+    await expect(detail(page).getByText('Saídas').first().locator('..')).toContainText('R$')
+    await read('unsigned')
+    await expect(detail(page)).toContainText('Totais indisponíveis')
+    await expect(detail(page)).toContainText('O arquivo não informa o que é entrada e o que é saída')
+    env.simulator.changeSettings({ statementDialect: 'signed' })
+  })
 })
 
 test.describe('the account in the head', () => {
