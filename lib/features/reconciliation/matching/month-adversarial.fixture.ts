@@ -153,13 +153,13 @@ export const worthless: Record<string, PaperCase> = {
       papers.pix({ party, on: later, cents: 56_000 }, 'nothing')
     }
   },
-  'a test file that names the Pix of the true note'(papers) {
+  'a test file that names the Pix of the true note, which another person paid'(papers) {
     const party = papers.people.firm()
     const id = endToEndIdOf(later, 902)
     const paid = [{ method: '17', cents: 57_000, id }]
     papers.note(goodsFile(sale(papers, party, 57_000, { paid, isTest: true })), ['in', 0, 'dismissed'])
     const note = papers.note(goodsFile(sale(papers, party, 57_000, { paid })), ['in', 57_000, 'backed'])
-    papers.pix({ id, party, on: later, cents: 57_000 }, { links: [[note, 57_000]] })
+    papers.pix({ id, party: papers.people.person(), on: later, cents: 57_000 }, { links: [[note, 57_000]] })
   },
   'a test file beside the only note'(papers) {
     const party = papers.people.firm()
