@@ -8,11 +8,12 @@ import type { infractionStatuses } from '@/lib/core/infraction'
 import type { messageKey } from '@/lib/core/message-key'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import type { RefundEntryStatus } from '@/lib/core/refund-status'
+import type { ReturnedState } from '@/lib/core/transfer-return'
 import type { Messages } from '@/lib/i18n/types'
 
 /** What the guide explains one by one, by its section: whoever adds a state has to say there what it means. */
 export type GuideStates = {
-  operations: OperationState | 'abandoned'
+  operations: OperationState | ReturnedState | 'abandoned'
   unknown: ReturnType<typeof messageKey<OperationKind>>
   approvals: OperationHistory['approvals'][number]['decision']
   /** A charge needs no approval. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { OperationState } from '@/lib/core/operation-states'
+import type { ReturnedState } from '@/lib/core/transfer-return'
 
 export const operationTones = {
   awaiting_approval: 'waiting',
@@ -10,11 +11,13 @@ export const operationTones = {
   unknown: 'unknown',
   accepted: 'waiting',
   confirmed: 'settled',
+  returned: 'gone',
+  'returned-part': 'waiting',
   failed: 'failed',
-} as const satisfies Record<OperationState, StatusTone>
+} as const satisfies Record<OperationState | ReturnedState, StatusTone>
 
 type OperationStatusProps = {
-  state: OperationState
+  state: OperationState | ReturnedState
   /** Why it failed: what a person gave up was refused by nobody. */
   error?: { givenUp?: boolean } | null
   strong?: boolean

@@ -56,6 +56,8 @@ export const stepKinds = [
   'found',
   'confirming',
   'confirmed',
+  'returned',
+  'returned-part',
   'next-sent',
   'next-accepted',
   'next-confirmed',

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Panel } from '@/components/ui/panel'
-import { dayOf, formatInstant, formatShortDay, formatTime } from '@/lib/core/dates'
+import { dayOf, formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { DecisionAccess } from './decision-access'
 import { useRecordWords } from './record-words'
 import { type Step, stepKinds } from './steps'
@@ -90,8 +90,9 @@ function StepTime({ at, before }: { at: string; before?: string | null }) {
   const sameDay = before && dayOf(before) === dayOf(at)
   return (
     <time dateTime={at} className="flex-none text-ink-3 text-xs leading-5 tabular-nums">
-      {!sameDay && `${formatShortDay(at, locale)}, `}
-      {formatTime(at, 'second')}
+      {isDay(at)
+        ? formatShortDay(at, locale)
+        : `${sameDay ? '' : `${formatShortDay(at, locale)}, `}${formatTime(at, 'second')}`}
     </time>
   )
 }

@@ -7,6 +7,7 @@ const outcomes = [
   'unknown',
   'accepted',
   'confirmed',
+  'returned',
   'failed',
   'approved',
   'expired',

@@ -49,6 +49,8 @@ export const recordValues = {
   'operation.other-opinion': ['status'],
   'operation.transfer-failed': ['word'],
   'operation.transfer-failed-said': ['word', 'message'],
+  'operation.transfer-in-statement': ['id', 'day'],
+  'operation.transfer-returned-statement': ['id', 'day'],
   'operation.key-not-deleted': [],
   'operation.file-address': [],
   'operation.file-protocol': ['protocol'],
@@ -167,6 +169,7 @@ export const recordValues = {
   'event.transfer-left': ['id', 'state', 'word'],
   'event.transfer-already': ['id', 'state'],
   'event.transfer-contradicted': ['id', 'state', 'word'],
+  'event.transfer-returned': ['id', 'returnedCents'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RecordCode = keyof typeof recordValues
@@ -178,7 +181,7 @@ export type PlainCode = {
 
 type NumberName = `${string}Cents` | 'httpStatus' | 'minimum' | 'maximum'
 /** What upstream may leave untold. */
-type UntoldName = 'word' | 'status' | 'owner' | 'reportedCents'
+type UntoldName = 'word' | 'status' | 'owner' | 'day' | 'reportedCents' | 'returnedCents'
 type ValueOf<Name> = (Name extends NumberName ? number : string) | (Name extends UntoldName ? null : never)
 
 /** A code with its values, as it is stored and as it travels. */

@@ -16,6 +16,8 @@ export function noticeAddress(notice: Notice): string | null {
     case 'operation.unanswered':
     case 'statement.ready':
       return operationAddress({ kind: notice.data.operation, id })
+    case 'transfer.returned':
+      return operationAddress({ kind: 'pix.transfer', id })
     case 'approval.asked':
     case 'approval.expiring':
       return `/approvals?${new URLSearchParams({ id })}`

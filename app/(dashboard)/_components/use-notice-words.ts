@@ -98,6 +98,17 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       }
       case 'statement.ready':
         return { title: t('statement-ready'), note: null }
+      case 'transfer.returned': {
+        const { amountCents, returnedCents } = notice.data
+        const isPart = returnedCents !== null && returnedCents < amountCents
+        const title = t(isPart ? 'transfer-returned-part' : 'transfer-returned', { of: of(amountCents) })
+        if (returnedCents === null) return { title, note: t('transfer-returned-unstated'), warns: true }
+        return {
+          title,
+          note: t('transfer-returned-what', { returned: formatMoney(returnedCents, locale) }),
+          warns: true,
+        }
+      }
       case 'account.changed': {
         const { status } = notice.data
         return { title: t('account'), note: status === null ? null : t('account-now', { status }) }

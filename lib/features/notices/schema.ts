@@ -82,6 +82,12 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('statement.ready'),
     data: z.object({ operation: z.literal('pix.statement') }),
   }),
+  /** A confirmed transfer of the reader's own came back; `returnedCents` is null where no amount was stated beyond doubt. */
+  z.object({
+    ...common,
+    kind: z.literal('transfer.returned'),
+    data: z.object({ amountCents: z.number().int(), returnedCents: z.number().int().nullable() }),
+  }),
   z.object({
     ...common,
     kind: z.literal('account.changed'),

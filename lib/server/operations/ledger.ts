@@ -185,6 +185,8 @@ type Guard = {
   detail?: Record<string, unknown>
   /** What was confirmed stays so: more has come to be known of its result. */
   completes?: boolean
+  /** Writes in the same transaction; of what stays as it was, the ledger itself adds nothing to the audit trail. */
+  alongside?: (tx: Transaction, row: OperationRow) => Promise<void>
 }
 
 /** Makes an allowed transition, with its audit entry and the end of its open attempt; null when the state has moved on. */
@@ -193,7 +195,7 @@ export async function settle(
   id: string,
   transition: Transition,
   actor: Actor,
-  { onlyIf, attemptId, detail = {}, completes = false }: Guard = {},
+  { onlyIf, attemptId, detail = {}, completes = false, alongside }: Guard = {},
 ): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [current] = await tx.select().from(operations).where(eq(operations.id, id)).for('update')
@@ -226,6 +228,7 @@ export async function settle(
     await closeAttempts(tx, id, { outcome: transition.state, code, detail: ending, record })
     if (row && unchanged) await publishOperation(tx, row)
     else if (row) await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
+    if (row) await alongside?.(tx, row)
     return row ?? null
   })
 }

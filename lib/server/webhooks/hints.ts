@@ -71,18 +71,28 @@ export function outermostIn(hints: Hints, names: readonly string[]): string[] {
   )
 }
 
-const amountNames = ['value', 'valor', 'amountbrl', 'amount']
+/** Pix bodies are in reais; `amount` is also what upstream calls the cents of an infraction. */
+const amountNames = { reais: ['value', 'valor', 'amountbrl'], cents: ['amountcents', 'cents'], either: ['amount'] }
 
-/** Amounts in cents, without their sign; NaN for one that is no exact amount. */
-export function amountsUnder(details: Details): number[] {
-  return valuesUnder(amountNames, details).flatMap((value) => {
-    const cents = centsOf(value)
-    return cents === null ? [] : [Math.abs(cents)]
-  })
+/**
+ * The amount that an object states, in cents and without its sign, in every reading that its name and form allow, reais first;
+ * NaN for an amount that is not exact. Empty: none is stated.
+ */
+export function amountReadings(details: Details): number[] {
+  const [reais, cents, either] = [amountNames.reais, amountNames.cents, amountNames.either].map((names) =>
+    valuesUnder(names, details).filter((value) => typeof value === 'number' || typeof value === 'string'),
+  )
+  if (reais?.length) return reais.map(inReais)
+  if (cents?.length) return cents.map(inCents)
+  const readings = either?.flatMap((value) => [inReais(value), ...(isWhole(value) ? [inCents(value)] : [])]) ?? []
+  return [...new Set(readings)]
 }
 
-function centsOf(value: unknown): number | null {
-  if (typeof value === 'number') return isReais(value) ? centsFromReais(value) : Number.NaN
-  if (typeof value === 'string') return centsFromDecimal(value) ?? Number.NaN
-  return null
+/** Without a fraction, an amount may be in cents. */
+const isWhole = (value: unknown) => /^\s*-?\d+\s*$/.test(String(value))
+const inCents = (value: unknown) => (isWhole(value) ? Math.abs(Number(value)) : Number.NaN)
+
+function inReais(value: unknown): number {
+  if (typeof value === 'number') return isReais(value) ? Math.abs(centsFromReais(value)) : Number.NaN
+  return Math.abs(centsFromDecimal(String(value)) ?? Number.NaN)
 }

@@ -21,7 +21,7 @@ const without = (names: readonly string[], left: readonly string[]) => names.fil
 /** What has to be explained, by its section; the types ask for it as well, and here nothing may be left over. */
 const explained: [string, readonly string[]][] = [
   ['operations', Object.keys(ptBR.operations.states)],
-  ['operations', [...operationStates, 'abandoned']],
+  ['operations', [...operationStates, 'abandoned', 'returned', 'returned-part']],
   ['unknown', [...Object.keys(ptBR.guide.points.unknown), ...operationKinds.map(messageKey)]],
   ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored']],
   ['charges', [...without(chargeStatuses, ['awaiting_approval', 'rejected']), 'paid-different']],

@@ -7,6 +7,7 @@ import { Problem } from '@/lib/core/errors'
 import { opinions } from '@/lib/core/infraction'
 import { mediatorFeeCents } from '@/lib/core/mediator-fee'
 import { textAt } from '@/lib/core/operation-name'
+import { transferState } from '@/lib/core/transfer-return'
 import { type RecordedOperation, recordedOperation } from '@/lib/features/operations/any/schema'
 import { operationContracts } from '@/lib/features/operations/contract'
 import type { operationExport } from '@/lib/features/operations/schema'
@@ -50,11 +51,18 @@ function leavingCents(operation: RecordedOperation): number | null {
 const reasonText = ({ givenUp, record, detail }: NonNullable<RecordedOperation['error']>) =>
   givenUp ? abandonedReason : record ? recordInPortuguese(record) : detail
 
+const returned = z.object({ returnedAt: z.string().nullish(), returnedCents: cents }).nullable().catch(null)
+
+function shownState({ kind, state, error, amountCents, result }: RecordedOperation) {
+  if (error?.givenUp) return 'abandoned'
+  return kind === transfers.send.kind ? transferState({ state, amountCents, result: returned.parse(result) }) : state
+}
+
 /** The columns of the file, in the words of those who read it: Brazilian accountants, whatever the screen speaks. */
 const columns: [string, (operation: RecordedOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindInPortuguese(kind)],
-  ['Situação', ({ state, error }) => inPortuguese(`operations.states.${error?.givenUp ? 'abandoned' : state}`)],
+  ['Situação', (operation) => inPortuguese(`operations.states.${shownState(operation)}`)],
   ['Valor (R$)', ({ amountCents }) => csvReais(amountCents)],
   ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
   [

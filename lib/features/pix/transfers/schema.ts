@@ -45,8 +45,15 @@ export const transferResult = z.object({
   externalId: z.string().nullable(),
   /** Told by an event, if at all. */
   endToEndId: z.string().nullable().default(null),
+  /** The statement that confirmed the transfer, where no event did, and the day on which it has the money going out. */
+  statement: z.object({ id: z.string(), day: z.string().nullable() }).nullable().default(null),
+  /** When a confirmed transfer came back, as an instant or a day; null: it did not, as far as is known. */
+  returnedAt: z.string().nullable().default(null),
+  /** How much of it came back; null where no amount was stated beyond doubt. */
+  returnedCents: z.number().int().nullable().default(null),
   extra: storedExtra,
 })
+export type TransferResult = z.infer<typeof transferResult>
 
 /** Known when it was requested: whom the directory named to the person who requested it, if they looked. */
 export const transferContext = z.object({ payee: directoryEntry.nullable() })

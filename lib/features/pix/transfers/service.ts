@@ -23,7 +23,7 @@ import {
   transferReview,
   transferReviewInput,
 } from './schema'
-import { findSimilar } from './store'
+import { findSimilar } from './store/rows'
 
 type Context = z.output<typeof transferContext>
 
@@ -56,7 +56,8 @@ export const sendTransfer = operation(transfers.send, {
     const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })
     const endToEndId = endToEndIdIn({ txid: sent.txid, ...sent.extra })
     const externalId = sent.externalId ?? input.externalId ?? id
-    return { state: 'accepted', result: { txid: sent.txid, externalId, endToEndId, extra: sent.extra } }
+    const result = transferResult.parse({ txid: sent.txid, externalId, endToEndId, extra: sent.extra })
+    return { state: 'accepted', result }
   },
   // Nothing upstream can be read, but the same idempotency key moves money once (contract, section 4, transfer).
   recover: { read: async () => 'resend' },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import { dayOf } from '@/lib/core/dates'
+import { returnedCentsOf } from '@/lib/core/transfer-return'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -42,7 +43,7 @@ export async function readSentPayments(tx: Transaction, ids: readonly string[]):
         paidAt,
         day: dayOf(paidAt) ?? paidAt.slice(0, 10),
         amountCents,
-        returnedCents: 0,
+        returnedCents: returnedCentsOf({ state: row.state, amountCents, result }),
         partyTaxId: input.receiverDocument ?? ofKey ?? payee?.document ?? null,
         partyName: payee?.name ?? null,
         holderTaxId: null,

@@ -12,6 +12,7 @@ import { hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 import { paymentsIn, returnedIn, storePayments } from './payments'
+import { recordReturnedTransfers } from './returned-transfers'
 
 /** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
 onEvents('pix', 'CashIn', async (events, outcomes) => {
@@ -51,7 +52,8 @@ async function rereadReceived(events: readonly EventRow[], outcomes: Outcomes): 
     const stored = await storePayments(payments, accountId)
     note({ code: 'event.received-read', values: {} })
     // The list does not say which payment went back, the event does.
-    const returned = new Set(group.flatMap(returnedIn).slice(0, mostReturned))
+    const sent = await recordReturnedTransfers(group, outcomes)
+    const returned = new Set(group.flatMap(returnedIn).slice(0, mostReturned)).difference(sent)
     for (const endToEndId of returned) await askReturned(endToEndId, accountId ?? '')
     for (const { event, endToEndId } of payments) {
       const code = stored.has(endToEndId) ? 'event.payment-kept' : 'event.payment-without-amount'

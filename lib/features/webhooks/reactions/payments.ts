@@ -2,10 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
+import { chargedAmounts } from '@/lib/features/pix/charges/store'
 import { type ReceivedEntry, readReceived, wordsOf } from '@/lib/features/pix/received/store/entries'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
-import { shapedIdsIn, textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
-import { amountsUnder, type Hints, hintsOf, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
+import { originalIdIn, shapedIdsIn, textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
+import { amountReadings, type Hints, hintsOf, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
 const wholePage = 100
@@ -16,7 +17,8 @@ type Payment = {
   endToEndId: string
   entryId: string | null
   txid: string | null
-  amountCents: number | null
+  /** In cents, in every reading that is possible; empty: none. */
+  amounts: number[]
   payer: { name: string | null; document: string | null } | null
   at: string | null
   externalId: string | null
@@ -40,8 +42,10 @@ function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   return ids.filter((id) => id.length <= longestId)
 }
 
-const goesBack = (hints: Hints) =>
-  outermostIn(hints, ['type', 'tipo']).some((type) => /refund|devolu|estorn/i.test(type))
+/** Money that goes back is called so, or names the payment that it was. */
+export const goesBack = (hints: Hints): boolean =>
+  outermostIn(hints, ['type', 'tipo']).some((type) => /refund|return|devolu|estorn/i.test(type)) ||
+  hints.some(({ details }) => originalIdIn(details) !== null)
 
 /** The payments that an event of money going back is about; the return's own id begins with another letter. */
 export function returnedIn(event: EventRow): string[] {
@@ -63,13 +67,13 @@ export function paymentsIn(event: EventRow): Payment[] {
   return [...first.values()].map(({ endToEndId, details }) => {
     // What stands around a single id is about it, too.
     const around = first.size === 1 ? hints.map((hint) => hint.details) : [details]
-    const amounts = around.map((one) => amountsUnder(one)[0]).filter((cents) => cents !== undefined)
+    const amounts = around.map(amountReadings).find((readings) => readings.length > 0) ?? []
     const said = instantOrDay(textUnder(usualNames.date, details) ?? '')
     return {
       endToEndId,
       entryId: wordsUnder(details, ['id'])[0] ?? null,
       txid: wordsUnder(details, ['txid'])[0] ?? null,
-      amountCents: Number.isNaN(amounts[0]) ? null : (amounts[0] ?? null),
+      amounts: amounts.filter((cents) => !Number.isNaN(cents)),
       payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
       at: said ?? parseEndToEndId(endToEndId)?.instant ?? event.occurredAt?.toISOString() ?? null,
       ...wordsOf(details),
@@ -84,27 +88,38 @@ export function paymentsIn(event: EventRow): Payment[] {
 export async function storePayments(payments: readonly Payment[], accountId: string | undefined): Promise<Set<string>> {
   const { items } = await readReceived({ accountId, limit: wholePage })
   const deposits = items.filter(({ type }) => type === 'DEPOSIT')
-  const seen = payments.flatMap((payment) => {
-    const { endToEndId, txid, amountCents, payer, at, externalId, message } = payment
-    const entry = deposits.find((one) => isSame(one, payment))
-    const cents = entry?.amountCents ?? amountCents
-    if (cents === null) return []
-    return [
-      {
-        endToEndId,
-        accountId: accountId ?? null,
-        amountCents: cents,
-        txid: entry ? entry.txid : txid,
-        payer: entry ? entry.payer : payer,
-        receiver: entry?.receiver ?? null,
-        at: entry?.at ?? at,
-        externalId: entry?.externalId ?? externalId,
-        message: entry?.message ?? message,
-      },
-    ]
+  const charged = await chargedAmounts(payments.flatMap(({ txid }) => txid ?? []))
+  const found = payments.map((payment) => ({ payment, entry: deposits.find((one) => isSame(one, payment)) }))
+  const rows = found.flatMap(({ payment, entry }) => {
+    const { endToEndId, txid, payer, at, externalId, message } = payment
+    const amountCents = entry?.amountCents ?? statedAmount(payment, charged)
+    if (amountCents === null) return []
+    const row = {
+      endToEndId,
+      entryId: entry?.id || null,
+      accountId: accountId ?? null,
+      amountCents,
+      txid: entry ? entry.txid : txid,
+      payer: entry ? entry.payer : payer,
+      receiver: entry?.receiver ?? null,
+      at: entry?.at ?? at,
+      externalId: entry?.externalId ?? externalId,
+      message: entry?.message ?? message,
+    }
+    return [{ row, isListed: entry?.amountCents != null }]
   })
-  await storeSeen(seen)
-  return new Set(seen.map(({ endToEndId }) => endToEndId))
+  const rowsThat = (areListed: boolean) => rows.flatMap(({ row, isListed }) => (isListed === areListed ? [row] : []))
+  await storeSeen(rowsThat(true))
+  await storeSeen(rowsThat(false), false)
+  return new Set(rows.map(({ row }) => row.endToEndId))
+}
+
+/** An amount that may be in reais or in cents is known where one of them is the charge's; else it is not. */
+function statedAmount({ amounts, txid }: Payment, charged: ReadonlyMap<string, readonly number[]>): number | null {
+  const [first = null, ...others] = amounts
+  if (others.length === 0) return first
+  const known = charged.get(txid ?? '') ?? []
+  return amounts.find((cents) => known.includes(cents)) ?? null
 }
 
 function isSame(entry: ReceivedEntry, { endToEndId, entryId, txid }: Payment): boolean {

@@ -11,12 +11,24 @@ test.each(['paid', 'DONE', 'PAGO', 'CONCLUIDA', 'Concluído', 'Efetivado', 'LIQU
   },
 )
 
-test.each(['failed', 'Canceled', 'cancelled', 'REVERSED', 'NAO_REALIZADO', 'Não realizado', 'ESTORNADO', 'devolvido'])(
-  '%s ends badly',
-  (status) => {
-    expect(hints({ status }).verdict).toEqual({ says: 'failed', word: status })
-  },
-)
+test.each(['failed', 'Canceled', 'cancelled', 'NAO_REALIZADO', 'Não realizado'])('%s ends badly', (status) => {
+  expect(hints({ status }).verdict).toEqual({ says: 'failed', word: status })
+})
+
+test.each(['returned', 'REVERSED', 'ESTORNADO', 'devolvido', 'Devolvida', 'refunded'])('%s came back', (status) => {
+  expect(hints({ status }).verdict).toEqual({ says: 'returned', word: status })
+})
+
+test.each([
+  [{ type: 'TRANSFER_RETURN' }, 'returned'],
+  [{ tipo: 'Devolução', status: 'CONCLUIDA' }, 'returned'],
+  [{ type: 'TRANSFER_REFUND', status: 'processing' }, 'open'],
+  [{ type: 'TRANSFER_REFUND', status: 'failed' }, 'open'],
+  [{ type: 'PENDING_TRANSFER_RETURN' }, 'open'],
+  [{ type: 'TRANSFER' }, 'confirmed'],
+] as const)('the type of %o says %s', (data, says) => {
+  expect(hints(data).verdict.says).toBe(says)
+})
 
 test.each(['processing', 'EM_PROCESSAMENTO', 'pending', 'unheard-of', 'not done', 'unpaid'])(
   '%s ends nothing',
@@ -43,6 +55,11 @@ test.each<[unknown, number[]]>([
   [{ value: -0.3 }, [30]],
   [{ value: 16.1, fee: { value: 0.9 } }, [1_610]],
   [{ amount: 5_000 }, [500_000, 5_000]],
+  [{ amount: '5000' }, [500_000, 5_000]],
+  [{ amount: 50.5 }, [5_050]],
+  [{ amount: '50.00' }, [5_000]],
+  [{ amount: 7_000, value: 50 }, [5_000]],
+  [{ amount_cents: 5_000 }, [5_000]],
   [{ value: 1.005 }, [Number.NaN]],
   [{ fee: 0.9 }, []],
 ])('the amounts of %o are %o', (data, amounts) => {
@@ -58,4 +75,6 @@ test('an end-to-end id is found by its form where it has no name of its own', ()
   const id = 'E18236120202611201200aBcDeFgHiJk'
   expect(hints({ transfer: { id } }).endToEndId).toBe(id)
   expect(hints({ id: id.toLowerCase() }).endToEndId).toBeNull()
+  const back = { end_to_end_id: `D${id.slice(1)}`, original_end_to_end_id: id }
+  expect(hints(back)).toMatchObject({ endToEndId: null, endToEndIds: [back.end_to_end_id, id] })
 })

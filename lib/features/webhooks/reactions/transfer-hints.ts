@@ -1,10 +1,11 @@
 import 'server-only'
-import { shapedIdsIn, usualNames } from '@/lib/server/usual-names'
-import { amountsUnder, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { originalIdIn, shapedIdsIn, usualNames } from '@/lib/server/usual-names'
+import { amountReadings, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
-/** `open`: a word that ends nothing, or that nobody knows. */
-export type Verdict = { says: 'confirmed' | 'failed' | 'open'; word: string | null }
+/** `returned`: the money came back; `open`: a word that ends nothing, or that nobody knows. */
+export type Verdict = { says: 'confirmed' | 'failed' | 'returned' | 'open'; word: string | null }
 
 /** What an event says of a transfer, as far as it does. */
 export type TransferHints = {
@@ -19,7 +20,10 @@ export type TransferHints = {
   amounts: number[]
   verdict: Verdict
   message: string | null
+  /** Of the transfer: that of a return is laid out as one. */
   endToEndId: string | null
+  /** Every end-to-end id that is named, also that of an original payment. */
+  endToEndIds: string[]
 }
 
 const names = {
@@ -28,6 +32,7 @@ const names = {
   key: ['idempotencykey', 'idempotencyid'],
   externalId: ['integrationid', 'externalid', 'externalreference'],
   status: ['status', 'transferstatus', 'transactionstatus', 'situacao', 'state', 'estado'],
+  type: ['type', 'tipo', 'transfertype', 'transactiontype', 'operationtype'],
   message: ['errormessage', 'message', 'mensagem', 'reason', 'motivo', 'failurereason'],
 } as const
 
@@ -39,10 +44,16 @@ const confirming = new Set(
 )
 
 const failing = new Set(
-  `failed error refused rejected cancelled canceled returned reversed refunded denied
-  falhou recusado recusada rejeitado rejeitada cancelado cancelada devolvido devolvida estornado estornada
-  naorealizado naorealizada`.split(/\s+/),
+  `failed error refused rejected cancelled canceled denied
+  falhou recusado recusada rejeitado rejeitada cancelado cancelada naorealizado naorealizada`.split(/\s+/),
 )
+
+const returning = new Set(
+  `returned reversed refunded devolvido devolvida estornado estornada revertido revertida`.split(/\s+/),
+)
+
+/** The type of a movement that takes money back, whatever its status. */
+const isReturnType = (type: string) => /return|refund|revers|devolu|devolvid|estorn/i.test(type)
 
 const plain = (word: string) =>
   word
@@ -52,22 +63,39 @@ const plain = (word: string) =>
 
 const saysOf = (word: string) => {
   if (confirming.has(plain(word))) return 'confirmed'
+  if (returning.has(plain(word))) return 'returned'
   return failing.has(plain(word)) ? 'failed' : 'open'
 }
 
-/** An event without a status says what the contract says of it: a transfer was processed (section 6). */
-function verdictOf(words: string[]): Verdict {
+/**
+ * An event without a status says what the contract says of it: a transfer was processed (section 6), or came back where that is
+ * the event's type. A return that failed, or is not done yet, says nothing of the transfer.
+ */
+function verdictOf(words: string[], types: string[]): Verdict {
   const verdicts = new Set(words.map(saysOf))
   const [only = 'confirmed'] = verdicts
-  return { says: verdicts.size > 1 ? 'open' : only, word: words.join(', ') || null }
+  const says = verdicts.size > 1 ? 'open' : only
+  const type = types.find(isReturnType)
+  if (type === undefined) return { says, word: words.join(', ') || null }
+  const isDone = (says === 'confirmed' || says === 'returned') && !/pend|cancel/i.test(type)
+  return { says: isDone ? 'returned' : 'open', word: [type, ...words].join(', ') }
 }
 
-/** `amount` is in cents where the contract has it elsewhere: both readings are possible. */
+/** Those of the outermost objects that state any. */
 function amountsIn(hints: Hints): number[] {
-  const depth = hints.find(({ details }) => amountsUnder(details).length > 0)?.depth
-  const cents = hints.filter((hint) => hint.depth === depth).flatMap(({ details }) => amountsUnder(details))
-  const asCents = wordsIn(hints, ['amount', 'cents', 'amountcents']).map(Number)
-  return [...cents, ...(cents.length > 0 ? asCents.map(Math.abs) : [])]
+  const depth = hints.find(({ details }) => amountReadings(details).length > 0)?.depth
+  return hints.filter((hint) => hint.depth === depth).flatMap(({ details }) => amountReadings(details))
+}
+
+/** Every end-to-end id of an event's details, also that of an original payment. */
+function endToEndIdsIn(hints: Hints): string[] {
+  const found = hints.flatMap(({ details }) => [...shapedIdsIn(details), originalIdIn(details)])
+  return [...new Set([...wordsIn(hints, usualNames.endToEndId), ...found.filter((id) => id !== null)])]
+}
+
+function endToEndIdIn(hints: Hints): string | null {
+  const ids = [...wordsIn(hints, usualNames.endToEndId), ...hints.flatMap(({ details }) => shapedIdsIn(details))]
+  return ids.find((id) => parseEndToEndId(id)?.kind !== 'return') ?? null
 }
 
 export function transferHints(event: EventRow): TransferHints {
@@ -79,9 +107,9 @@ export function transferHints(event: EventRow): TransferHints {
     keys: wordsIn(hints, names.key),
     externalIds: wordsIn(hints, names.externalId),
     amounts: amountsIn(hints),
-    verdict: verdictOf(outermostIn(hints, names.status)),
+    verdict: verdictOf(outermostIn(hints, names.status), outermostIn(hints, names.type)),
     message: outermostIn(hints, names.message)[0] ?? null,
-    endToEndId:
-      wordsIn(hints, usualNames.endToEndId)[0] ?? hints.flatMap(({ details }) => shapedIdsIn(details))[0] ?? null,
+    endToEndId: endToEndIdIn(hints),
+    endToEndIds: endToEndIdsIn(hints),
   }
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
 import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
-import { amountsUnderWay, findNamed } from '@/lib/features/pix/transfers/store'
+import { amountsUnderWay, findNamed } from '@/lib/features/pix/transfers/store/rows'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { TransferHints } from './transfer-hints'
 
 const isKey = (text: string) => z.guid().safeParse(text).success
 
-export const txidOf = ({ result }: OperationRow): string | null => transferResult.safeParse(result).data?.txid ?? null
+const resultOf = ({ result }: OperationRow) => transferResult.safeParse(result).data
+export const txidOf = (row: OperationRow): string | null => resultOf(row)?.txid ?? null
 /** As it was sent; ours by default is the operation's own id. */
 export const externalIdOf = ({ id, input }: OperationRow) => transferInput.safeParse(input).data?.externalId ?? id
 
@@ -21,20 +22,26 @@ export function findMeant(all: readonly TransferHints[]): Promise<OperationRow[]
     ids: unique(keys.map((id) => id.toLowerCase())),
     txids: unique(all.flatMap((hints) => hints.txids)),
     externalIds,
+    endToEndIds: unique(all.flatMap((hints) => hints.endToEndIds)),
   })
 }
 
 export type Match = OperationRow | 'none' | 'unclear'
 
 /** The one transfer that everything fits by which an event names any of ours; a person may give an external id twice. */
-export function matchOf({ txid, txids, keys, externalIds }: TransferHints, rows: readonly OperationRow[]): Match {
+export function matchOf(
+  { txid, txids, keys, externalIds, endToEndIds }: TransferHints,
+  rows: readonly OperationRow[],
+): Match {
   const lower = keys.map((key) => key.toLowerCase())
   const ways = [
     rows.filter(({ id }) => lower.includes(id)),
     rows.filter((row) => txids.includes(txidOf(row) ?? '')),
     rows.filter((row) => externalIds.includes(externalIdOf(row))),
   ].filter((found) => found.length > 0)
-  if (ways.length === 0) return 'none'
+  // A return may name the payment that came back and nothing else.
+  if (ways.length === 0) ways.push(rows.filter((row) => endToEndIds.includes(resultOf(row)?.endToEndId ?? '')))
+  if (ways[0]?.length === 0) return 'none'
   const fitting = rows.filter((row) => ways.every((found) => found.includes(row)))
   const [one] = fitting
   if (!one || fitting.length > 1) return 'unclear'

@@ -107,7 +107,8 @@ test('an end-to-end id that comes after the end is stored, and moves nothing', a
 test.each([
   [{ value: 50.01, status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: 5_001 }],
   [{ valor: '5,00', status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: null }],
-  [{ amount: 49, status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: 4_900 }],
+  [{ amount: 49, status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: null }],
+  [{ amount: 49.5, status: 'paid' }, 'amount-differs', { expectedCents: 5_000, reportedCents: 4_950 }],
   [{ status: 'processing' }, 'left', { state: 'accepted', word: 'processing' }],
 ])('%o settles nothing: %s', async (data, name, values) => {
   const { id, txid } = await accepted()

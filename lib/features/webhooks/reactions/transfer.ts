@@ -4,13 +4,14 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
+import { recordReturn, returnedOf } from '@/lib/features/pix/transfers/store/returns'
 import { log } from '@/lib/server/log'
 import { expediteChecks } from '@/lib/server/operations/expedite'
 import { settle, type Transition } from '@/lib/server/operations/ledger'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
-import { type TransferHints, transferHints } from './transfer-hints'
+import { type TransferHints, transferHints, type Verdict } from './transfer-hints'
 import { externalIdOf, findMeant, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
 
 /** Well within the time for which a job is tried again. */
@@ -55,9 +56,10 @@ const waits = {
 }
 type Wait = keyof typeof waits
 
-/** Of the readings that an amount has, the first is in reais, as the contract has it. */
-function otherAmount({ id, amountCents }: OperationRow, [reported = Number.NaN]: readonly number[]): RecordEntry {
-  const reportedCents = Number.isInteger(reported) ? reported : null
+/** An amount that may be in reais or in cents is not known, where neither is the transfer's. */
+function otherAmount({ id, amountCents }: OperationRow, amounts: readonly number[]): RecordEntry {
+  const [reported = Number.NaN, ...others] = amounts
+  const reportedCents = others.length === 0 && Number.isInteger(reported) ? reported : null
   return { code: 'event.transfer-amount-differs', values: { id, expectedCents: amountCents ?? 0, reportedCents } }
 }
 
@@ -73,6 +75,16 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
     return null
   }
   if (state === 'sending') return wait('unanswered')
+  if (state === 'confirmed' && verdict.says === 'returned') {
+    const cents = returnedOf(amounts, row.amountCents ?? 0)
+    if (cents === undefined) return leave(otherAmount(row, amounts))
+    const at = (event.occurredAt ?? event.receivedAt).toISOString()
+    const returned = await recordReturn(row, { cents, at }, { event: event.eventId })
+    if (returned === 'changed') return wait('changed')
+    if (returned === 'known') return leave(settledEntry(hints, row))
+    outcomes.note(event, { code: 'event.transfer-returned', values: { id, returnedCents: cents } })
+    return returned
+  }
   if (amounts.length > 0 && !amounts.includes(row.amountCents ?? Number.NaN)) {
     log().warn({ operation: row.id, event: event.eventId }, 'an event has another amount of a transfer')
     return leave(otherAmount(row, amounts))
@@ -105,7 +117,7 @@ function transitionOf(
   { verdict, txid, endToEndId, message }: TransferHints,
   row: OperationRow,
 ): Transition | 'txid is missing' | null {
-  if (verdict.says === 'failed') {
+  if (verdict.says === 'failed' || verdict.says === 'returned') {
     const { word } = verdict
     const detail = `The provider says of the transfer: ${[word, message].filter(Boolean).join(': ')}`
     const record: RecordEntry = message
@@ -127,10 +139,15 @@ function transitionOf(
   return { state: verdict.says === 'open' ? 'accepted' : 'confirmed', result }
 }
 
+/** Words that agree with how a transfer ended: money that came back was confirmed, or never arrived. */
+const agreeing: Partial<Record<string, readonly Verdict['says'][]>> = {
+  confirmed: ['open', 'confirmed', 'returned'],
+  failed: ['open', 'failed', 'returned'],
+}
+
 /** An end is an end: what contradicts it is noted, and changes nothing. */
 function settledEntry({ event, verdict }: TransferHints, { id, state }: OperationRow): RecordEntry {
-  if (verdict.says === 'open' || verdict.says === state)
-    return { code: 'event.transfer-already', values: { id, state } }
+  if (agreeing[state]?.includes(verdict.says)) return { code: 'event.transfer-already', values: { id, state } }
   log().warn({ operation: id, state, event: event.eventId }, 'an event contradicts how a transfer ended')
   return { code: 'event.transfer-contradicted', values: { id, state, word: verdict.word } }
 }

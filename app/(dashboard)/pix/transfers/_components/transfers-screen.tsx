@@ -6,9 +6,11 @@ import type { DataColumn } from '@/components/list/data-column'
 import { useOperationColumns } from '@/components/operations/columns'
 import { operationFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
+import { OperationStatus } from '@/components/operations/status'
 import { Link } from '@/components/ui/link'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { shownPixKey } from '@/lib/core/pix-key'
+import { transferState } from '@/lib/core/transfer-return'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
@@ -16,6 +18,10 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('transfers.list')
   const types = useTranslations('transfers.key-types')
   const { status, amount, requested } = useOperationColumns<Transfer>()
+  const shownStatus: DataColumn<Transfer> = {
+    ...status,
+    cell: (transfer) => <OperationStatus state={transferState(transfer)} />,
+  }
   const payee: DataColumn<Transfer> = {
     id: 'payee',
     header: t('payee'),
@@ -56,7 +62,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       filters={operationFilters}
       title={t('title')}
       words="transfers.list"
-      columns={[status, amount, payee, description, requested]}
+      columns={[shownStatus, amount, payee, description, requested]}
       mayCreate={mayCreate}
       create={{ label: t('new') }}
       icon={<ArrowUpRight aria-hidden />}

@@ -8,7 +8,8 @@ import { formatMoney } from '@/lib/core/money'
 import { voidStates } from '@/lib/core/operation-states'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { Transfer } from '@/lib/features/pix/transfers/schema'
+import { transferState } from '@/lib/core/transfer-return'
+import type { Transfer, TransferResult } from '@/lib/features/pix/transfers/schema'
 
 /** It was refused before anything left: it has no identifiers upstream, and will have none. */
 export function isVoid({ state, result }: Pick<Transfer, 'state' | 'result'>): boolean {
@@ -28,13 +29,15 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const when = (at: string | Date) => formatInstant(at, locale, 'second')
   const byAt = (name: string | undefined, at: string) => (name ? t('by-at', { name, when: when(at) }) : when(at))
 
-  const { id, state, input, about, result, approvals, createdAt, createdBy, sentAt, updatedAt } = transfer
+  const { id, input, about, result, approvals, createdAt, createdBy, sentAt, updatedAt } = transfer
   const bank = about?.payee?.bank
   const approved = approvals.find(({ decision }) => decision === 'approved')
   const refused = approvals.find(({ decision }) => decision === 'rejected')
   const missing = words(isVoid(transfer) ? 'never' : 'not-yet')
+  const returnedText = ({ returnedAt, returnedCents }: TransferResult) =>
+    [returnedCents !== null && formatMoney(returnedCents, locale), when(returnedAt ?? '')].filter(Boolean).join(', ')
   const facts: (Omit<ProofRow, 'value'> & { value: string | null | undefined })[] = [
-    { label: t('status'), value: states(state) },
+    { label: t('status'), value: states(transferState(transfer)) },
     { label: t('amount'), value: formatMoney(input.amountCents, locale) },
     {
       label: t('account'),
@@ -56,6 +59,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
     { label: t('approved'), value: approved && byAt(approved.by?.name, approved.at) },
     { label: t('rejected'), value: refused && byAt(refused.by?.name, refused.at) },
     { label: t('sent'), value: sentAt && when(sentAt) },
+    { label: t('returned'), value: result?.returnedAt && returnedText(result) },
     { label: t('changed'), value: when(updatedAt) },
     { label: t('generated'), value: t('generated-at', { when: when(now) }) },
   ]

@@ -1,28 +1,33 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { ofAccount } from '@/components/layout/account-id'
 import type { Failing } from '@/components/layout/live-note'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { OperationStatus } from '@/components/operations/status'
-import { operationSteps } from '@/components/operations/steps'
-import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
+import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
+import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money'
 import { mayMove, type OperationState } from '@/lib/core/operation-states'
 import { shownPixKey } from '@/lib/core/pix-key'
+import { transferState } from '@/lib/core/transfer-return'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { TransferDetails } from './transfer-details'
 import { TransferProof } from './transfer-proof'
+import { TransferTimeline } from './transfer-timeline'
 
 /** It left, as far as is known. */
 const backable: readonly OperationState[] = ['accepted', 'confirmed']
@@ -53,7 +58,8 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
   const t = useTranslations('transfers.result')
   const states = useTranslations('operations.states')
   const backing = useTranslations('backing')
-  const { input, about, state } = transfer
+  const { input, about } = transfer
+  const state = transferState(transfer)
   const [first] = useState(state)
   const moved = state !== first
   const owner = about?.payee?.owner.name
@@ -73,7 +79,7 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
         facts={
           <>
             <TransferDetails transfer={transfer} />
-            {viewer.seesBacking && backable.includes(state) && (
+            {viewer.seesBacking && backable.includes(transfer.state) && (
               <PaymentBacking id={transfer.id} unknown={backing('transfer-unknown')} />
             )}
           </>
@@ -90,7 +96,7 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
           </p>
         </section>
         <Outcome transfer={transfer} viewer={viewer} />
-        <OperationTimeline steps={operationSteps(transfer)} />
+        <TransferTimeline transfer={transfer} />
       </OperationColumns>
     </OperationFrame>
   )
@@ -99,7 +105,34 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
 /** What the state of a transfer means, and its one next step. */
 function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
   const t = useTranslations('transfers.result')
+  const outcome = useTranslations('operations.outcome')
+  const locale = useLocale()
   const again = ofAccount(`/pix/transfers/new?from=${transfer.id}`, transfer.input.accountId)
+  const shown = transferState(transfer)
+  const { returnedAt, returnedCents, statement } = transfer.result ?? {}
+  if ((shown === 'returned' || shown === 'returned-part') && returnedAt) {
+    const amounts = {
+      returned: formatMoney(returnedCents ?? 0, locale),
+      amount: formatMoney(transfer.input.amountCents, locale),
+    }
+    return (
+      <Notice
+        tone="wait"
+        role="status"
+        title={t(`${shown}-title`, { when: formatInstant(returnedAt, locale, 'second') })}
+        actions={
+          viewer.mayCreate && (
+            <ButtonLink href={again} prefetch={false}>
+              {outcome('again')}
+            </ButtonLink>
+          )
+        }
+      >
+        {returnedCents === null ? t('returned-unstated') : t('returned-what', amounts)}{' '}
+        <GuideLink to={`operations-${shown}`} />
+      </Notice>
+    )
+  }
   return (
     <OperationOutcome
       operation={transfer}
@@ -119,7 +152,7 @@ function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
         />
       }
       accepted={t('accepted-what')}
-      confirmed={t('confirmed-what')}
+      confirmed={t(statement ? 'confirmed-statement' : 'confirmed-what')}
     />
   )
 }

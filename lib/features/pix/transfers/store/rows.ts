@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
-import { transfers } from './contract'
+import { transfers } from '../contract'
 
 const dayMs = 24 * 3_600_000
 const shown = 10
@@ -43,19 +43,21 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
 
 const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
+/** The text that people search by has an index; the rows that it finds are compared exactly. */
+const searched = (id: string, exactly: SQL) => sql`(${operations.search} like ${`%${literal(id)}%`} and ${exactly})`
+
 /** Transfers that were ever sent and that bear one of these names. */
 export async function findNamed(names: {
   ids: string[]
   txids: string[]
   externalIds: string[]
+  endToEndIds: string[]
 }): Promise<OperationRow[]> {
   const named = [
     names.txids.length > 0 ? inArray(sql`${operations.result}->>'txid'`, names.txids) : undefined,
     names.ids.length > 0 ? inArray(operations.id, names.ids) : undefined,
-    // The text that people search by has an index; what it finds is compared exactly.
-    ...names.externalIds.map(
-      (id) => sql`(${operations.search} like ${`%${literal(id)}%`} and ${operations.input}->>'externalId' = ${id})`,
-    ),
+    ...names.externalIds.map((id) => searched(id, sql`${operations.input}->>'externalId' = ${id}`)),
+    ...names.endToEndIds.map((id) => searched(id, sql`${operations.result}->>'endToEndId' = ${id}`)),
   ].filter((condition) => condition !== undefined)
   if (named.length === 0) return []
   return (await db())

@@ -1,0 +1,109 @@
+import 'server-only'
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
+import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import type { StatementRow } from '@/lib/features/pix/statements/schema'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { settle } from '@/lib/server/operations/ledger'
+import { operationOf } from '@/lib/server/operations/operation'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { transfers } from '../contract'
+import { transferInput, transferResult } from '../schema'
+import { recordReturn } from './returns'
+
+type Statement = { accountId: string; operationId: string }
+
+/** Transfers older than these may still be confirmed, but are not looked for as returns. */
+const returnDays = 120
+/** Anything may hold an identifier that is shorter. */
+const shortestName = 4
+
+/** What a statement says of a transfer: the days of the movements that name it, null where a day cannot be read. */
+type Movements = { row: OperationRow; out?: StatementRow; back?: StatementRow }
+
+/**
+ * Reads what a statement says of the account's transfers. A movement that names exactly one of them, by its end-to-end id, txid
+ * or external id, and has its very amount confirms an accepted transfer where it goes out, and says of a confirmed one that it
+ * came back where it comes in.
+ */
+export function transferReader({ accountId, operationId }: Statement) {
+  let open: Promise<Map<number, Movements[]>> | undefined
+  return {
+    async row(movement: StatementRow): Promise<void> {
+      open ??= findOpen(accountId)
+      const { cents } = movement
+      const sameAmount = (await open).get(Math.abs(cents ?? 0)) ?? []
+      const [named, ...others] = sameAmount.filter(({ row }) => isNamed(row, movement))
+      if (!named || others.length > 0 || cents === null) return
+      if (cents < 0) named.out ??= movement
+      else named.back ??= movement
+    },
+    async end(): Promise<void> {
+      const found = [...((await open)?.values() ?? [])].flat()
+      for (const { row, out, back } of found) {
+        const confirmed = row.state === 'accepted' && out ? await confirm(row, out, operationId) : row
+        if (confirmed?.state === 'confirmed' && back) await recordBack(confirmed, back, operationId)
+      }
+    },
+  }
+}
+
+/** By amount: transfers of an account that a statement may confirm, or say of that they came back. */
+async function findOpen(accountId: string): Promise<Map<number, Movements[]>> {
+  const { kind, state, sentAt, result } = operations
+  const since = startOfDay(addDays(currentDay(new Date()), -returnDays))
+  const mayReturn = and(eq(state, 'confirmed'), gte(sentAt, since), sql`${result}->>'returnedAt' is null`)
+  const rows = await (await db())
+    .select()
+    .from(operations)
+    .where(
+      and(
+        eq(kind, transfers.send.kind),
+        accountId === '' ? isNull(operations.accountId) : eq(operations.accountId, accountId),
+        or(eq(state, 'accepted'), mayReturn),
+      ),
+    )
+  return Map.groupBy(
+    rows.map((row): Movements => ({ row })),
+    ({ row }) => row.amountCents ?? Number.NaN,
+  )
+}
+
+function isNamed(row: OperationRow, { day, texts }: StatementRow): boolean {
+  const result = transferResult.safeParse(row.result).data
+  const sentDay = currentDay(row.sentAt ?? row.createdAt)
+  if (!result || (day !== null && day < sentDay)) return false
+  const externalId = transferInput.safeParse(row.input).data?.externalId
+  const names = [result.endToEndId, result.txid, result.externalId, externalId, row.id]
+  return names.some((name) => typeof name === 'string' && texts.some((text) => hasWord(text, name)))
+}
+
+/** Whether a text holds an identifier as a whole, not as a part of a longer one. */
+function hasWord(text: string, name: string): boolean {
+  if (name.length < shortestName) return false
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`
+    if (!/[\p{L}\p{N}_-]/u.test(around)) return true
+  }
+  return false
+}
+
+/** Once: a transfer that something else has settled meanwhile stays as it is. */
+function confirm(row: OperationRow, { day, texts }: StatementRow, statementId: string): Promise<OperationRow | null> {
+  const known = transferResult.parse(row.result)
+  const words = texts.flatMap((text) => text.split(/[^A-Za-z0-9]+/))
+  const ids = new Set(words.filter((text) => parseEndToEndId(text)?.kind === 'payment'))
+  const [only = null] = ids.size === 1 ? ids : []
+  const result = { ...known, endToEndId: known.endToEndId ?? only, statement: { id: statementId, day } }
+  const record = { code: 'operation.transfer-in-statement', values: { id: statementId, day } }
+  return settle(operationOf(transfers.send.kind), row.id, { state: 'confirmed', result }, null, {
+    onlyIf: (current) => current.state === 'accepted',
+    detail: { statement: statementId, record },
+  })
+}
+
+async function recordBack(row: OperationRow, { day, cents }: StatementRow, statementId: string): Promise<void> {
+  const record = { code: 'operation.transfer-returned-statement', values: { id: statementId, day } }
+  await recordReturn(row, { cents, at: day ?? new Date().toISOString() }, { statement: statementId, record })
+}
