@@ -10,6 +10,7 @@ const day = (on: string, rest: Partial<FigureDay> = {}): FigureDay => ({
   in: { count: 1, cents: 100 },
   unreadable: 0,
   out: { count: 1, cents: 40 },
+  unconfirmed: { count: 0, cents: 0 },
   outCents: 40,
   statement: null,
   balanceCents: null,
