@@ -23,9 +23,9 @@ export function pageOf<T extends z.ZodType, M extends z.ZodRawShape = Record<nev
 }
 
 /** `limit` and `cursor` of every list; cursors are opaque strings. */
-export function pageInput(maximum = 200) {
+export function pageInput() {
   return {
-    limit: z.coerce.number().int().min(1).max(maximum).default(50),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().min(1).max(500).optional(),
   }
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { ReadContract } from '@/lib/core/contract'
 import type { Read } from '@/lib/server/read'
 
@@ -26,6 +27,36 @@ const reads = (await exportsOf('service.ts')).filter(isRead)
 test.each(contracts)('$path has one read, under the same permission', ({ path, may }) => {
   const found = reads.map(([, read]) => read).filter((read) => read.path === path)
   expect(found).toEqual([expect.objectContaining({ may })])
+})
+
+/** Upstream pages received payments itself, and no keys. */
+const lists = reads.flatMap(([name, { path, method, input, output }]) =>
+  output instanceof z.ZodObject && 'next' in output.shape && method === undefined && path !== 'pix/keys'
+    ? [{ name, path, input, most: path === 'pix/received' ? 100 : 200 }]
+    : [],
+)
+
+test('the lists of the API are among those whose limits are tested', () => {
+  expect(lists.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      ...['companies', 'documents', 'exports', 'audit', 'users', 'operations', 'reconciliation', 'account/sessions'],
+      ...['received', 'refunds', 'transfers', 'charges', 'statements', 'accounts', 'infractions'].map(
+        (of) => `pix/${of}`,
+      ),
+      ...['notices', 'users/{id}/sessions', 'reconciliation/closings'],
+    ]),
+  )
+})
+
+test.each(lists)('$name takes a limit from 1 to $most, and a cursor', ({ input, most }) => {
+  const refused = (given: object) =>
+    input
+      .safeParse(given)
+      .error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1))) ??
+    []
+  for (const limit of ['1', String(most)]) expect(refused({ limit, cursor: '1' })).not.toContain('limit')
+  for (const limit of ['0', String(most + 1), 'x']) expect(refused({ limit })).toContain('limit')
+  expect(refused({ cursor: '1' })).not.toContain('cursor')
 })
 
 test.each(reads)('%s is served under the address of its contract', (name, { path, method = 'GET' }) => {

@@ -18,6 +18,8 @@ export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   path: string
   may: Permission
   method?: 'POST'
+  input: I
+  output: O
   perform: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
@@ -31,6 +33,8 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
     path,
     may,
     method,
+    input,
+    output,
     async perform(rawInput, context) {
       requirePermission(context.person, may)
       return parseOutput(output, await run(parseInput(input, rawInput), context))

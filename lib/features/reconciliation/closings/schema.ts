@@ -49,7 +49,7 @@ export const closing = z.object({
 export type Closing = z.infer<typeof closing>
 
 export const closingPage = pageOf(closing)
-export const closingsInput = z.strictObject({ month, companyId, ...pageInput(100) })
+export const closingsInput = z.strictObject({ month, companyId, ...pageInput() })
 export type ClosingsInput = z.input<typeof closingsInput>
 
 export const newClosing = z.strictObject({ month, companyId })
