@@ -6,6 +6,7 @@ import { oddTexts } from '../support/hostile-words.ts'
 import { type IndexedNote, untilNoteIsIndexed } from '../support/indexed-note.ts'
 import { type Role, roles } from '../support/people.ts'
 import { testWithIndex as test } from '../support/test.ts'
+import { fetchAccounting } from '../support/upstream.ts'
 
 const item = z.looseObject({
   id: z.string(),
@@ -42,7 +43,6 @@ test.beforeAll(async ({ as, env }) => {
     payer: { name: payer, document: '52998224725' },
   })
   await rowsOf(await finance.get('/api/pix/received?payerDocument=52998224725'))
-  await finance.get('/api/companies')
   const { id } = env.simulator.registerInfraction({ transaction_id: end_to_end_id })
   await finance.get(`/api/pix/infractions/${id}`)
   const transfer = randomUUID()
@@ -85,6 +85,15 @@ for (const [what, q, first] of forms)
   test(`${what} finds its row first`, async ({ as }) => {
     expect(await firstOf(await as('finance'), q(made))).toBe(first(made))
   })
+
+test('a company of ours is found by its CNPJ though nobody has opened their list', async ({ as, env }) => {
+  const listed = await (await fetchAccounting(env.simulator, '/v1/empresas?limite=1')).json()
+  const { id, cnpj } = z
+    .looseObject({ dados: z.tuple([z.looseObject({ id: z.string(), cnpj: z.string() })]) })
+    .parse(listed).dados[0]
+  const finance = await as('finance')
+  await expect.poll(() => firstOf(finance, cnpj), { timeout: 30_000 }).toBe(`companies ${id}`)
+})
 
 const readable: Record<Role, string[]> = {
   finance: ['payments', 'infractions', 'payers'],

@@ -45,6 +45,7 @@ type ManifestRow = {
   reason: string
   bytes: string
   id: string
+  upstreamCode: string
 }
 
 /** The files of an export, its manifest apart. */
