@@ -216,6 +216,15 @@ test('odd entries are shown, not fallen over', async () => {
   ])
 })
 
+test('an entry without an id of its own is shown, under its end-to-end id where there is one', async () => {
+  answerWith({ value: 1, type: 'DEPOSIT', end_to_end_id: 'E-own' }, { id: null, value: 2, type: 'DEPOSIT' })
+  expect((await list({ limit: '19' })).items).toMatchObject([
+    { id: 'E-own', endToEndId: 'E-own', amountCents: 100 },
+    { id: '', endToEndId: null, amountCents: 200 },
+  ])
+  expect(await findSeen('E-own')).toMatchObject({ amountCents: 100 })
+})
+
 test('the external id and what the payer wrote are stored with the payment, in one line', async () => {
   const words = { integrationId: 'PED-10023', infoPagador: ' nota\u00077\n de  maio ' }
   answerWith({ id: 1, value: 1, type: 'DEPOSIT', end_to_end_id: 'E1234', ...words })

@@ -58,7 +58,11 @@ export async function listEntries(
   options: CallOptions = {},
 ): Promise<ReceivedEntries> {
   const { items, next, extra } = await upstream.listReceived(request, options)
-  return { items: items.map((entry) => ({ ...entry, ...foundIn(entry) })), next, extra }
+  const withFound = (entry: upstream.ReceivedEntry) => {
+    const found = foundIn(entry)
+    return { ...entry, ...found, id: entry.id || (found.endToEndId ?? '') }
+  }
+  return { items: items.map(withFound), next, extra }
 }
 
 /** A page of what came in and went back; its payments are stored. */
