@@ -46,8 +46,18 @@ type SumCellProps = {
 /** The amounts of some rows together; no sum where not all of them are known. */
 function SumCell({ label, note, query, rows }: SumCellProps) {
   const known = query.hasNextPage ? undefined : rows
+  const t = useTranslations('home')
   return (
-    <StripCell label={label} note={note}>
+    <StripCell
+      label={label}
+      note={
+        note && (
+          <>
+            {note}, {t('all-accounts')}
+          </>
+        )
+      }
+    >
       {query.isPending ? (
         <Skeleton className="h-6 w-32" />
       ) : (

@@ -57,6 +57,7 @@ export function DisputedFigure({ summary, unread = false }: { summary?: QueueSum
       summary={summary}
       share={summary?.tabs['to-answer']}
       words="disputes-count-to-answer"
+      everyAccount
       unread={unread}
     />
   )
@@ -69,13 +70,25 @@ type ShareCellProps = {
   share: QueueShare | undefined
   main?: boolean
   words?: 'disputes-count' | 'disputes-count-to-answer'
+  /** Says that it is of all accounts, beside figures of one. */
+  everyAccount?: boolean
   tab?: 'mine'
   late?: boolean
   unread?: boolean
 }
 
 /** The sum of a part of the queue, and how many there are, so far as the provider's list was read, with the way to them. */
-function ShareCell({ label, summary, share, main, words = 'disputes-count', tab, late, unread }: ShareCellProps) {
+function ShareCell({
+  label,
+  summary,
+  share,
+  main,
+  words = 'disputes-count',
+  everyAccount,
+  tab,
+  late,
+  unread,
+}: ShareCellProps) {
   const t = useTranslations('home')
   const note = summary && share && (
     <>
@@ -86,6 +99,7 @@ function ShareCell({ label, summary, share, main, words = 'disputes-count', tab,
       >
         {t(words, { count: share.count })}
       </Link>
+      {everyAccount && `, ${t('all-accounts')}`}
       {summary.walk.completedAt === null && <span className="ml-2 text-wait-ink">{t('disputes-so-far')}</span>}
     </>
   )

@@ -24,7 +24,7 @@ export function HomeFigures() {
   if (!data) return null
   const unread = data.days.filter((day) => day.in === null && day.unreadable === 0).length
   const unreadable = data.days.filter((day) => day.unreadable > 0).length
-  if (unread === data.days.length && data.out.count === 0 && data.outCents === 0) return null
+  if (unread === data.days.length && data.out.count + data.unconfirmed.count === 0 && data.outCents === 0) return null
   return (
     <section aria-labelledby="home-figures" className="px-5 pt-4 pb-1 max-md:px-4">
       <header className="flex min-h-7 items-center gap-2 pb-2">
@@ -49,6 +49,14 @@ export function HomeFigures() {
               <Money cents={-data.outCents} />
             </dd>
           </div>
+          {data.unconfirmed.count > 0 && (
+            <div>
+              <dt className="text-ink-3 text-xs">{t('unconfirmed')}</dt>
+              <dd>
+                <Money cents={data.unconfirmed.cents} className="text-wait-ink" />
+              </dd>
+            </div>
+          )}
         </dl>
         <TinyBars days={data.days} />
       </div>

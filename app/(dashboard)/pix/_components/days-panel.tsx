@@ -109,6 +109,11 @@ function Legend({ days }: { days: FigureDays }) {
       <span className="flex items-center gap-1.5">
         <OutMark /> {t('out')}
       </span>
+      {days.unconfirmed.count > 0 && (
+        <span>
+          {t('unconfirmed')} <Money cents={days.unconfirmed.cents} className="ml-1 text-wait-ink" />
+        </span>
+      )}
       {days.in !== null && days.days.every((day) => day.in !== null) && (
         <span>
           {t('net')} <Money cents={days.in.cents - days.outCents} className="ml-1 text-ink" />

@@ -18,6 +18,7 @@ export function FlowCells() {
   const { scope } = useFigureScope()
   const { data, error } = useQuery(readQuery(figures.days, scope))
   const note = useInNote()
+  const outNote = useOutNote()
   return (
     <>
       <SumCell
@@ -30,7 +31,7 @@ export function FlowCells() {
         label={t(`out-${scope.span}`)}
         cents={data && -data.outCents}
         failed={error !== null}
-        note={data && t(data.outCents === data.out.cents ? 'out-count' : 'out-stated', { count: data.out.count })}
+        note={data && outNote(data)}
       />
     </>
   )
@@ -50,7 +51,21 @@ function useInNote(): (figures: FigureDays) => string {
   }
 }
 
-/** What waits for an answer in disputes. */
+/** How many left, and what the provider accepted and has not confirmed: that is not in the sum. */
+function useOutNote(): (figures: FigureDays) => ReactNode {
+  const t = useTranslations('figures.cells')
+  const locale = useLocale()
+  return ({ out, outCents, unconfirmed: { count, cents } }) => (
+    <>
+      {t(outCents === out.cents ? 'out-count' : 'out-stated', { count: out.count })}
+      {count > 0 && (
+        <span className="block text-wait-ink">{t('unconfirmed', { count, amount: formatMoney(cents, locale) })}</span>
+      )}
+    </>
+  )
+}
+
+/** What waits for an answer in disputes of the account. */
 export function DisputedSum() {
   const t = useTranslations('figures.cells')
   const { scope } = useFigureScope()
@@ -61,7 +76,14 @@ export function DisputedSum() {
       label={t('disputed')}
       cents={data?.disputed.cents}
       failed={error !== null}
-      note={data && <span className={count > 0 ? 'text-wait-ink' : undefined}>{t('disputed-count', { count })}</span>}
+      note={
+        data && (
+          <>
+            <span className={count > 0 ? 'text-wait-ink' : undefined}>{t('disputed-count', { count })}</span>,{' '}
+            {t('this-account')}
+          </>
+        )
+      }
     />
   )
 }

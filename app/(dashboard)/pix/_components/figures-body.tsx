@@ -56,7 +56,8 @@ function useNothingKnown(charges: boolean): boolean {
   const days = useQuery(readQuery(figures.days, scope))
   const created = useQuery({ ...readQuery(figures.charges, scope), enabled: charges })
   const stakes = useQuery(readQuery(figures.stakes, scope))
-  const none = days.data && !someRead(days.data.days) && days.data.out.count === 0 && days.data.outCents === 0
+  const nothingLeft = days.data && days.data.out.count + days.data.unconfirmed.count === 0 && days.data.outCents === 0
+  const none = days.data && nothingLeft && !someRead(days.data.days)
   return Boolean(none && (!charges || created.data?.created === 0) && stakes.data?.disputed.count === 0)
 }
 

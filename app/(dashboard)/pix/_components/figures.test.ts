@@ -54,11 +54,47 @@ describe('days', () => {
 it('a month is set beside the one before, up to the same day and whole', () => {
   const days = ['2026-10-01', '2026-10-02', '2026-10-31', '2026-11-01', '2026-11-02'].map((on) => day(on))
   const { sums, days: beside } = besideMonthBefore(days, '2026-11-02')
-  expect(sums.now).toEqual({ inCents: 200, outCents: 80, unread: 0 })
-  expect(sums.sameDays).toEqual({ inCents: 200, outCents: 80, unread: 0 })
-  expect(sums.whole).toEqual({ inCents: 300, outCents: 120, unread: 0 })
+  expect(sums.now).toEqual({ inCents: 200, outCents: 80 })
+  expect(sums.sameDays).toEqual({ inCents: 200, outCents: 80 })
+  expect(sums.whole).toEqual({ inCents: 300, outCents: 120 })
   expect(beside).toHaveLength(31)
   expect(beside[30]).toEqual({ number: 31, now: null, before: days[2] })
+})
+
+describe('the change from the month before', () => {
+  const stated = (outCents: number) => ({ outCents, statement: { inCents: 0, outCents } })
+  const of = (past: Partial<FigureDay>[], present: Partial<FigureDay>[]) => {
+    const days = (month: string, some: Partial<FigureDay>[]) => some.map((one, at) => day(`${month}-0${at + 1}`, one))
+    return besideMonthBefore([...days('2026-10', past), ...days('2026-11', present)], `2026-11-0${present.length}`)
+      .changes
+  }
+  const none = (reason: string) => ({ share: null, reason })
+
+  it('is a share of the same days', () => {
+    const changes = of([{}, {}, {}], [{ in: { count: 2, cents: 300 } }, { outCents: 20, out: { count: 1, cents: 20 } }])
+    expect(changes).toEqual({ inCents: { share: 1, reason: null }, outCents: { share: -0.25, reason: null } })
+  })
+
+  it('is none where the month before has fewer days', () => {
+    expect(of([{}, {}], [{}, {}, {}])).toEqual({ inCents: none('days'), outCents: none('days') })
+  })
+
+  it('is none where a day of either month is not known, or nothing was there', () => {
+    expect(of([{ in: null }, {}], [{}, {}]).inCents).toEqual(none('unknown'))
+    expect(of([{}], [{ in: null }])).toEqual({ inCents: none('unknown'), outCents: { share: 0, reason: null } })
+    expect(of([{ in: { count: 0, cents: 0 } }], [{}]).inCents).toEqual(none('nothing'))
+  })
+
+  it('is none while something is to be confirmed that no statement covers', () => {
+    const unconfirmed = { count: 1, cents: 5 }
+    expect(of([{}], [{ unconfirmed }]).outCents).toEqual(none('unconfirmed'))
+    expect(of([stated(40)], [{ unconfirmed, ...stated(60) }]).outCents).toEqual({ share: 0.5, reason: null })
+  })
+
+  it('is none where a statement says more of one month than of the other', () => {
+    expect(of([stated(60)], [{}]).outCents).toEqual(none('statements'))
+    expect(of([stated(40)], [{}]).outCents).toEqual({ share: 0, reason: null })
+  })
 })
 
 it('axes go up in round amounts and hold zero', () => {

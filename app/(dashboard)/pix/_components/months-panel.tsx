@@ -28,13 +28,13 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
   const format = useFormatter()
   const locale = useLocale()
   const beside = besideMonthBefore(figures.days, figures.to)
-  const { now, before, until, sums } = beside
+  const { now, before, until, sums, changes } = beside
   const nameOf = (month: string) => format.dateTime(startOfDay(`${month}-01`), { month: 'long' })
   const range = (last: string) => t('so-far', { last: formatShortDay(last, locale) })
   const names = { now: nameOf(now), before: nameOf(before) }
   const rows = [
-    { name: figureWords('in'), mark: <InMark />, part: 'inCents' },
-    { name: figureWords('out'), mark: <OutMark />, part: 'outCents' },
+    { name: figureWords('in'), mark: <InMark />, part: 'inCents', side: 'in' },
+    { name: figureWords('out'), mark: <OutMark />, part: 'outCents', side: 'out' },
   ] as const
   return (
     <>
@@ -75,11 +75,7 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
                   <Amount cents={sums.sameDays[part]} />
                 </td>
                 <td className="text-ink-2">
-                  {part === 'inCents' && sums.now.unread + sums.sameDays.unread > 0 ? (
-                    '–'
-                  ) : (
-                    <Change now={sums.now[part]} before={sums.sameDays[part]} />
-                  )}
+                  <Change share={changes[part].share} />
                 </td>
                 <td>
                   <Amount cents={sums.whole[part]} />
@@ -88,6 +84,13 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
             ))}
           </tbody>
         </table>
+      </div>
+      <div className="flex flex-col gap-0.5 pt-1 text-ink-3 text-xs">
+        {rows.map(({ part, side }) => {
+          const { reason } = changes[part]
+          return reason && <p key={part}>{t('no-change', { side, reason, before: names.before })}</p>
+        })}
+        {rows.some(({ part }) => changes[part].reason === null) && <p>{t('today', { before: names.before })}</p>}
       </div>
       <UnreadNote days={figures.days} />
       <p className="flex items-center gap-1.5 pt-2 text-ink-3 text-xs">
@@ -109,10 +112,9 @@ function Amount({ cents }: { cents: number }) {
   )
 }
 
-/** How much more or less than before, in percent; nothing to compare with: nothing said. */
-function Change({ now, before }: { now: number; before: number }) {
+/** How much more or less than before, in percent; null: the two cannot be compared. */
+function Change({ share }: { share: number | null }) {
   const locale = useLocale()
-  if (before === 0) return '–'
-  const share = now / before - 1
+  if (share === null) return '–'
   return `${share < 0 ? minus : '+'}${percent(Math.abs(share), locale)}%`
 }

@@ -41,7 +41,7 @@ export function StakesPanel({ queue }: { queue: boolean }) {
   return (
     <FigurePanel
       title={t('title')}
-      note={() => spanWords(scope.span)}
+      note={() => t('scope', { span: spanWords(scope.span) })}
       query={query}
       sheet={sheet}
       tabular

@@ -41,6 +41,7 @@ export function useDayWords() {
               name: t('out'),
               value: day.statement ? t('by-statement', { amount: formatMoney(day.outCents, locale) }) : sum(day.out),
             },
+            ...(day.unconfirmed.count > 0 ? [{ name: t('unconfirmed'), value: sum(day.unconfirmed) }] : []),
             {
               name: t('balance'),
               value: day.balanceCents === null ? t('no-statement-short') : formatMoney(day.balanceCents, locale),

@@ -61,7 +61,7 @@ test('what a list says later of an amount counts, and an event after that change
   await processOne(storePix('CashIn', { end_to_end_id: endToEndId, value: 99 }))
   expect(await findSeen(endToEndId)).toMatchObject({ amountCents: 9_900 })
   simulator.receive({ value: 12.34, wire: { end_to_end_id: endToEndId } })
-  await readReceived({})
+  await readReceived({ limit: 100 })
   expect(await findSeen(endToEndId)).toMatchObject({ amountCents: 1_234 })
   simulator.armFault({ service: 'pix', path: '/v1/pix/cashin/list', kind: 'status', status: 200, body: noEntries })
   await processOne(storePix('CashIn', { end_to_end_id: endToEndId, value: 99 }))
