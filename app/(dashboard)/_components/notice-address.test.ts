@@ -35,6 +35,11 @@ describe('noticeAddress', () => {
       data: { scope: { kind: 'documents', documents: 2 }, documents: 2, missing: 0, problem: null },
     }
     expect([expiring, exported].map(noticeAddress)).toEqual(['/exports?within=7', '/exports?open=e'])
+    const returned: Notice = {
+      ...{ ...common, subject: 'op', kind: 'transfer.returned' },
+      data: { amountCents: 100, returnedCents: 100 },
+    }
+    expect(noticeAddress(returned)).toBe('/pix/transfers/op')
     expect(noticeAddress(refused)).toBeNull()
     expect([moved('pix.charge'), moved('pix.statement'), requested, infraction, imported].map(noticeAddress)).toEqual([
       '/pix/charges/op',

@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { freshDeposit } from '@/e2e/simulator/test-client'
+import { exportOperations } from '@/lib/features/operations/export/service'
 import { readDays } from '@/lib/features/pix/figures/service'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { getTransfer, sendTransfer } from '@/lib/features/pix/transfers/service'
@@ -68,7 +70,7 @@ test('a confirmed transfer that comes back stays confirmed, is out of the figure
   expect(await noticesOf(id)).toHaveLength(1)
 })
 
-test('what came back backs no note, and a search says so', async () => {
+test('what came back backs no note, and a search and a file say so', async () => {
   const { id, txid } = await confirmed(7_313)
   await processOne(storePix('Transfer', { txid, type: 'TRANSFER_REFUND', value: 73.13 }))
   while ((await matchMarked()).marks > 0);
@@ -82,6 +84,8 @@ test('what came back backs no note, and a search says so', async () => {
   const { groups } = await searchEverything.perform({ q: txid }, context())
   const found = groups.flatMap((group) => group.items).find((item) => item.id === id)
   expect(found).toMatchObject({ cancelled: true, detail: expect.stringContaining('Devolvida') })
+  const file = await exportOperations({ kind: 'pix.transfer', q: txid, format: 'csv' }, person)
+  expect(await text(file.stream)).toContain(';Devolvida;73,13;')
 })
 
 test('of a part that comes back only the part is taken off, and a larger figure of it counts', async () => {

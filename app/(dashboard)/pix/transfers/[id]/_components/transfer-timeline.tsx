@@ -1,13 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { operationSteps, type Step } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { transferState } from '@/lib/core/transfer-return'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
+import { transferSteps } from './transfer-steps'
 
 /** What happened to a transfer, with its return and the statement that confirmed it. */
 export function TransferTimeline({ transfer }: { transfer: Transfer }) {
@@ -24,12 +23,4 @@ export function TransferTimeline({ transfer }: { transfer: Transfer }) {
       note={({ kind }) => (kind === 'confirmed' ? byStatement : undefined)}
     />
   )
-}
-
-/** A transfer that came back goes on after its confirmation. */
-export function transferSteps(transfer: Transfer): Step[] {
-  const shown = transferState(transfer)
-  const isReturned = shown === 'returned' || shown === 'returned-part'
-  const returned: Step[] = isReturned ? [{ kind: shown, tone: 'bad', at: transfer.result?.returnedAt ?? null }] : []
-  return [...operationSteps(transfer), ...returned]
 }
