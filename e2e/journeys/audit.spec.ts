@@ -26,11 +26,11 @@ async function auditOf(browser: Browser, language: 'pt-BR' | 'en', query = ''): 
 
 const verification = async () => dataOf(await (await apiAs(env.url, 'manager')).get('/api/audit/verification'))
 
-test('the screen says that the trail holds, gives its head, and verifies it again', async ({ browser }) => {
+test('the screen says that the trail holds, gives its latest hash, and verifies it again', async ({ browser }) => {
   const page = await auditOf(browser, 'pt-BR')
   const trail = page.getByRole('region', { name: 'Integridade da trilha' })
-  await expect(trail.getByText(/^A trilha confere: \d+ registros, cabeça \d+:[0-9a-f]{4}…$/)).toBeVisible()
-  await trail.getByRole('button', { name: 'Copiar Cabeça da trilha' }).click()
+  await expect(trail.getByText(/^A trilha confere: \d+ registros, último hash \d+:[0-9a-f]{4}…$/)).toBeVisible()
+  await trail.getByRole('button', { name: 'Copiar Último hash' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toMatch(/^\d+:[0-9a-f]{64}$/)
 
@@ -40,7 +40,7 @@ test('the screen says that the trail holds, gives its head, and verifies it agai
   expect((await again).status()).toBe(200)
   await expect(trail.getByText(`A trilha confere: ${count} registros`)).toBeVisible()
   await expect(trail.getByText(/^verificada às \d\d:\d\d:\d\d$/)).toBeVisible()
-  await trail.getByRole('button', { name: 'Ver a cabeça completa' }).click()
+  await trail.getByRole('button', { name: 'Ver o hash completo' }).click()
   await expect(trail.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible()
 })
 
@@ -95,5 +95,5 @@ test('a trail that does not hold says from where on, in both languages', async (
   )
   await expect(portuguese.getByText('A trilha confere')).toHaveCount(0)
   const english = await auditOf(browser, 'en')
-  await expect(english.getByText('The trail does not hold from entry 3 on')).toBeVisible()
+  await expect(english.getByText('The trail does not match from entry 3 on')).toBeVisible()
 })

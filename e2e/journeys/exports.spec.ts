@@ -136,18 +136,18 @@ test('a note cancelled meanwhile shows as a difference, which is exported', asyn
   await expect(rowsIn(page).filter({ hasText: 'Sem diferença' })).toHaveCount(2)
 })
 
-test('what expires is rescued, and its files are removed again', async ({ browser }) => {
+test('what expires is exported, and its files are removed again', async ({ browser }) => {
   const page = await managersPage(browser)
   await page.goto('/exports?within=90')
   const strip = page.getByRole('region', { name: 'Prazo de guarda no provedor' })
   await expect(strip.getByRole('heading', { level: 2 })).toContainText('em 90 dias')
-  await strip.getByRole('button', { name: /^Resgatar/ }).click()
+  await strip.getByRole('button', { name: /^Exportar/ }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'PDF' }).uncheck()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Resgatar/ })
+    .getByRole('button', { name: /^Exportar/ })
     .click()
-  await expect(detail(page).getByRole('heading', { level: 2, name: /^Resgate de/ })).toBeVisible()
+  await expect(detail(page).getByRole('heading', { level: 2, name: /^Documentos que expiram até/ })).toBeVisible()
   await expect(strip).toContainText('Todos já exportados')
   await detail(page).getByRole('button', { name: 'Excluir arquivos' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir arquivos' }).click()

@@ -65,6 +65,8 @@ export const retiredPortuguese: Retired[] = [
   { words: /tipicamente/i },
   { words: /\bo resto\b|\bnão (veio|vieram)\b/i },
   { words: /pode ter .*, pode não/i },
+  { words: /cabeça da trilha|\bresgat/i },
+  { words: /declaração de(?! prestação de)( um)? serviço \(/i },
   { words: /por aqui/i, except: /^(accounts\.closing\.registers|keys\.delete-note)$/ },
   { words: /\bnunca vimos\b|\b(não )?vimos este\b|\bnão sabemos\b|\bnão achamos\b/i },
 ]
@@ -92,4 +94,10 @@ export const retiredEnglish: Retired[] = [
   { words: /\bids?\b/ },
   { words: /official deadline/i },
   { words: /resolution 103|\b103\/2021/i },
+  // What no English screen says.
+  { words: /\bwhoever\b|\bsomebody\b|\bwhatever\b.*\bstays\b/i },
+  { words: /agree(d|s|ing)? (that it was|to) fraud|\bI AGREE\b|\bopinions?\b/i },
+  { words: /\bdispute\b/i, only: /^simulator\.|^getting-started\./ },
+  { words: /\bunder way\b|\btie[sd]?\b|\bbeside\b|\bany more\b/i },
+  { words: /\bhead of the trail\b|\bsupplies no PDF\b|\bdeclaration of a service\b/i },
 ]

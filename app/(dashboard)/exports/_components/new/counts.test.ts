@@ -16,7 +16,7 @@ describe('partsOf', () => {
 })
 
 describe('withoutPdfParts', () => {
-  it('names the models of which no provider has a PDF, as far as they are meant', () => {
+  it('names the chosen models of which the provider supplies no PDF', () => {
     expect(withoutPdfParts({ companies: [], models: [] }).map(({ model }) => model)).toEqual(['cte', 'mdfe'])
     expect(withoutPdfParts({ companies: ['a'], models: ['nfe', 'cte'] })).toEqual([{ companyId: 'a', model: 'cte' }])
   })

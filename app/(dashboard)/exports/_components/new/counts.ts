@@ -7,7 +7,7 @@ export type Part = { companyId: string | undefined; model: DocumentModel | undef
 /** Past so many counts a form would cost more than it says. */
 const mostParts = 24
 
-/** No provider has a PDF of these. */
+/** This provider supplies no PDF of these. */
 const withoutPdf = ['cte', 'mdfe'] as const satisfies readonly DocumentModel[]
 
 const orAll = <T>(values: readonly T[]): (T | undefined)[] => (values.length > 0 ? [...values] : [undefined])
