@@ -1,5 +1,5 @@
 import 'server-only'
-import { amountIn, centsIn } from './file/amounts'
+import { amountIn, signedCents } from './file/amounts'
 import { balanceOf, type DayBalance, runningBalance } from './file/balance'
 import { dayIn } from './file/dates'
 import { type Dialect, judgeFile } from './file/judge'
@@ -68,9 +68,7 @@ export async function readStatement(
 }
 
 function ledgerBalance({ amount, date }: LedgerBalance, { mark, order }: Dialect): DayBalance | null {
-  const read = amountIn(amount)
-  const cents = read && centsIn(read.digits, mark)
-  return balanceOf(dayIn(date, order), read?.sign === '-' && cents ? -cents : cents)
+  return balanceOf(dayIn(date, order), signedCents(amountIn(amount), mark))
 }
 
 type Sums = { inCents: number; outCents: number }

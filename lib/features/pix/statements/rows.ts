@@ -1,5 +1,4 @@
 import 'server-only'
-import { dayIn } from './file/dates'
 import { type Judgement, judgeFile } from './file/judge'
 import { lineReader } from './file/lines'
 import { type Signed, signsOf } from './file/signs'
@@ -36,9 +35,7 @@ export async function* readRows(
   const signs = dialect && signsOf(dialect.signs, dialect.mark)
 
   function moveOf({ line, cents, balanceCents }: Signed): Move {
-    const days = new Set(line.dates.map((text) => dayIn(text, dialect?.order ?? 'day-first')))
-    const [day = null] = days
-    return { row: { day: days.size === 1 ? day : null, cents, texts: line.texts }, balanceCents }
+    return { row: { day: line.days[dialect?.order ?? 'day-first'], cents, texts: line.texts }, balanceCents }
   }
 
   function movesIn(cells: string[]): Move[] {

@@ -4,8 +4,18 @@ import { centsFromDecimal } from '@/lib/core/amount-text'
 export type DecimalMark = ',' | '.'
 export const decimalMarks: readonly DecimalMark[] = [',', '.']
 
-/** An amount as written: digits with their separators, and the sign that is written with them. A zero has no sign. */
-export type Amount = { digits: string; sign: '-' | '+' | '' }
+/** An amount as written. A zero has no sign. */
+export type Amount = {
+  sign: '-' | '+' | ''
+  isZero: boolean
+  /** Without the sign, by each decimal mark; null where the digits are no amount with that mark. */
+  cents: Readonly<Record<DecimalMark, number | null>>
+  /**
+   * The decimal mark that the digits alone prove. `none` for an integer, `either` for `1.234` and `1,234`, which may be a
+   * thousand and more or three decimals, null for what is no amount.
+   */
+  proof: DecimalMark | 'none' | 'either' | null
+}
 
 const currency = '(?:R\\$|BRL)?'
 const written = new RegExp(
@@ -25,13 +35,19 @@ export function amountIn(cell: string): Amount | null {
   const side = letter && (/^c/i.test(letter) ? '+' : '-')
   const sign = signs[0] ?? side ?? ''
   if (signs.length > 1 || (side && side !== sign)) return null
-  return { digits, sign: isZero(digits) ? '' : (sign as Amount['sign']) }
+  const cents = { ',': centsIn(digits, ','), '.': centsIn(digits, '.') }
+  const isZero = !/[1-9]/.test(digits)
+  return { sign: isZero || (sign !== '-' && sign !== '+') ? '' : sign, isZero, cents, proof: proofIn(digits, cents) }
 }
 
-export const isZero = (digits: string) => !/[1-9]/.test(digits)
+/** Signed cents of an amount, in a file with this decimal mark. */
+export function signedCents(amount: Amount | null, mark: DecimalMark): number | null {
+  const cents = amount?.cents[mark] ?? null
+  return amount?.sign === '-' && cents ? -cents : cents
+}
 
 /** Cents of written digits, without their sign; null where they are no amount with this decimal mark. */
-export function centsIn(digits: string, mark: DecimalMark): number | null {
+function centsIn(digits: string, mark: DecimalMark): number | null {
   const [integer = '', fraction, ...more] = digits.split(mark)
   const [first = '', ...groups] = integer.split(mark === ',' ? '.' : ',')
   const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
@@ -39,12 +55,8 @@ export function centsIn(digits: string, mark: DecimalMark): number | null {
   return centsFromDecimal([first, ...groups].join('') + (fraction === undefined ? '' : `.${fraction}`))
 }
 
-/**
- * The decimal mark that the digits alone prove. `none` for an integer, `either` for `1.234` and `1,234`, which may be a
- * thousand and more or three decimals, null for what is no amount.
- */
-export function markOf(digits: string): DecimalMark | 'none' | 'either' | null {
+function proofIn(digits: string, cents: Amount['cents']): Amount['proof'] {
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return 'either'
-  const marks = decimalMarks.filter((mark) => centsIn(digits, mark) !== null)
+  const marks = decimalMarks.filter((mark) => cents[mark] !== null)
   return marks.length > 1 ? 'none' : (marks[0] ?? null)
 }

@@ -8,6 +8,9 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<!-)\d{2})(?:\D{1,5}\d{1,2
 const ofxInstant = /^(\d{8})(\d{4})(\d\d)?(?:\.\d+)?\[([+-]?\d{1,2})(?:\.0+)?(?::\w+)?\]$/
 const ofxClock = /^(\d{8})(?:\d{4}(?:\d\d)?(?:\.\d+)?)?$/
 
+/** By São Paulo's own clock, which has had one offset since 2020: most rows of a large file, whose day need not be converted. */
+const brasilia = /^(20[2-9]\d-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:-03:00)?)?$/
+
 const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
 
 /**
@@ -29,6 +32,18 @@ export function dayIn(cell: string, order: DateOrder): string | null {
   }
   const [, bare] = ofxClock.exec(text) ?? []
   if (bare) return dayOf(dashed(bare))
-  const instant = instantOrDay(text)
+  const [, local] = brasilia.exec(text) ?? []
+  const instant = local ?? instantOrDay(text)
   return instant && dayOf(instant)
+}
+
+/** The day that all cells say, in either order; null where they differ or one cannot be read. */
+export function daysIn(cells: readonly string[]): Record<DateOrder, string | null> {
+  const sameDay = (order: DateOrder) => {
+    const [day = null, ...others] = new Set(cells.map((cell) => dayIn(cell, order)))
+    return others.length > 0 ? null : day
+  }
+  const dayFirst = sameDay('day-first')
+  const isNumeric = cells.some((cell) => numeric.test(cell.trim()))
+  return { 'day-first': dayFirst, 'month-first': isNumeric ? sameDay('month-first') : dayFirst }
 }

@@ -1,8 +1,8 @@
 import type { StatementDoubt } from '@/lib/features/pix/statements/schema'
-import { centsIn, type DecimalMark, decimalMarks, isZero, markOf } from './amounts'
+import { type Amount, type DecimalMark, decimalMarks } from './amounts'
 import { runningBalance } from './balance'
 import { type Columns, columnsOf } from './columns'
-import { type DateOrder, dayIn } from './dates'
+import type { DateOrder } from './dates'
 import { type Line, lineReader } from './lines'
 import { type Signs, signsOf } from './signs'
 import { type OpenFile, type ReadableFormat, readTable } from './table'
@@ -73,19 +73,18 @@ const isSigns = (found: Signs | StatementDoubt): found is Signs =>
 /** Which decimal mark all amounts of the file share; integers and `1.234` alone prove none. */
 function amountEvidence(format: ReadableFormat) {
   const proven = new Set<DecimalMark>()
-  const unreadable = new Map<DecimalMark, boolean>()
+  const unreadable = new Set<DecimalMark>()
   let unproven = 0
-  function addDigits(digits: string) {
-    const mark = markOf(digits)
-    if (mark === ',' || mark === '.') proven.add(mark)
-    else if (mark === 'either' || format === 'csv') unproven += isZero(digits) ? 0 : 1
-    for (const each of decimalMarks) if (centsIn(digits, each) === null) unreadable.set(each, true)
+  function addAmount({ proof, isZero, cents }: Amount) {
+    if (proof === ',' || proof === '.') proven.add(proof)
+    else if (proof === 'either' || format === 'csv') unproven += isZero ? 0 : 1
+    for (const mark of decimalMarks) if (cents[mark] === null) unreadable.add(mark)
   }
   return {
     add(line: Line) {
       if (line.kind !== 'movement') return
-      addDigits(line.amount.digits)
-      if (line.balance) addDigits(line.balance.digits)
+      addAmount(line.amount)
+      if (line.balance) addAmount(line.balance)
     },
     mark(): DecimalMark | StatementDoubt {
       const [mark = '.', ...others] = proven
@@ -94,9 +93,6 @@ function amountEvidence(format: ReadableFormat) {
     },
   }
 }
-
-/** The day of a movement while the order of the days is open: rows of one day have the same. */
-const dayOf = ({ dates: [text = ''] }: { dates: string[] }) => dayIn(text, 'day-first') ?? dayIn(text, 'month-first')
 
 type Trial = { moves: ReturnType<typeof signsOf>; running: ReturnType<typeof runningBalance>; unsigned: number }
 
@@ -108,8 +104,8 @@ function signEvidence() {
       trials.set(`${signs}${mark}`, { moves: signsOf(signs, mark), running: runningBalance(), unsigned: 0 })
   const seen = { minus: 0, plus: 0, moved: 0, in: 0, out: 0, inMinus: 0, outPlus: 0, outPlain: 0 }
 
-  function count({ amount: { digits, sign }, side }: Extract<Line, { kind: 'movement' }>) {
-    if (isZero(digits)) return
+  function count({ amount: { isZero, sign }, side }: Extract<Line, { kind: 'movement' }>) {
+    if (isZero) return
     seen.moved += 1
     if (side) seen[side] += 1
     if (sign === '-') seen.minus += 1
@@ -122,7 +118,7 @@ function signEvidence() {
   function take(trial: Trial, moves: ReturnType<Trial['moves']['end']>) {
     for (const { line, cents, balanceCents } of moves) {
       if (cents === null) trial.unsigned += 1
-      trial.running.add({ day: dayOf(line), cents: cents ?? 0, balanceCents })
+      trial.running.add({ day: line.days['day-first'] ?? line.days['month-first'], cents: cents ?? 0, balanceCents })
     }
   }
 
@@ -154,16 +150,11 @@ function signEvidence() {
 function dayEvidence({ dates, portuguese }: Columns) {
   const wrong = new Set<DateOrder>()
   let differs = false
-  const daysOf = (texts: readonly string[], order: DateOrder) => {
-    const days = new Set(texts.map((text) => dayIn(text, order)))
-    if (days.size !== 1 || days.has(null)) wrong.add(order)
-    return [...days].join()
-  }
   return {
     add(line: Line) {
       if (line.kind !== 'movement' || dates.length === 0) return
-      const readings = (['day-first', 'month-first'] as const).map((order) => daysOf(line.dates, order))
-      differs ||= readings[0] !== readings[1]
+      for (const order of ['day-first', 'month-first'] as const) if (line.days[order] === null) wrong.add(order)
+      differs ||= line.days['day-first'] !== line.days['month-first']
     },
     order(): DateOrder | StatementDoubt {
       if (wrong.size === 2) return 'days_unreadable'

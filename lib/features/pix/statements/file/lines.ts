@@ -1,13 +1,15 @@
 import type { StatementDoubt, StatementRow } from '@/lib/features/pix/statements/schema'
-import { type Amount, amountIn, isZero } from './amounts'
+import { type Amount, amountIn } from './amounts'
 import { type Columns, plain } from './columns'
+import { daysIn } from './dates'
 import type { ReadableFormat } from './table'
 
 export type Side = 'in' | 'out'
+type Days = ReturnType<typeof daysIn>
 
 /** A row as far as its cells can be read one by one. */
 export type Line =
-  | { kind: 'movement'; amount: Amount; side: Side | null; balance: Amount | null; dates: string[]; texts: string[] }
+  | { kind: 'movement'; amount: Amount; side: Side | null; balance: Amount | null; days: Days; texts: string[] }
   /** A balance, not a movement. `opens`: of before the movements. */
   | { kind: 'balance'; amount: Amount | null; opens: boolean }
   /** Nothing moved: a heading, a sum, a row without an amount. */
@@ -30,6 +32,8 @@ const balanceWords =
 const sumWords =
   /^(?:sub)?tota(?:l|is)(?: (?:geral|d[aeo]s?|no|entradas?|saidas?|creditos?|debitos?|periodo|dia|mes))*:?$/
 const openingWords = /anterior|inicial|opening|starting|previous|initial|brought/
+/** Found in every balance row; quicker than the rest, which most rows need not go through. */
+const hint = /s ?a ?l ?d ?o|sdo|balance/i
 const maybeBalance = /^(?:saldo|sdo)\b/
 /** A balance has no end-to-end id, so a row with one is a movement, whatever the payer has written. */
 const endToEndId = /\b[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}\b/
@@ -49,13 +53,23 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
   const figures = new Set([amountAt, creditAt, debitAt, balanceAt])
   const cell = (row: string[], at: number) => (row[at] ?? '').trim()
 
+  /** A file has few words, and many rows with each. */
+  const known = new Map<string, Side | null>()
+  function sideOfWord(text: string): Side | null {
+    if (!known.has(text) && known.size < 1_000) known.set(text, sideIn(plain(text)))
+    return known.get(text) ?? null
+  }
+  const sideIn = (word: string) => (sides[format].in.has(word) ? 'in' : sides[format].out.has(word) ? 'out' : null)
+
   function sideOf(row: string[]): Side | null {
-    const words = sidesAt.map((at) => plain(cell(row, at)))
-    const found = (['in', 'out'] as const).filter((side) => words.some((word) => sides[format][side].has(word)))
-    return found.length === 1 ? (found[0] ?? null) : null
+    const found = new Set(sidesAt.map((at) => sideOfWord(row[at] ?? '')))
+    found.delete(null)
+    const [side = null] = found
+    return found.size === 1 ? side : null
   }
 
   function balanceLine(row: string[]): Line | null {
+    if (!row.some((text) => hint.test(text))) return null
     const texts = row.filter((_, at) => !figures.has(at)).map(collapsed)
     const words = texts.find((text) => maybeBalance.test(text) || balanceWords.test(text))
     if (words === undefined || row.some((text) => endToEndId.test(text))) return null
@@ -81,7 +95,7 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
     const amounts = pair.map(([side, at]) => ({ side, amount: amountIn(cell(row, at)) }))
     if (amounts.length === 0) return null
     const read = amounts.flatMap(({ side, amount }) => (amount ? [{ side, amount }] : []))
-    const moved = read.filter(({ amount }) => !isZero(amount.digits))
+    const moved = read.filter(({ amount }) => !amount.isZero)
     return read.length < amounts.length || moved.length > 1 ? undefined : (moved[0] ?? read[0])
   }
 
@@ -94,6 +108,6 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
     const isSum = !dates.some((text) => /\d/.test(text)) && row.some((text) => sumWords.test(plain(text)))
     if (isSum) return { kind: 'other' }
     if (found === undefined) return { kind: 'doubt', doubt: 'amounts_unreadable', texts: row }
-    return { kind: 'movement', ...found, balance: amountIn(cell(row, balanceAt)), dates, texts: row }
+    return { kind: 'movement', ...found, balance: amountIn(cell(row, balanceAt)), days: daysIn(dates), texts: row }
   }
 }

@@ -1,5 +1,4 @@
-import type { DecimalMark } from './amounts'
-import { centsIn } from './amounts'
+import { type DecimalMark, signedCents } from './amounts'
 import type { Line } from './lines'
 
 /** Where a file says whether money came in or went out: in the amount, in words next to it, or in the balance after it. */
@@ -9,19 +8,14 @@ type Movement = Extract<Line, { kind: 'movement' }>
 /** `cents` is null where the file does not say whether money came in or went out. */
 export type Signed = { line: Movement; cents: number | null; balanceCents: number | null }
 
-const signedIn = (amount: { digits: string; sign: string } | null, mark: DecimalMark) => {
-  const cents = amount && centsIn(amount.digits, mark)
-  return amount?.sign === '-' && cents ? -cents : cents
-}
-
 /** Gives each movement its sign, in file order: at once, or, where the balance says it, as soon as the next balance is read. */
 export function signsOf(signs: Signs, mark: DecimalMark) {
   const balance = signs === 'balance' ? signsByBalance(mark) : null
 
   function signed(line: Movement): Signed {
-    const cents = centsIn(line.amount.digits, mark)
+    const cents = line.amount.cents[mark]
     const isOut = signs === 'written' ? line.amount.sign === '-' : line.side === 'out'
-    return { line, cents: isOut && cents ? -cents : cents, balanceCents: signedIn(line.balance, mark) }
+    return { line, cents: isOut && cents ? -cents : cents, balanceCents: signedCents(line.balance, mark) }
   }
 
   return {
@@ -43,7 +37,7 @@ function signsByBalance(mark: DecimalMark) {
   let waiting: Movement | null = null
 
   function step(line: Movement, before: number | null, after: number | null): Signed {
-    const cents = centsIn(line.amount.digits, mark)
+    const cents = line.amount.cents[mark]
     const moved = before === null || after === null ? null : after - before
     return {
       line,
@@ -53,7 +47,7 @@ function signsByBalance(mark: DecimalMark) {
   }
 
   function release(before: number | null): Signed[] {
-    const released = waiting ? [step(waiting, before, signedIn(waiting.balance, mark))] : []
+    const released = waiting ? [step(waiting, before, signedCents(waiting.balance, mark))] : []
     waiting = null
     return released
   }
@@ -63,13 +57,13 @@ function signsByBalance(mark: DecimalMark) {
       if (line.kind === 'balance') {
         if (!line.opens) return []
         isOldestFirst ??= true
-        if (!isOldestFirst) return release(signedIn(line.amount, mark))
-        known = signedIn(line.amount, mark)
+        if (!isOldestFirst) return release(signedCents(line.amount, mark))
+        known = signedCents(line.amount, mark)
         return []
       }
       if (line.kind !== 'movement') return []
       isOldestFirst ??= false
-      const after = signedIn(line.balance, mark)
+      const after = signedCents(line.balance, mark)
       if (isOldestFirst) {
         const before = known
         known = after
