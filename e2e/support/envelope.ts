@@ -14,6 +14,7 @@ const figures = {
   sumCents: z.int().optional(),
   cancelledCents: z.int().optional(),
   cancelledTotal: z.int().optional(),
+  voidTotal: z.int().optional(),
   unread: z.int().optional(),
   unknownCount: z.int().optional(),
   atLeast: z.boolean().optional(),

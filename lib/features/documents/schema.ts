@@ -161,6 +161,8 @@ export const documentFigures = {
   sumCents: z.number().int().optional(),
   cancelledCents: z.number().int().optional(),
   cancelledTotal: z.number().int().optional(),
+  /** Tests, declarations and denied notes. */
+  voidTotal: z.number().int().optional(),
   /** Those whose value is not known yet: their XML waits to be read. */
   unread: z.number().int().optional(),
   /** Those whose value is not known, for whatever reason. */

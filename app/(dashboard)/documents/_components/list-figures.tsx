@@ -27,13 +27,15 @@ export function ListCount({ figures, loaded }: { figures: Figures; loaded: numbe
   )
 }
 
-/** The sum of what is in force, with what it leaves out or cannot know beside it. */
+/** The sum of all that has a value and was not cancelled, with what it leaves out or does not know. */
 export function ListSum({ figures }: { figures: Figures }) {
   const t = useTranslations('documents')
-  const { total, sumCents, cancelledCents, cancelledTotal = 0, unknownCount = 0, atLeast } = figures
+  const { total, sumCents, cancelledCents, cancelledTotal = 0, voidTotal = 0, unknownCount = 0, atLeast } = figures
+  const summed = total - cancelledTotal - voidTotal
   return (
     <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3 py-0.5 text-right max-md:w-full max-md:justify-start max-md:text-left">
       {unknownCount > 0 && <span className="text-wait-ink">{t('sum-valueless', { count: unknownCount })}</span>}
+      {voidTotal > 0 && <span>{t('sum-void', { count: voidTotal })}</span>}
       {cancelledTotal > 0 && (
         <span>
           {unknownCount > 0
@@ -45,7 +47,7 @@ export function ListSum({ figures }: { figures: Figures }) {
         </span>
       )}
       <span className="whitespace-nowrap">
-        <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: total - cancelledTotal })}</b>{' '}
+        <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: summed })}</b>{' '}
         {total > 0 && unknownCount === total ? (
           <span className="text-ink-3">{t('sum-unknown')}</span>
         ) : (

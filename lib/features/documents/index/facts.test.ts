@@ -92,6 +92,7 @@ it('filters, sums and key checks go by the status; a value that is not known is 
     sumCents: sum(['authorized', 'cancelled', 'unknown']),
     cancelledCents: sum(['cancelled']),
     cancelledTotal: 2,
+    voidTotal: rows.filter(({ status }) => ['test', 'draft', 'denied'].includes(status)).length,
     unread: 0,
     unknownCount: 2,
   }

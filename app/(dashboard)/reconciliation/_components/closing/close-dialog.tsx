@@ -137,7 +137,8 @@ function Figures({ now: { figures } }: { now: MonthNow }) {
 /** What a closing would not hold, since nobody has read it yet. */
 function Unread({ read }: { read: BackingSummary['read'] }) {
   const t = useTranslations('reconciliation.closing')
-  const { complete, days, daysRead, waiting, returnsOpen, unreadable } = read
+  const reading = useTranslations('reconciliation.read')
+  const { complete, days, daysRead, waiting, returnsOpen, unreadable, valueless } = read
   const missing = [
     days > daysRead && t('unread-days', { count: days - daysRead }),
     waiting > 0 && t('unread-notes', { count: waiting }),
@@ -151,6 +152,7 @@ function Unread({ read }: { read: BackingSummary['read'] }) {
         </Notice>
       )}
       {unreadable > 0 && <Notice>{t('unreadable', { count: unreadable })}</Notice>}
+      {valueless > 0 && <Notice>{reading('valueless', { count: valueless })}</Notice>}
     </>
   )
 }

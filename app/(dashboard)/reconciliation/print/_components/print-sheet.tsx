@@ -12,6 +12,7 @@ type PrintSheetProps = { paper: MonthOnPaper; by: string; at: Date }
 export function PrintSheet({ paper, by, at }: PrintSheetProps) {
   const t = useTranslations('reconciliation.print')
   const closing = useTranslations('reconciliation.closing')
+  const reading = useTranslations('reconciliation.read')
   const locale = useLocale()
   const format = useFormatter()
   const { month, direction, company, closed, read, figures } = paper
@@ -51,6 +52,7 @@ export function PrintSheet({ paper, by, at }: PrintSheetProps) {
           <p className="text-ink-2">{unread(read).join(' ')}</p>
         </section>
       )}
+      {read && read.valueless > 0 && <p className="text-ink-2">{reading('valueless', { count: read.valueless })}</p>}
       <Totals paper={paper} />
       {paper.payments.length < count && (
         <p className="text-ink-2">{t('cut', { shown: paper.payments.length, count })}</p>

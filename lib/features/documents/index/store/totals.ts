@@ -12,14 +12,18 @@ const sums = {
   sumCents: sql<number>`coalesce(sum(total_cents) filter (where ${isValued}), 0)::float8`,
   cancelledCents: sql<number>`coalesce(sum(total_cents) filter (where status = 'cancelled'), 0)::float8`,
   cancelledTotal: sql<number>`count(*) filter (where status = 'cancelled')::int`,
+  voidTotal: sql<number>`count(*) filter (where not ${isValued})::int`,
   unread: sql<number>`count(*) filter (where content_state = 'waiting')::int`,
   unknownCount: sql<number>`count(*) filter (where ${isValueless})::int`,
 }
 
-/** `unread`: those whose value may still come with their XML. `unknownCount`: all whose value is not known, whatever the reason. */
+/**
+ * `voidTotal`: tests, declarations and denied notes, which are in no sum. `unread`: those whose value may still come with their
+ * XML. `unknownCount`: all whose value is not known, for whatever reason.
+ */
 export type Totals = Record<'total' | keyof typeof sums, number> & { atLeast: boolean }
 
-const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, unread: 0, unknownCount: 0 }
+const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, voidTotal: 0, unread: 0, unknownCount: 0 }
 
 /** How many there are and what they come to; from the counts of months where these are enough. */
 export async function totalsOf(filter: IndexNarrowing): Promise<Totals> {
@@ -39,6 +43,7 @@ async function totalsByMonth(filter: MonthNarrowing): Promise<Totals> {
       sumCents: sql<number>`coalesce(sum(sum_cents) filter (where ${isValued}), 0)::float8`,
       cancelledCents: sql<number>`coalesce(sum(sum_cents) filter (where status = 'cancelled'), 0)::float8`,
       cancelledTotal: sql<number>`coalesce(sum(documents) filter (where status = 'cancelled'), 0)::int`,
+      voidTotal: sql<number>`coalesce(sum(documents) filter (where not ${isValued}), 0)::int`,
       unread: sql<number>`coalesce(sum(waiting), 0)::int`,
       unknownCount: sql<number>`coalesce(sum(valueless), 0)::int`,
     })
