@@ -23,6 +23,18 @@ const methods = [
   '22',
 ]
 
+it.each([
+  ['pt-BR', ptBR, 'regime especial NFF', 'estabelecimento que recebeu', 'Valor em espera', 'Segundo o provedor'],
+  ['en', en, 'NFF special regime', 'establishment that was paid', 'Waiting amount', 'As the provider reports it'],
+] as const)('in %s a word of a file or of a service is told as its layout or contract tells it', (...row) => {
+  const [, { fiscal, pix, 'document-keys': keys }, special, establishment, waiting, source] = row
+  expect(keys['emission-3']).toBe(special)
+  expect(fiscal.code['tpEmis-3'].toLowerCase()).toBe(special.toLowerCase())
+  expect([fiscal.tag.CNPJPag, fiscal.tag.UFPag].filter((text) => !text.includes(establishment))).toEqual([])
+  expect(pix.waiting).toBe(waiting)
+  expect(pix['waiting-what']).toBe(`${source} (waiting_value)`)
+})
+
 describe.each([
   ['pt-BR', ptBR.fiscal],
   ['en', en.fiscal],
@@ -33,6 +45,7 @@ describe.each([
     ['CRT', ['1', '2', '3', '4']],
     ['indIEDest', ['1', '2', '9']],
     ['indPres', ['0', '1', '2', '3', '4', '5', '9']],
+    ['tpEmis', ['2', '3', '4', '5', '6', '7', '9']],
     ['orig', ['0', '1', '2', '3', '4', '5', '6', '7', '8']],
   ])('name every code of %s', (tag, codes) => {
     const names = Object.keys(words.code)
