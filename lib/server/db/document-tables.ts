@@ -128,7 +128,7 @@ export const indexedDocuments = pgTable(
       .using('gin', table.payments.op('jsonb_path_ops'))
       .where(sql`${table.payments} is not null`),
     // What has changed since an export was requested: documents that are gone by now, and those that a month has gained.
-    index('indexed_documents_gone').on(table.indexedAt, table.id).where(sql`${table.cancelled} or ${table.purged}`),
+    index('indexed_documents_gone').on(table.period, table.indexedAt).where(sql`${table.cancelled} or ${table.purged}`),
     index('indexed_documents_gained').on(table.period, table.indexedAt).where(sql`not ${table.purged}`),
     index('indexed_documents_waiting').on(table.period, table.id).where(sql`${table.contentState} = 'waiting'`),
     index('indexed_documents_reread').on(table.period, table.id).where(sql`${table.reread}`),

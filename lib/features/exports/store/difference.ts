@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { narrowed, narrowingOf } from '@/lib/features/documents/index/store/narrowing'
 import type { DifferenceCounts } from '@/lib/features/exports/schema'
 import { type Database, db } from '@/lib/server/db/client'
@@ -46,6 +46,10 @@ const isListedSince = ({ createdAt }: Compared) => gt(of.indexedAt, new Date(cre
 const isCancelledSince = sql<boolean>`(${of.cancelled} is true and ${of.status} = 'cancelled' and bool_or(${exportItems.cancelled}) is not true)`
 const isPurgedSince = sql<boolean>`(${of.purged} and not bool_or(${exportItems.purged}))`
 
+/** Documents of an export of months, so that few are looked up: one that moved to another month is that month's. */
+const isOfMonths = ({ scope }: Compared) =>
+  scope.kind === 'months' ? or(between(of.period, scope.from, scope.to), isNull(of.period)) : undefined
+
 /** Documents of the export that have been cancelled or purged since. */
 const goneSince = (database: Database, compared: Compared) =>
   database
@@ -53,7 +57,7 @@ const goneSince = (database: Database, compared: Compared) =>
     .from(of)
     .innerJoin(exportItems, isHeld(compared))
     // As the index of them is written.
-    .where(and(sql`(${of.cancelled} or ${of.purged})`, isListedSince(compared)))
+    .where(and(sql`(${of.cancelled} or ${of.purged})`, isOfMonths(compared), isListedSince(compared)))
     .groupBy(of.id)
     .having(or(isCancelledSince, isPurgedSince))
 

@@ -1,0 +1,2 @@
+DROP INDEX "indexed_documents_gone";--> statement-breakpoint
+CREATE INDEX "indexed_documents_gone" ON "indexed_documents" USING btree ("period","indexed_at") WHERE "indexed_documents"."cancelled" or "indexed_documents"."purged";
