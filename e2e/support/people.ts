@@ -14,7 +14,12 @@ export const people: Record<Role, { name: string; email: string }> = {
 
 export const password = 'lastro-demonstra'
 
-export const firstUserConfiguration = { ADMIN_EMAIL: people.admin.email, ADMIN_PASSWORD: password }
+/** One admin has just made everybody else: in a company these would not decide together for a day. */
+export const firstUserConfiguration = {
+  ADMIN_EMAIL: people.admin.email,
+  ADMIN_PASSWORD: password,
+  ACCESS_CHANGE_HOURS: '0',
+}
 
 async function call(url: string, cookie: string, path: string, method = 'GET', body?: unknown): Promise<unknown> {
   const answer = await fetch(`${url}/api/${path}`, {

@@ -1,6 +1,6 @@
 /**
  * Everything that Lastro records, or refuses, in its own name: a code and the values that its words need. Words live in the
- * messages under `recorded`. A name ending in `Cents` is an amount; `id` is shown shortened, `state` and `kind` in words.
+ * messages under `recorded`. A name ending in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind` in words.
  */
 export const recordValues = {
   // An upstream's failure.
@@ -64,6 +64,8 @@ export const recordValues = {
   'refused.maker-inactive': [],
   'refused.maker-not-allowed': [],
   'refused.decider-not-allowed': [],
+  'refused.same-admin': ['admin', 'until', 'others'],
+  'refused.same-admin-all': ['admin', 'until'],
   'refused.no-longer-waiting': ['state'],
   'refused.approval-expired': [],
   'refused.approval-rejected': [],

@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl'
+import { formatInstant } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import { formatMoney } from '@/lib/core/money'
 import type { RecordCode, RecordValues } from '@/lib/core/record-codes'
@@ -24,6 +25,7 @@ function valueWords(name: string, value: string | number | null, t: RecordTransl
   if (value === null) return t('absent')
   if (typeof value === 'number') return name.endsWith('Cents') ? formatMoney(value, locale) : value
   if (name === 'id') return brief(value)
+  if (name === 'until') return formatInstant(value, locale)
   const word = name === 'state' ? `states.${value}` : name === 'kind' ? `kinds.${value.replace('.', '-')}` : null
   return word !== null && isKey(word, t) ? t(word) : value
 }

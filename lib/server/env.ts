@@ -76,6 +76,8 @@ const variables = z.object({
     .transform(wordsOf)
     .pipe(z.array(z.enum(roles, { error: `some of ${roles.join(',')}, separated by commas` }))),
   STEP_UP_MINUTES: wholeNumber('15', 1),
+  /** So long after an admin gave two people access, these two do not decide together; 0: they may at once. */
+  ACCESS_CHANGE_HOURS: wholeNumber('24', 0),
   SMTP_URL: z.union([z.literal(''), url(/^smtps?$/, 'smtp://user:password@mail.example.com:587')]).default(''),
   EMAIL_FROM: z
     .union([z.literal(''), z.string().regex(mailbox, 'an address such as Lastro <lastro@example.com>')])

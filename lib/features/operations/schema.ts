@@ -60,7 +60,7 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     updatedAt: z.string(),
     createdBy: maker,
     /** The access of the reader, while they may decide on it. */
-    decider: z.object(access).optional(),
+    decider: z.object({ ...access, hindrance: recordEntry }).optional(),
     /** Integer cents; null while nobody knows. */
     amountCents: z.number().nullable(),
     about: about.nullable(),

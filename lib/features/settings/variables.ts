@@ -42,6 +42,7 @@ const shown: Record<VariableName, Shown> = {
   PASSWORD_SIGN_IN: ({ PASSWORD_SIGN_IN }) => onOff(PASSWORD_SIGN_IN),
   REQUIRE_SECOND_FACTOR: ({ REQUIRE_SECOND_FACTOR: roles }) => (roles.length === 0 ? null : { type: 'roles', roles }),
   STEP_UP_MINUTES: ({ STEP_UP_MINUTES }) => amount('minutes', STEP_UP_MINUTES),
+  ACCESS_CHANGE_HOURS: ({ ACCESS_CHANGE_HOURS: hours }) => (hours === 0 ? null : amount('hours', hours)),
   SMTP_URL: 'secret',
   EMAIL_FROM: ({ EMAIL_FROM }) => text(EMAIL_FROM),
   ACCOUNTING_WEBHOOK_SECRET: 'secret',

@@ -1,11 +1,9 @@
 import 'server-only'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { refusal } from '@/lib/core/errors'
-import { rolesThatMay } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { approversFor } from './approvers'
 import type { Operation } from './operation'
 
 type Approvable = Pick<Operation, 'approval'>
@@ -24,22 +22,9 @@ export function needsApproval({ approval }: Approvable, input: unknown, outgoing
   return outgoingCents === null || outgoingCents >= threshold
 }
 
-/** Who may approve what this person asks for: never the person. */
-async function approversFor(person: Pick<Person, 'id'>): Promise<{ id: string; name: string }[]> {
-  const roles = sql.join(
-    rolesThatMay('approvals.decide').map((role) => sql`${role}`),
-    sql`, `,
-  )
-  return (await db())
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(and(ne(users.id, person.id), eq(users.active, true), sql`${users.roles} && array[${roles}]::text[]`))
-    .orderBy(asc(users.name))
-}
-
 /** Throws `conflict` when nobody but the person themselves could approve. */
 export async function requireApprover(person: Person): Promise<void> {
-  if ((await approversFor(person)).length > 0) return
+  if ((await approversFor(await db(), person)).length > 0) return
   throw refusal(
     'conflict',
     'This needs the approval of another person, and there is nobody who could give it',
@@ -57,7 +42,7 @@ export async function approvalNeedOf(
   return {
     needed,
     thresholdCents: env().APPROVAL_THRESHOLD_CENTS || null,
-    approvers: needed ? await approversFor(person) : [],
+    approvers: needed ? await approversFor(await db(), person) : [],
     hours: waitHours,
   }
 }

@@ -5,9 +5,10 @@ import type { OperationState } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { requireRecentProof } from '@/lib/server/auth/second-factor'
-import { db, type Transaction } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/problem-response'
+import { sameAdminHindrances } from './access-grants'
 import { announce } from './announce'
 import { claimForSending, readRow } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
@@ -87,14 +88,22 @@ export async function approve(id: string, reason: string | undefined, person: Pe
 
 async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
   requireMaker(await readParties(await db(), row, person), operation)
+  await requireTwoAdmins(await db(), row, person)
   const context = await operation.approval?.recheck(requestedOf(operation, row), person)
   return claimForSending(row.id, 'awaiting_approval', person, async (tx) => {
     const parties = await readParties(tx, row, person, { lock: true })
     requireDecider(parties, operation)
     requireMaker(parties, operation)
+    await requireTwoAdmins(tx, row, person)
     if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
     await recordDecision(tx, row.id, 'approved', person, { reason, parties })
   })
+}
+
+/** Throws `conflict` while the access of maker and decider depends on one admin alone. */
+async function requireTwoAdmins(database: Database | Transaction, { createdBy }: OperationRow, person: Person) {
+  const record = (await sameAdminHindrances(database, [createdBy], person.id)).get(createdBy)
+  if (record) throw refusal('conflict', 'One admin gave both of you access within the last hours', record)
 }
 
 async function auditRefusal(row: OperationRow, thrown: unknown, person: Person): Promise<void> {

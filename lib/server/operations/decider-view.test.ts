@@ -65,7 +65,7 @@ test('shows the status of maker and decider to whoever may decide, and to nobody
   const access = { active: true, hindrance: null, accessChangedAt: makerAt.toISOString(), accessChangedBy: by }
   const seen = await shown(id, manager)
   expect(seen.createdBy).toEqual({ id: maker.id, name: 'Marina', ...access })
-  expect(seen.decider).toEqual({ accessChangedAt: ownAt.toISOString(), accessChangedBy: null })
+  expect(seen.decider).toEqual({ accessChangedAt: ownAt.toISOString(), accessChangedBy: null, hindrance: null })
   for (const viewer of [undefined, maker, admin]) {
     const other = await shown(id, viewer)
     expect([other.createdBy, other.decider]).toEqual([{ id: maker.id, name: 'Marina' }, undefined])

@@ -2,6 +2,7 @@ import 'server-only'
 import { may } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database } from '@/lib/server/db/client'
+import { sameAdminHindrances } from './access-grants'
 import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, type PersonAccess, readAccess } from './parties'
@@ -37,6 +38,9 @@ export async function readForDecider(
     rows.map(({ id }) => id),
   )
   const self = people.get(viewer.id)
+  const isToDecide = ({ state, createdBy }: OperationRow) => state === 'awaiting_approval' && createdBy !== viewer.id
+  const makers = [...new Set(rows.filter(isToDecide).map(({ createdBy }) => createdBy))]
+  const hindrances = await sameAdminHindrances(database, makers, viewer.id)
   return {
     createdBy(row) {
       const maker = people.get(row.createdBy)
@@ -47,7 +51,9 @@ export async function readForDecider(
       decision === 'expired' || decision === 'restored'
         ? {}
         : { access: decided.get(operationId) ?? { maker: null, decider: null } },
-    whole: ({ state, createdBy }) =>
-      self && state === 'awaiting_approval' && createdBy !== viewer.id ? { decider: accessOf(self) } : {},
+    whole: (row) =>
+      self && isToDecide(row)
+        ? { decider: { ...accessOf(self), hindrance: hindrances.get(row.createdBy) ?? null } }
+        : {},
   }
 }

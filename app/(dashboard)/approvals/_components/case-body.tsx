@@ -20,7 +20,7 @@ import { CaseOutcome } from './case-outcome'
 import { DecisionProblem, useDecision } from './decision'
 import { DecisionBar } from './decision-bar'
 import { RefundFacts, RefundKnown } from './refund-request'
-import { kindWords } from './request-words'
+import { hindranceOf, kindWords } from './request-words'
 import { TransferFacts, TransferKnown } from './transfer-request'
 
 type CaseBodyProps = {
@@ -111,11 +111,13 @@ function RequestKnown({ request }: { request: Decidable }) {
 }
 
 /** What who decides should know of the people first: whose access changed within the day, and why nobody may approve. */
-function AccessNotices({ request: { createdBy, decider } }: { request: Decidable }) {
+function AccessNotices({ request }: { request: Decidable }) {
   const words = useRecordWords()
+  const { createdBy, decider } = request
+  const hindrance = hindranceOf(request)
   return (
     <>
-      {createdBy.hindrance && <Notice tone="wait" title={words({ code: createdBy.hindrance, values: {} })} />}
+      {hindrance && <Notice tone="wait" title={words(hindrance)} />}
       <Changed access={createdBy} name={createdBy.name} />
       {decider && <Changed access={decider} />}
     </>

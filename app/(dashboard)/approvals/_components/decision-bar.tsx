@@ -11,7 +11,7 @@ import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { DecisionProblem, type DecisionState } from './decision'
 import { RejectDialog } from './reject-dialog'
-import { kindWords, useApproveWords } from './request-words'
+import { hindranceOf, kindWords, useApproveWords } from './request-words'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 
@@ -24,7 +24,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const until = request.approvalUntil
   const words = useApproveWords(request)
   const recordWords = useRecordWords()
-  const { hindrance } = request.createdBy
+  const hindrance = hindranceOf(request)
   const signedOut = decision.error && decision.signedOut && <DecisionProblem error={decision.error} waiting />
   return (
     <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
@@ -32,7 +32,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
-            {hindrance ? recordWords({ code: hindrance, values: {} }) : t(kindWords[request.kind].recheck)}{' '}
+            {hindrance ? recordWords(hindrance) : t(kindWords[request.kind].recheck)}{' '}
             {until && t('case.until', { when: formatInstant(until, locale) })}
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">

@@ -6,7 +6,13 @@ import type { Opinion } from '@/lib/core/infraction'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Decidable } from '@/lib/features/operations/any/schema'
+
+/** Why the reader may not approve a request; null when they may, as far as the people are concerned. */
+export function hindranceOf({ createdBy, decider }: Decidable): RecordEntry | null {
+  return createdBy.hindrance ? { code: createdBy.hindrance, values: {} } : (decider?.hindrance ?? null)
+}
 
 /** By the kind of request: whose money it is about, what is checked again before it is sent, and what its states mean. */
 export const kindWords = {

@@ -1,0 +1,22 @@
+import 'server-only'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { rolesThatMay } from '@/lib/core/permissions'
+import type { Person } from '@/lib/server/auth/person'
+import type { Database, Transaction } from '@/lib/server/db/client'
+import { users } from '@/lib/server/db/schema'
+
+/** Who may approve what this person requests: never the person. */
+export async function approversFor(
+  database: Database | Transaction,
+  person: Pick<Person, 'id'>,
+): Promise<{ id: string; name: string }[]> {
+  const roles = sql.join(
+    rolesThatMay('approvals.decide').map((role) => sql`${role}`),
+    sql`, `,
+  )
+  return database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(ne(users.id, person.id), eq(users.active, true), sql`${users.roles} && array[${roles}]::text[]`))
+    .orderBy(asc(users.name))
+}
