@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './lib/server/db/schema.ts',
     './lib/server/db/access-tables.ts',
+    './lib/server/db/audit-head-tables.ts',
     './lib/server/db/infraction-tables.ts',
     './lib/server/db/event-tables.ts',
     './lib/server/db/document-tables.ts',

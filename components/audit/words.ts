@@ -61,6 +61,7 @@ export const knownActions = [
   'invitation.used',
   'webhook.replay',
   'audit.keyed',
+  'audit.head-kept',
   'backup.made',
   'backup.restored',
   'database.moved',

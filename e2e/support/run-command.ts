@@ -6,7 +6,7 @@ export type CommandAnswer = { code: number | null; printed: string }
 
 /** Runs a command of `lib/commands` with an environment's configuration, or another, whether or not its Lastro runs. */
 export async function runCommand(
-  env: Environment,
+  env: { dataDir: string; options: Pick<Environment['options'], 'configuration'> },
   [command, ...options]: [string, ...string[]],
   changes: Record<string, string> = {},
 ): Promise<CommandAnswer> {

@@ -9,11 +9,15 @@ const [notGood] = [1]
 
 loadConfiguration()
 const path = resolve(onlyArgument('npm run restore -- FILE'))
-const { manifest, head, ended } = await restoreBackup(path, (line) => console.error(line)).catch((error: unknown) => {
-  if (error instanceof BadBackup) end(notGood, `${path} is not restored: ${error.message}`)
-  return couldNot(`${path} is not restored`)(error)
-})
+const { manifest, head, ended, replaced } = await restoreBackup(path, (line) => console.error(line)).catch(
+  (error: unknown) => {
+    if (error instanceof BadBackup) end(notGood, `${path} is not restored: ${error.message}`)
+    return couldNot(`${path} is not restored`)(error)
+  },
+)
 console.log(`Restored to what it was at ${manifest.madeAt}; audit head ${headText(head)}`)
+if (replaced)
+  console.log(`The audit that was here reached ${headText(replaced)}: what came after the backup is not in it any more`)
 for (const { store, id } of manifest.missing) console.error(`${store}/${id} was not whole when the backup was made`)
 console.log('What was sent upstream after that is not in it: compare the statement of each account since then')
 console.log(

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { verifyThroughSocket } from '@/lib/server/audit/socket'
-import { verifyAudit } from '@/lib/server/audit/trail'
+import { verifyTrail } from '@/lib/server/audit/trail'
 import { type AuditHead, type AuditStatus, headText, parseHead } from '@/lib/server/audit/verification'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { closeDatabase } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
@@ -17,14 +17,16 @@ const expected = readExpected()
 const status = await verify().catch((error: unknown) => {
   return end(unverified, errorLine(error))
 })
-const { rows, brokenAt, keyMissing, head, reached } = status
-if (brokenAt !== null) {
-  const why = keyMissing ? ', or was made without the configured AUDIT_KEY or AUTH_SECRET' : ''
-  end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
+const { rows, brokenAt, problem, head, lacks } = status
+if (problem === 'cut' && lacks) {
+  const found = rows < lacks.count ? `there are only ${rows} entries` : `entry ${lacks.count} is another`
+  end(broken, `The audit chain does not reach ${headText(lacks)}: ${found}, so it was cut or made anew`)
 }
-if (expected && !reached) {
-  const found = rows < expected.count ? `there are only ${rows} entries` : `entry ${expected.count} is another`
-  end(broken, `The audit chain does not reach ${headText(expected)}: ${found}, so it was cut or made anew`)
+if (problem === 'head-unreadable')
+  end(broken, 'The kept head of the audit was changed, or was sealed without the configured AUDIT_KEY or AUTH_SECRET')
+if (problem) {
+  const why = problem === 'key-missing' ? ', or was made without the configured AUDIT_KEY or AUTH_SECRET' : ''
+  end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
 }
 console.log(`The audit chain holds: ${rows} entries${head.count === 0 ? '' : `, head ${headText(head)}`}`)
 
@@ -43,7 +45,7 @@ function readExpected(): AuditHead | undefined {
 /** An embedded database that a running Lastro holds is verified by that one. */
 async function verify(): Promise<AuditStatus> {
   try {
-    const found = await verifyAudit(await db(), { expected })
+    const found = await verifyTrail(expected)
     await closeDatabase()
     return found
   } catch (error) {

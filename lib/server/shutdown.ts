@@ -2,6 +2,7 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { Server, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { stopKeeping } from '@/lib/server/audit/keeping'
 import { flushConnections } from '@/lib/server/connections'
 import { closeDatabase } from '@/lib/server/db/client'
 import { restJobs, stopJobs } from '@/lib/server/jobs'
@@ -54,7 +55,7 @@ async function stop(signal: string): Promise<void> {
   await inTime('requests, sendings and jobs', timeoutMs.underWay, Promise.all(underWay))
   await inTime('jobs', timeoutMs.jobs, stopJobs())
   await Promise.all([
-    inTime('the database', timeoutMs.database, flushConnections().then(closeDatabase)),
+    inTime('the database', timeoutMs.database, flushConnections().then(stopKeeping).then(closeDatabase)),
     inTime('traces', timeoutMs.traces, stopTracing()),
   ])
   process.exit(0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditProblems } from '@/lib/core/audit-problem'
 import { operationKinds } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 
@@ -74,10 +75,14 @@ export const auditVerification = z.object({
   count: z.number().int(),
   /** `COUNT:HASH` of the last that holds, as `audit:verify --expect` takes it. */
   head: z.string(),
-  /** The first that does not hold. */
+  /** Why it does not hold. */
+  problem: z.enum(auditProblems).optional(),
+  /** The first that does not hold, or is missing. */
   brokenAt: z.number().int().optional(),
   /** Nothing says that it was changed: it may be that it was made with a key that is not configured. */
   keyMissing: z.boolean().optional(),
+  /** `COUNT:HASH` of the kept head that is not in the trail. */
+  lacks: z.string().optional(),
   /** RFC 3339. */
   verifiedAt: z.string(),
 })

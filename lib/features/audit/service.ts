@@ -39,13 +39,15 @@ async function pageOfEntries(narrowing: Narrowing, { limit, cursor }: Place, rea
   return { items, next }
 }
 
-function found({ at, status: { rows, brokenAt, keyMissing, head } }: Verified) {
+function found({ at, status: { rows, brokenAt, problem, head, lacks } }: Verified) {
   return {
-    holds: brokenAt === null,
+    holds: problem === null,
     count: rows,
     head: headText(head),
     verifiedAt: at.toISOString(),
-    ...(brokenAt !== null && { brokenAt, keyMissing }),
+    ...(problem && { problem }),
+    ...(brokenAt !== null && { brokenAt, keyMissing: problem === 'key-missing' }),
+    ...(lacks && { lacks: headText(lacks) }),
   }
 }
 

@@ -51,7 +51,8 @@ export async function jobsNow(context: ReadContext): Promise<Jobs> {
     audit: {
       count: trail.total,
       verifiedAt: trail.latest?.at.toISOString() ?? null,
-      holds: trail.latest ? trail.latest.status.brokenAt === null : null,
+      holds: trail.latest ? trail.latest.status.problem === null : null,
+      problem: trail.latest?.status.problem ?? null,
     },
     instances: activity && activity.instances > 0 ? activity.instances : null,
   }

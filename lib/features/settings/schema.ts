@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditProblems } from '@/lib/core/audit-problem'
 import { connectionNames } from '@/lib/core/connection-names'
 import { roles } from '@/lib/core/permissions'
 import { recordEntry } from '@/lib/core/record-schema'
@@ -93,7 +94,13 @@ const jobs = z.object({
   mails: z.object({ running: z.boolean(), waiting: count, failed: count }),
   /** Of this instance, since it started. */
   pruning: z.object({ at: instant, failed: z.boolean() }),
-  audit: z.object({ count, verifiedAt: instant, holds: z.boolean().nullable() }),
+  /** As this instance last verified it; `problem`: why it does not hold. */
+  audit: z.object({
+    count,
+    verifiedAt: instant,
+    holds: z.boolean().nullable(),
+    problem: z.enum(auditProblems).nullable(),
+  }),
   /** That share the database; null where it does not say. */
   instances: count.nullable(),
 })

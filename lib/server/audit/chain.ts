@@ -15,6 +15,8 @@ export const chainLock = 72175003
 /** The entry from which on every hash takes a key, and each one with which the key changed. */
 export const keyedAction = 'audit.keyed'
 export const keyedSubject = 'audit'
+/** The entry that says from where on a head is kept outside the audit, where none was kept before. */
+export const headKeptAction = 'audit.head-kept'
 
 const known = processState<{ keys?: AuditKeys }>('audit keys', () => ({}))
 

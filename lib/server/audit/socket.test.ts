@@ -20,9 +20,9 @@ test('whoever may read the folder has the audit verified by the process that hol
   const entry = { actor: null, action: 'test', subject: 'x', outcome: 'ok', detail: {} }
   await (await db()).transaction((tx) => appendAudit(tx, entry))
   const { head, ...found } = await verifyThroughSocket(env().DATA_DIR)
-  expect(found).toMatchObject({ rows: 1, brokenAt: null, reached: null })
-  expect(await verifyThroughSocket(env().DATA_DIR, head)).toMatchObject({ reached: true })
-  expect(await verifyThroughSocket(env().DATA_DIR, { ...head, count: 2 })).toMatchObject({ reached: false })
+  expect(found).toMatchObject({ rows: 1, brokenAt: null, problem: null })
+  expect(await verifyThroughSocket(env().DATA_DIR, head)).toMatchObject({ problem: null })
+  expect(await verifyThroughSocket(env().DATA_DIR, { ...head, count: 2 })).toMatchObject({ problem: 'cut' })
   close()
   expect(existsSync(socketPath())).toBe(false)
   await expect(verifyThroughSocket(env().DATA_DIR)).rejects.toThrow()

@@ -1,8 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { db } from '@/lib/server/db/client'
 import { askHolder, type HolderAnswer } from '@/lib/server/db/holder-socket'
-import { verifyAudit } from './trail'
+import { verifyTrail } from './trail'
 import { type AuditHead, type AuditStatus, auditHead, auditStatus } from './verification'
 
 const command = 'verify-audit'
@@ -11,7 +10,7 @@ const question = z.strictObject({ expected: auditHead.nullable() })
 /** It takes nothing but a head to look for and says nothing of any entry. */
 const verify: HolderAnswer = async (about) => {
   const { expected } = question.parse(about)
-  return verifyAudit(await db(), { expected: expected ?? undefined })
+  return verifyTrail(expected ?? undefined)
 }
 
 export const auditAnswers = { [command]: verify }

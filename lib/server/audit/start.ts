@@ -1,84 +1,50 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
-import { type Env, env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import {
   type AuditKeys,
-  type AuditRow,
   auditKeys,
   chainLock,
+  headKeptAction,
   keyedAction,
   keyedHash,
   keyedSubject,
   rowContent,
 } from './chain'
+import { lastRow, startKeeping } from './keeping'
+import { readKeptHead } from './kept-head'
 import { appendAudit } from './trail'
-import { type AuditHead, auditVerification, headText, parseHead } from './verification'
+import { type AuditHead, auditVerification, headText } from './verification'
 
-const headEveryMs = 3_600_000
-
-/** Sees to the chain's key before anything is appended and leaves the chain's head in the log from now on. */
+/** Sees to the audit's key and to its kept head before anything is appended. */
 export async function startAudit(): Promise<void> {
   const database = await db()
-  const anchor = readAnchor()
-  if (anchor && !(await reaches(database, anchor)))
-    log().error({ head: headText(anchor) }, 'the audit was cut or made anew, or is an older copy: it lacks this head')
-  const found = await keepKeyed(database, { mayBegin: anchor === undefined })
+  // In this order: another instance that begins the audit keeps its head before it appends a second entry.
+  const last = await lastRow(database)
+  const kept = await readKeptHead(database)
+  const found = await keepKeyed(database, { mayBegin: kept === 'none' })
   if (found === 'unknown key')
     log().error('the audit chain goes on with a new key: set AUTH_SECRET_PREVIOUS, or AUDIT_KEY, to the one before')
   if (found === 'key entry gone')
-    log().error(`the audit has lost its key entry; for a copy from before there was one, remove ${anchorPath()}`)
-  await logHead()
-  setInterval(() => logHead().catch(warn('the audit head was not read')), headEveryMs).unref()
+    log().error('the audit has lost its key entry; for a copy from before there was one, remove its kept head')
+  if (kept === 'none' && last && last.seq > 1) await recordNewHead(database, { count: last.seq, hash: last.hash })
+  await startKeeping(kept)
 }
 
-const warn = (what: string) => (error: unknown) => log().warn({ error }, what)
-
-/** Stored where the log is stored, a head proves later that the chain's end was cut or that it was made anew. */
-async function logHead(): Promise<void> {
-  const last = await lastRow(await db())
-  if (!last) return
-  const head = { count: last.seq, hash: last.hash }
-  log().info({ head: headText(head), at: last.at }, 'audit head')
-  writeAnchor(head)
-}
-
-/** One for each database that a folder's Lastro has been used with. */
-export function anchorPath({ DATA_DIR, DATABASE_URL }: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'> = env()): string {
-  const which = DATABASE_URL ? `-${createHash('sha256').update(DATABASE_URL).digest('hex').slice(0, 12)}` : ''
-  return resolve(DATA_DIR, `audit-head${which}`)
-}
-
-/** A head that this folder's Lastro has seen, stored outside the database: whoever has that alone cannot take it back. */
-function readAnchor(): AuditHead | undefined {
-  try {
-    return parseHead(readFileSync(anchorPath(), 'utf8').trim())
-  } catch {
-    return undefined
-  }
-}
-
-export function writeAnchor(head: AuditHead, path = anchorPath()): void {
-  writeFileSync(`${path}.${process.pid}`, `${headText(head)}\n`, { mode: 0o600 })
-  renameSync(`${path}.${process.pid}`, path)
-}
-
-async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<boolean> {
-  const [row] = await reader.select({ hash: audit.hash }).from(audit).where(eq(audit.seq, count))
-  return row?.hash === hash
+/** Whoever removes the kept head can cut the audit unseen: both the log and the audit itself say that there was none. */
+async function recordNewHead(database: Database, head: AuditHead): Promise<void> {
+  log().error(
+    { head: headText(head) },
+    'the audit had no kept head and has one from here on: expected after an update from a version without it, else it was removed',
+  )
+  const detail = { head: headText(head) }
+  const entry = { actor: null, action: headKeptAction, subject: keyedSubject, outcome: 'ok', detail }
+  await database.transaction((tx) => appendAudit(tx, entry))
 }
 
 type Reader = Pick<Database, 'select'>
-
-async function lastRow(reader: Reader): Promise<AuditRow | undefined> {
-  const [row] = await reader.select().from(audit).orderBy(desc(audit.seq)).limit(1)
-  return row
-}
 
 /** What the first key has to be brought into the chain for. */
 async function need(reader: Reader, keys: AuditKeys): Promise<'beginning' | 'first' | 'change' | 'unknown key' | null> {

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type Database, db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
 import {
   type AuditKeys,
   type AuditRow,
@@ -14,7 +16,9 @@ import {
   plainHash,
   rowContent,
 } from './chain'
-import { anchorPath, keepKeyed, startAudit } from './start'
+import { stopKeeping } from './keeping'
+import { keptHeadFile } from './kept-head'
+import { keepKeyed, startAudit } from './start'
 import { appendAudit, readAuditStatus, verifyAudit } from './trail'
 import { parseHead } from './verification'
 
@@ -129,22 +133,23 @@ test('a cut end shows against a head that was written down before', async () => 
   await append(5)
   const { head } = await verifyAudit(database)
   await append(2)
-  expect(await verifyAudit(database, { expected: head })).toMatchObject({ brokenAt: null, reached: true })
+  expect(await verifyAudit(database, { expected: head })).toMatchObject({ brokenAt: null, problem: null, lacks: null })
   const other = { ...head, hash: '1'.repeat(64) }
-  expect(await verifyAudit(database, { expected: other })).toMatchObject({ reached: false })
-  await database.execute(sql`delete from audit where seq > 4`)
-  expect(await verifyAudit(database, { expected: head })).toMatchObject({ brokenAt: null, reached: false })
+  expect(await verifyAudit(database, { expected: other })).toMatchObject({ brokenAt: 5, problem: 'cut', lacks: other })
+  await database.execute(sql`delete from audit where seq > 3`)
+  expect(await verifyAudit(database, { expected: head })).toMatchObject({ rows: 3, brokenAt: 4, lacks: head })
 })
 
 test('a chain without a key that takes the place of a keyed one is not brought the key at the next start', async () => {
   await writePlain([{}, {}])
   await startAudit()
-  expect(await verifyAudit(database)).toMatchObject({ rows: 3, brokenAt: null })
+  expect(await verifyAudit(database)).toMatchObject({ rows: 4, brokenAt: null })
   await writePlain(Array(6).fill({}))
   await startAudit()
   await append(1)
   expect(await verifyAudit(database)).toMatchObject({ rows: 0, brokenAt: 1 })
-  rmSync(anchorPath())
+  await stopKeeping()
+  rmSync(join(env().DATA_DIR, keptHeadFile))
 })
 
 const [old] = auditKeys()
@@ -175,7 +180,7 @@ test('a chain that does not hold is not mended by a change of key', async () => 
 test('a key that was removed too early is missed, and mended once it is configured again', async () => {
   await keepKeyed(database, { keys: [old] })
   await append(2, [old])
-  expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1, keyMissing: true })
+  expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1, problem: 'key-missing' })
   expect(await keepKeyed(database, { keys: [next] })).toBe('unknown key')
   await append(2, [next])
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ brokenAt: 1 })

@@ -7,7 +7,8 @@ import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { processState } from '@/lib/server/global-state'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
-import { type AuditHead, type AuditStatus, auditVerification } from './verification'
+import { readKeptHead } from './kept-head'
+import { type AuditHead, type AuditStatus, auditVerification, type ComparedHeads } from './verification'
 
 export type AuditEntry = {
   /** null: the system itself. */
@@ -47,14 +48,22 @@ export async function readActions(action: string, subject: string) {
     .orderBy(asc(audit.seq))
 }
 
-/** Reads the whole chain; `expected` is a head from a log, which must still be in it. */
+/** Reads the whole chain, without the kept head: of a copy, or of a database that is being filled. */
 export async function verifyAudit(
   database: Pick<Database, 'select'>,
-  { expected, keys = auditKeys() }: { expected?: AuditHead; keys?: AuditKeys } = {},
+  { keys = auditKeys(), ...heads }: ComparedHeads & { keys?: AuditKeys } = {},
 ): Promise<AuditStatus> {
-  const verification = auditVerification(keys, expected)
+  const verification = auditVerification(keys, heads)
   await verification.advance(database)
   return verification.status()
+}
+
+/** The audit of this Lastro with its kept head; `expected` is a further head, from a log, that must be in it. */
+export async function verifyTrail(expected?: AuditHead): Promise<AuditStatus> {
+  const database = await db()
+  // First: from here on the chain only grows.
+  const kept = await readKeptHead(database)
+  return verifyAudit(database, { expected, kept })
 }
 
 export type Verified = { at: Date; status: AuditStatus }
@@ -78,10 +87,12 @@ export function readAuditStatus(): Promise<Verified> {
 }
 
 async function verifyWhole(): Promise<Verified> {
-  const verification = auditVerification(auditKeys())
+  const database = await db()
+  const kept = await readKeptHead(database)
+  const verification = auditVerification(auditKeys(), { kept })
   verifying.read = verification.read
   try {
-    await verification.advance(await db())
+    await verification.advance(database)
   } finally {
     verifying.read = null
   }

@@ -3,28 +3,32 @@ import { createHash } from 'node:crypto'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { asc, gt } from 'drizzle-orm'
 import { z } from 'zod'
+import { type AuditProblem, auditProblems } from '@/lib/core/audit-problem'
 import type { Database } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { type AuditKeys, type AuditRow, genesisHash, keyedAction, keyedHash, plainHash, rowContent } from './chain'
 
-/** The last entry of a chain, or of what somebody wrote down of it. */
+/** The last entry of a chain, as it was at some time. */
 export const auditHead = z.object({
   count: z.number().int().nonnegative(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type AuditHead = z.infer<typeof auditHead>
 
+/** `unreadable`: it was changed, or sealed with a key that is not configured. */
+export type KeptHead = AuditHead | 'none' | 'unreadable'
+
 export const auditStatus = z.object({
   /** How many rows hold, from the first on. */
   rows: z.number(),
-  /** The first that does not hold; null when the whole chain does. */
+  /** The first that does not hold, or is missing; null when the whole chain holds. */
   brokenAt: z.number().nullable(),
-  /** Nothing says that the first row that does not hold was changed: it may be that it was made without the configured key. */
-  keyMissing: z.boolean(),
+  /** Null when the chain holds and has the kept head. */
+  problem: z.enum(auditProblems).nullable(),
   /** Of the rows that hold. */
   head: auditHead,
-  /** Whether the head that was requested is still in the chain; null when none was. */
-  reached: z.boolean().nullable(),
+  /** The kept or requested head that a chain lacks whose entries hold. */
+  lacks: auditHead.nullable(),
 })
 export type AuditStatus = z.infer<typeof auditStatus>
 
@@ -42,12 +46,17 @@ export function parseHead(text: string): AuditHead | undefined {
   return count && hash ? { count: Number(count), hash } : undefined
 }
 
+/** Heads that must be in the chain. */
+export type ComparedHeads = { expected?: AuditHead | undefined; kept?: KeptHead }
+
+const isHead = (head: KeptHead | undefined): head is AuditHead => typeof head === 'object'
+
 /**
  * Reads the chain from its first row. Until the entry that brings the key each row has a plain hash, from there on one by a
  * key that is known. Rows of a key that is no longer known hold if a later change of key, itself by a known one, vouches
  * for what they say.
  */
-export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
+export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: ComparedHeads = {}) {
   const content = createHash('sha256')
   let last: AuditHead = { count: 0, hash: genesisHash }
   let keyed = false
@@ -56,7 +65,12 @@ export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
   let unlinked = false
   /** Where the rows begin that nobody has vouched for yet, and what holds before them. */
   let unvouched: AuditHead | null = null
-  let reached = expected?.count === 0 && expected.hash === genesisHash
+  const missing = new Set([expected, kept].filter(isHead))
+  meet(last)
+
+  function meet({ count, hash }: AuditHead): void {
+    for (const head of missing) if (head.count === count && head.hash === hash) missing.delete(head)
+  }
 
   function byKnownKey(text: string, hash: string): boolean {
     const found = [usual, ...keys].find((key) => keyedHash(text, key) === hash)
@@ -72,7 +86,7 @@ export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
     if (!plain) judgeKeyed(row, text)
     content.update(text).update('\n')
     last = { count: row.seq, hash: row.hash }
-    if (expected?.count === row.seq) reached = expected.hash === row.hash
+    meet(last)
     return true
   }
 
@@ -83,6 +97,12 @@ export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
     else if (row.action === keyedAction && checkpoint.safeParse(row.detail).data?.digest === digest()) unvouched = null
     knownKeySeen ||= known
     keyed ||= begins
+  }
+
+  function problemOf(holds: boolean, lacks: AuditHead | null): AuditProblem | null {
+    if (!holds) return knownKeySeen || unlinked ? 'changed' : 'key-missing'
+    if (lacks) return 'cut'
+    return kept === 'unreadable' ? 'head-unreadable' : null
   }
 
   const digest = () => content.copy().digest('hex')
@@ -111,12 +131,15 @@ export function auditVerification(keys: AuditKeys, expected?: AuditHead) {
       const nobodys = !keyed && !unlinked && last.count > 0
       const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)
       const holds = head === last && !unlinked
+      const [lacks = null] = holds ? missing : []
+      // Others may have been appended since it was cut.
+      const gone = lacks && Math.min(last.count + 1, lacks.count)
       return {
         rows: head.count,
-        brokenAt: holds ? null : head.count + 1,
-        keyMissing: !holds && !knownKeySeen,
+        brokenAt: holds ? gone : head.count + 1,
+        problem: problemOf(holds, lacks),
         head,
-        reached: expected ? reached : null,
+        lacks,
       }
     },
   }

@@ -9,6 +9,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   budget_requests: 'they are the last minute of the accounting API',
   budget_pause: 'it is over within minutes',
   connections: 'they say who answered last',
+  audit_heads: 'a restored audit begins with the head that it has',
   attachment_chunks: 'their bytes are files of the backup',
   export_chunks: 'their bytes are files of the backup',
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Fault } from '@/lib/core/errors'
-import { anchorPath, writeAnchor } from '@/lib/server/audit/start'
+import { readKeptHead, writeKeptHead } from '@/lib/server/audit/kept-head'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { type AuditHead, headText } from '@/lib/server/audit/verification'
 import { insertChunks } from '@/lib/server/blob-chunks'
@@ -12,6 +12,7 @@ import {
   type CopyConnection,
   inEmbedded,
   inPostgres,
+  knownMigrations,
 } from '@/lib/server/db/copy-connection'
 import {
   FolderInUseError,
@@ -42,9 +43,7 @@ export async function moveToPostgres(dataDir: string, url: string, say: Say): Pr
   requireDatabaseFolder(resolve(dataDir, 'db'))
   const lock = lockStopped(dataDir)
   try {
-    const moved = await inEmbedded(resolve(dataDir, 'db'), (source) => copyAll(source, { dataDir, url }, say))
-    writeAnchor(moved.head, anchorPath({ DATA_DIR: dataDir, DATABASE_URL: url }))
-    return moved
+    return await inEmbedded(resolve(dataDir, 'db'), (source) => copyAll(source, { dataDir, url }, say))
   } finally {
     lock.release()
   }
@@ -66,7 +65,10 @@ async function copyAll(
 ): Promise<Moved> {
   const migrations = await appliedMigrations(source)
   requireKnown(migrations, 'what is in DATA_DIR')
-  const before = await verifyAudit(source.tx)
+  const kept = await readKeptHead(source.tx, { DATA_DIR: dataDir, DATABASE_URL: '' })
+  const before = await verifyAudit(source.tx, { kept })
+  if (before.problem === 'cut' || before.problem === 'head-unreadable')
+    throw new Fault('the audit in DATA_DIR lacks its kept head: npm run audit:verify says more')
   const marker = movedPath(dataDir)
   try {
     return await inPostgres(url, { snapshot: false }, async (target) => {
@@ -76,7 +78,7 @@ async function copyAll(
       await setSequences(target, await readSequences(source))
       const files = await copyFiles(source, target, dataDir, say)
       const after = await verifyAudit(target.tx, { expected: before.head })
-      if (!after.reached || after.brokenAt !== before.brokenAt || after.rows !== before.rows)
+      if (after.brokenAt !== before.brokenAt || after.rows !== before.rows)
         throw new UnequalCopyError(`the audit chain does not reach ${headText(before.head)} in PostgreSQL`)
       const detail = { head: headText(before.head), rows, files: files.count }
       await appendAudit(target.tx, {
@@ -87,6 +89,8 @@ async function copyAll(
         detail,
       })
       const { head } = await verifyAudit(target.tx)
+      await applyMigrations(target, migrations.length, knownMigrations().length)
+      await writeKeptHead(target.tx, head, { DATA_DIR: dataDir, DATABASE_URL: url })
       // Before anybody can use the copy: two that go on from the same rows would send the same money.
       writeFileSync(marker, `${new Date().toISOString()}\n`, { flush: true })
       return { rows, files: files.count, missing: files.missing, head }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
-import { anchorPath, writeAnchor } from '@/lib/server/audit/start'
+import { keptHeadFile, readKeptHead, writeKeptHead } from '@/lib/server/audit/kept-head'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { type AuditHead, headText } from '@/lib/server/audit/verification'
 import { insertChunks } from '@/lib/server/blob-chunks'
@@ -21,7 +21,13 @@ import { fileStores, type StoreName, storeNames } from './file-stores'
 import { loadTables, requireKnown } from './load'
 import { fileEntry, type Manifest } from './manifest'
 
-export type Restored = { manifest: Manifest; head: AuditHead; ended: number }
+export type Restored = {
+  manifest: Manifest
+  head: AuditHead
+  ended: number
+  /** The head that was kept there before and is not in the restored audit: what came after the backup is gone. */
+  replaced: AuditHead | null
+}
 
 /**
  * Fills an empty `DATA_DIR`, or the empty database of `DATABASE_URL`, with a backup: wholly or not at all. Throws
@@ -39,11 +45,9 @@ export function restoreBackup(path: string, say: Say, place: Place = env()): Pro
       await requireRoom(DATA_DIR, archive.manifest)
       say(`verifying ${archive.manifest.tables.length} tables and ${archive.manifest.files.length} files`)
       await archive.verify()
-      const restored = await (DATABASE_URL
+      return await (DATABASE_URL
         ? intoPostgres(place, archive, passing, say)
         : intoFolder(place, archive, passing, say))
-      writeAnchor(restored.head, anchorPath(place))
-      return restored
     } finally {
       await rm(passing, { recursive: true, force: true })
       lock.release()
@@ -84,23 +88,28 @@ async function requireRoom(folder: string, { tables, files }: Manifest): Promise
     throw new Fault(`the disk of DATA_DIR has no room: about ${Math.ceil(needed / 1024 / 1024)} MB are needed`)
 }
 
-/** What may have happened since the backup is not repeated; the audit says where the rows come from. */
-async function settle(tx: Transaction, { madeAt, audit }: Manifest): Promise<Pick<Restored, 'head' | 'ended'>> {
+type Settled = Pick<Restored, 'head' | 'ended' | 'replaced'>
+
+/** What may have happened since the backup is not repeated; the audit says where the rows come from, and begins a kept head. */
+async function settle(tx: Transaction, { madeAt, audit }: Manifest, from: Place, to: Place): Promise<Settled> {
+  const kept = await readKeptHead(tx, from)
+  const { lacks: replaced } = await verifyAudit(tx, { kept })
   const ended = await endWaiting(tx)
-  const detail = { madeAt, head: headText(audit.head), ended }
+  const detail = { madeAt, head: headText(audit.head), ended, ...(replaced && { replaced: headText(replaced) }) }
   await appendAudit(tx, { actor: null, action: 'backup.restored', subject: 'backup', outcome: 'ok', detail })
   const { head } = await verifyAudit(tx)
-  return { head, ended }
+  await writeKeptHead(tx, head, to)
+  return { head, ended, replaced }
 }
 
-async function intoFolder({ DATA_DIR }: Place, archive: ArchiveReader, passing: string, say: Say): Promise<Restored> {
+async function intoFolder(place: Place, archive: ArchiveReader, passing: string, say: Say): Promise<Restored> {
   const { manifest } = archive
   const settled = await inEmbedded(join(passing, 'db'), async (connection) => {
     await loadTables(connection, archive, say)
-    return settle(connection.tx, manifest)
+    return settle(connection.tx, manifest, place, { ...place, DATA_DIR: passing })
   })
   const stores = await extract(archive, passing, storeNames)
-  await moveIn(passing, DATA_DIR, [...stores, 'db'])
+  await moveIn(passing, place.DATA_DIR, [...stores, keptHeadFile, 'db'])
   return { manifest, ...settled }
 }
 
@@ -117,7 +126,7 @@ async function intoPostgres(place: Place, archive: ArchiveReader, passing: strin
         const { chunks } = fileStores[file.store]
         if (chunks) await insertChunks(connection.tx, chunks, file.id, await archive.open(fileEntry(file)))
       }
-      const settled = await settle(connection.tx, manifest)
+      const settled = await settle(connection.tx, manifest, place, place)
       for (const store of await extract(archive, passing, inFolder)) {
         await moveFiles(join(passing, store), join(DATA_DIR, store), moved)
       }

@@ -8,6 +8,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { readQuery } from '@/lib/client/read-query'
+import type { AuditProblem } from '@/lib/core/audit-problem'
 import { formatTime } from '@/lib/core/dates'
 import { auditTrail } from '@/lib/features/audit/contract'
 import type { AuditVerification } from '@/lib/features/audit/schema'
@@ -49,7 +50,7 @@ export function AuditTrail() {
           <CopyButton value={data.head} what={t('head-name')} />
         </p>
       )}
-      {data?.brokenAt !== undefined && !isFetching && <Broken {...data} at={data.brokenAt} />}
+      {data?.problem && !isFetching && <Broken {...data} problem={data.problem} />}
     </section>
   )
 }
@@ -84,11 +85,23 @@ function Holding({ count, head, verifiedAt }: Pick<AuditVerification, 'count' | 
   )
 }
 
-function Broken({ at, count, keyMissing }: { at: number; count: number; keyMissing?: boolean | undefined }) {
+function Broken({
+  problem,
+  brokenAt: at = 1,
+  count,
+  lacks = '',
+}: Pick<AuditVerification, 'brokenAt' | 'count' | 'lacks'> & { problem: AuditProblem }) {
   const t = useTranslations('audit.trail')
+  const said = {
+    changed: [t('broken', { at }), t('broken-what', { count })],
+    'key-missing': [t('key-missing'), t('key-missing-what')],
+    cut: [t('cut'), t('cut-what', { count, head: lacks })],
+    'head-unreadable': [t('head-unreadable'), t('head-unreadable-what')],
+  } satisfies Record<AuditProblem, [string, string]>
+  const [title, what] = said[problem]
   return (
-    <Notice tone="danger" title={keyMissing ? t('key-missing') : t('broken', { at })} className="mx-5 mb-3 max-md:mx-4">
-      {keyMissing ? t('key-missing-what') : t('broken-what', { count })}
+    <Notice tone="danger" title={title} className="mx-5 mb-3 max-md:mx-4">
+      <p className="wrap-anywhere">{what}</p>
     </Notice>
   )
 }

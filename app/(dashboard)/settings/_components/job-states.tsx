@@ -77,7 +77,8 @@ function useJobStates(jobs: Jobs) {
   }
   const auditState = (): State => {
     if (audit.holds === null) return ['normal', t('audit-none')]
-    return audit.holds ? ['settled', t('audit-holds', { count: audit.count })] : ['failed', t('audit-broken')]
+    if (!audit.problem) return ['settled', t('audit-holds', { count: audit.count })]
+    return ['failed', t(`audit-${audit.problem}`)]
   }
   const { marks } = reconciliation
   return {

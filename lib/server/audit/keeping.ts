@@ -1,0 +1,121 @@
+import 'server-only'
+import { desc, eq } from 'drizzle-orm'
+import type { AuditProblem } from '@/lib/core/audit-problem'
+import { type Database, databaseIsOpen, db } from '@/lib/server/db/client'
+import { audit } from '@/lib/server/db/schema'
+import { processState } from '@/lib/server/global-state'
+import { log } from '@/lib/server/log'
+import { type AuditRow, genesisHash } from './chain'
+import { writeKeptHead } from './kept-head'
+import { readAuditStatus } from './trail'
+import { type AuditHead, headText, type KeptHead } from './verification'
+
+type Reader = Pick<Database, 'select'>
+
+type Keeping = {
+  /** The head that is kept; null: the audit lacks it, or it cannot be read, so none takes its place. */
+  kept: AuditHead | null
+  moving: Promise<void> | null
+  timers: NodeJS.Timeout[]
+  isFailing: boolean
+}
+
+const state = processState<Keeping>('kept audit head', () => ({
+  kept: null,
+  moving: null,
+  timers: [],
+  isFailing: false,
+}))
+
+const everyMs = 500
+const logEveryMs = 3_600_000
+
+const genesis: AuditHead = { count: 0, hash: genesisHash }
+
+export async function lastRow(reader: Reader): Promise<AuditRow | undefined> {
+  const [row] = await reader.select().from(audit).orderBy(desc(audit.seq)).limit(1)
+  return row
+}
+
+async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<boolean> {
+  if (count === 0) return true
+  const [row] = await reader.select({ hash: audit.hash }).from(audit).where(eq(audit.seq, count))
+  return row?.hash === hash
+}
+
+/** Has the kept head follow the audit until the process stops, unless the audit lacks it; logs the head every hour. */
+export async function startKeeping(kept: KeptHead): Promise<void> {
+  state.kept = kept === 'none' ? genesis : kept === 'unreadable' ? null : kept
+  await moveOn()
+  await logHead()
+  for (const timer of state.timers) clearInterval(timer)
+  const logAgain = () => logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
+  state.timers = [setInterval(keep, everyMs).unref(), setInterval(logAgain, logEveryMs).unref()]
+  void logProblem()
+}
+
+/** Keeps and logs the last head of this process. */
+export async function stopKeeping(): Promise<void> {
+  for (const timer of state.timers.splice(0)) clearInterval(timer)
+  if (!databaseIsOpen()) return
+  await state.moving
+  await keep()
+  await logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
+}
+
+/** One at a time; a failure is logged once until it is over. */
+function keep(): Promise<void> {
+  const failed = (error: unknown) => {
+    if (!state.isFailing) log().warn({ error }, 'the audit head was not kept')
+    state.isFailing = true
+  }
+  state.moving ??= moveOn()
+    .then(() => {
+      state.isFailing = false
+    }, failed)
+    .finally(() => {
+      state.moving = null
+    })
+  return state.moving
+}
+
+async function moveOn(): Promise<void> {
+  const { kept } = state
+  if (!kept || !databaseIsOpen()) return
+  const database = await db()
+  const last = await lastRow(database)
+  if (last?.hash === kept.hash) return
+  if (!last || !(await reaches(database, kept))) {
+    state.kept = null
+    void logProblem()
+    return
+  }
+  const head = { count: last.seq, hash: last.hash }
+  await writeKeptHead(database, head)
+  state.kept = head
+}
+
+/** Stored where the log is stored, a head proves later that the audit's end was cut or that it was made anew. */
+async function logHead(): Promise<void> {
+  const last = await lastRow(await db())
+  if (last) log().info({ head: headText({ count: last.seq, hash: last.hash }), at: last.at }, 'audit head')
+}
+
+const problems: Record<AuditProblem, string> = {
+  changed: 'an entry was changed or removed',
+  'key-missing': 'no entry was made with the configured key',
+  cut: 'it was cut or made anew, or is an older copy, and lacks this head',
+  'head-unreadable': 'its kept head was changed, or was sealed with a key that is not configured',
+}
+
+/** Verifies the whole audit while Lastro works. */
+async function logProblem(): Promise<void> {
+  try {
+    const { status } = await readAuditStatus()
+    const { problem, brokenAt, lacks } = status
+    if (problem)
+      log().error({ entry: brokenAt, head: lacks && headText(lacks) }, `the audit is broken: ${problems[problem]}`)
+  } catch (error) {
+    if (databaseIsOpen()) log().warn({ error }, 'the audit was not verified')
+  }
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { desc } from 'drizzle-orm'
+import { auditHeads } from '@/lib/server/db/audit-head-tables'
+import type { Database } from '@/lib/server/db/client'
+import { type Env, env } from '@/lib/server/env'
+import { auditKeys, keyedHash } from './chain'
+import { type AuditHead, headText, type KeptHead, parseHead } from './verification'
+
+type Place = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>
+
+/** File in `DATA_DIR` with the embedded database's kept head and its seal. */
+export const keptHeadFile = 'audit-head'
+
+const sealOf = (head: string, key: Buffer) => keyedHash(`lastro audit head\n${head}`, key)
+
+/** Undefined where no known key made the seal. */
+function opened(head: string, seal: string): AuditHead | undefined {
+  return auditKeys().some((key) => sealOf(head, key) === seal) ? parseHead(head) : undefined
+}
+
+/** The head that is kept outside the audit's table: on PostgreSQL in a table of its own, else in a file. */
+export function readKeptHead(database: Pick<Database, 'select'>, place: Place = env()): Promise<KeptHead> {
+  return place.DATABASE_URL ? readRows(database) : readFile(place)
+}
+
+/** Keeps a head whose entry has been committed, or is committed together with it. */
+export async function writeKeptHead(
+  database: Pick<Database, 'insert'>,
+  head: AuditHead,
+  { DATA_DIR, DATABASE_URL }: Place = env(),
+): Promise<void> {
+  const seal = sealOf(headText(head), auditKeys()[0])
+  if (DATABASE_URL) {
+    await database
+      .insert(auditHeads)
+      .values({ ...head, seal })
+      .onConflictDoNothing()
+    return
+  }
+  const path = resolve(DATA_DIR, keptHeadFile)
+  const partial = `${path}.${randomUUID()}`
+  await writeFile(partial, `${headText(head)} ${seal}\n`, { mode: 0o600, flush: true })
+  await rename(partial, path)
+}
+
+/** A file without a seal is of a version that made none, or of somebody else: it counts as none. */
+async function readFile({ DATA_DIR }: Place): Promise<KeptHead> {
+  const [head, seal] = textOf(resolve(DATA_DIR, keptHeadFile)).trim().split(' ')
+  if (!head || !seal) return 'none'
+  return opened(head, seal) ?? 'unreadable'
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+const page = 100
+
+/** The highest head that a known key has sealed: rows of anybody else are passed over. */
+async function readRows(database: Pick<Database, 'select'>): Promise<KeptHead> {
+  for (let offset = 0; ; offset += page) {
+    const rows = await database.select().from(auditHeads).orderBy(desc(auditHeads.count)).limit(page).offset(offset)
+    for (const { count, hash, seal } of rows) {
+      const head = opened(headText({ count, hash }), seal)
+      if (head) return head
+    }
+    if (rows.length < page) return offset + rows.length === 0 ? 'none' : 'unreadable'
+  }
+}
