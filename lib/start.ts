@@ -24,6 +24,7 @@ import { backupAnswers, dropSnapshots } from '@/lib/server/backup/snapshot'
 import { guardConsole } from '@/lib/server/console-guard'
 import { databaseIsShared, db } from '@/lib/server/db/client'
 import { openHolderSocket } from '@/lib/server/db/holder-socket'
+import { explainRights } from '@/lib/server/db/rights'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 import { watchIncoming } from '@/lib/server/incoming'
@@ -65,7 +66,7 @@ export async function start(): Promise<void> {
     await startMail()
     if (env().NODE_ENV === 'production') stopOnSignals()
   } catch (error) {
-    const reason = errorLine(error)
+    const reason = errorLine(explainRights(error))
     process.stderr.write(`Lastro cannot start: ${error instanceof EnvironmentError ? `\n${reason}` : reason}\n`)
     process.exit(1)
   }

@@ -98,16 +98,51 @@ test('a changed secret, started once beside the old one, verifies the chain alon
   expect(env.output()).toContain('the audit chain goes on with a new key')
 })
 
-test('a cut end and a changed entry are detected', async () => {
+const auditOfSettings = async () => (await dataOf(await (await apiAs(env.url, 'admin')).get('/api/settings'))).jobs
+
+test('a cut end is detected by the command, the API, the start and the settings, until somebody looks into it', async () => {
   await env.stop()
   env = await startEnvironment()
   const { head, count } = await verification()
   await tamperAudit(env, `delete from audit where seq > ${Number(count) - 1}`)
+  const line = `The audit chain does not reach ${head}: there are only ${Number(count) - 1} entries, so it was cut or made anew\n`
+  expect(await verifyAudit(env)).toEqual({ code: 1, line })
+  await env.start()
+  await expect.poll(env.output).toMatch(/"level":(50|"error")[^\n]*"the audit is broken: it was cut or made anew/)
+  expect(await verification()).toMatchObject({ holds: false, problem: 'cut', brokenAt: count, lacks: head })
+  expect(await auditOfSettings()).toMatchObject({ audit: { holds: false, problem: 'cut' } })
+  await env.halt()
+  await env.start()
+  expect(await verification()).toMatchObject({ holds: false, problem: 'cut' })
+})
+
+test('an emptied audit is detected, and Lastro starts', async () => {
+  await env.stop()
+  env = await startEnvironment()
+  await tamperAudit(env, 'delete from audit')
+  expect(await verifyAudit(env)).toMatchObject({ code: 1, line: expect.stringContaining('there are only 0 entries') })
+  await env.start()
+  expect(await verification()).toMatchObject({ holds: false, problem: 'cut', brokenAt: expect.any(Number) })
+})
+
+test('a kill reports nothing', async () => {
+  await env.stop()
+  env = await startEnvironment()
+  const before = await verification()
+  await trySignIn(env.url, 'ninguem@example.com', 'uma senha qualquer')
+  await env.kill()
   expect(await verifyAudit(env)).toMatchObject({ code: 0 })
-  expect(await verifyAudit(env, '--expect', String(head))).toMatchObject({ code: 1 })
+  await env.start()
+  const found = await verification()
+  expect(found).toMatchObject({ holds: true })
+  expect(Number(found.count)).toBeGreaterThan(Number(before.count))
+  expect(env.output()).not.toMatch(/"msg":"the audit/)
+})
+
+test('a changed entry is detected', async () => {
   await tamperAudit(env, `update audit set outcome = 'forged' where seq = 2`)
   await env.start()
-  expect(await verification()).toMatchObject({ holds: false, count: 1, brokenAt: 2 })
+  expect(await verification()).toMatchObject({ holds: false, problem: 'changed', count: 1, brokenAt: 2 })
   expect(await verifyAudit(env)).toMatchObject({ code: 1, line: expect.stringContaining('broken at entry 2') })
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
-import { people } from '../support/people.ts'
+import { people, type Role } from '../support/people.ts'
 import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
@@ -14,13 +14,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => env.stop())
 
-async function auditOf(browser: Browser, language: 'pt-BR' | 'en', query = ''): Promise<Page> {
-  const storageState = await sessionOf(env.url, 'manager')
+type Language = 'pt-BR' | 'en'
+
+const auditOf = (browser: Browser, language: Language, query = '') =>
+  openAs(browser, 'manager', language, `/audit${query}`)
+
+async function openAs(browser: Browser, role: Role, language: Language, path: string): Promise<Page> {
+  const storageState = await sessionOf(env.url, role)
   const context = await browser.newContext({ baseURL: env.url, storageState })
   await context.addCookies([{ name: 'lastro-locale', value: language, url: env.url }])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  await page.goto(`/audit${query}`)
+  await page.goto(path)
   return page
 }
 
@@ -84,6 +89,22 @@ test('whoever failed to sign in and is not known is called that', async ({ brows
   const page = await auditOf(browser, 'pt-BR', '?action=session.sign-in-failed')
   const row = page.getByRole('row').filter({ hasText: 'Usuário desconhecido' })
   await expect(row).toContainText('Tentativa de acesso recusada')
+})
+
+test('a trail whose end was removed says so, on its screen and in the settings, in both languages', async ({
+  browser,
+}) => {
+  await tamperAudit(env, 'delete from audit where seq = (select max(seq) from audit)')
+  await env.start()
+  for (const [language, title, settings] of [
+    ['pt-BR', 'Faltam registros na trilha', 'não confere: o final foi removido'],
+    ['en', 'Entries are missing from the trail', 'does not hold: its end was removed'],
+  ] as const) {
+    const page = await auditOf(browser, language)
+    await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(/\d+:[0-9a-f]{64}/)
+    const admin = await openAs(browser, 'admin', language, '/settings')
+    await expect(admin.getByText(settings)).toBeVisible()
+  }
 })
 
 test('a trail that does not hold says from where on, in both languages', async ({ browser }) => {

@@ -5,6 +5,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
 import { jobDatabase, type Transaction } from './db/client'
+import { jobSchema } from './db/rights'
 import { processState } from './global-state'
 import { log } from './log'
 import { traced } from './tracing/span'
@@ -69,7 +70,7 @@ export function startJobs(): Promise<PgBoss> {
 async function start(queues: Queue[]): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(await jobDatabase()),
-    schema: 'jobs',
+    schema: jobSchema,
     useListenNotify: true,
     // A job whose instance died is looked for this often.
     superviseIntervalSeconds: 10,

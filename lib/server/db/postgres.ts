@@ -1,7 +1,10 @@
 import 'server-only'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient } from 'pg'
+import { z } from 'zod'
+import { explainRights } from './rights'
 import * as schema from './schema'
 
 const connectionTimeoutMillis = 5_000
@@ -44,14 +47,28 @@ function endSilence({ connection: { stream } }: PoolClient): void {
     stream.setTimeout(silenceMs, () => stream.destroy())
 }
 
+const applied = z.array(z.object({ latest: z.coerce.number().nullable() }))
+
+/** Whether nothing is left to apply, which a role that may apply nothing can ask, too. */
+async function isMigrated(client: Client, migrationsFolder: string): Promise<boolean> {
+  const table = 'drizzle.__drizzle_migrations'
+  const { rows } = await client.query(`select to_regclass('${table}') is not null as there`)
+  if (!z.array(z.object({ there: z.boolean() })).parse(rows)[0]?.there) return false
+  const [found] = applied.parse((await client.query(`select max(created_at) as latest from ${table}`)).rows)
+  return (found?.latest ?? 0) >= (readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0)
+}
+
 /** Several instances may start at once: the session lock lets one migrate while the others wait. A migration takes its time. */
 export async function migratePostgres(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
   try {
+    if (await isMigrated(client, migrationsFolder)) return
     await client.query('select pg_advisory_lock(72175001)')
     await migrate(drizzle(client, { schema }), { migrationsFolder })
+  } catch (error) {
+    throw explainRights(error)
   } finally {
     await client.end()
   }
