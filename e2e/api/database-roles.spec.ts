@@ -44,7 +44,10 @@ test('Lastro works as a role that owns nothing, and nothing that it does is refu
   env = await startEnvironment({ configuration: { DATABASE_URL: urlOf('worker') } })
   const finance = await apiAs(env.url, 'finance')
   const order = { amountCents: 1_900, key: { type: 'CPF', value: '12345678909' } }
-  await dataOf(await finance.post('/api/pix/transfers', { data: order, headers: { 'idempotency-key': randomUUID() } }))
+  await dataOf(
+    await finance.post('/api/pix/transfers', { data: order, headers: { 'idempotency-key': randomUUID() } }),
+    201,
+  )
   expect(
     (await postEvent(env.url, JSON.stringify({ id: randomUUID(), type: 'CashIn', data: {} }))).status,
   ).toBeLessThan(500)

@@ -48,6 +48,7 @@ export function testKeptHead(): void {
 
   /** Six entries, and a kept head that has followed them. */
   beforeEach(async () => {
+    await stopKeeping()
     await tamper('delete from audit; delete from audit_heads')
     rmSync(join(env().DATA_DIR, 'audit-head'), { force: true })
     await startAudit()
@@ -94,8 +95,12 @@ export function testKeptHead(): void {
     expect(await kept()).toEqual(head)
   })
 
-  test('a running process notices that entries are removed, and keeps the head that it has', async () => {
-    await tamper('delete from audit')
+  test.each([
+    ['entries are removed', 'delete from audit'],
+    ['entries and kept head are removed', 'delete from audit; delete from audit_heads'],
+  ])('a running process notices that %s, and keeps the head that it has', async (_, statement) => {
+    await tamper(statement)
+    rmSync(join(env().DATA_DIR, 'audit-head'), { force: true })
     await append(1)
     await expect.poll(async () => (await readAuditProgress()).latest?.status.problem, { interval: 50 }).toBe('cut')
     await append(9)
@@ -114,6 +119,7 @@ export function testKeptHead(): void {
   })
 
   test('a head that is kept anew is an entry of the audit', async () => {
+    await stopKeeping()
     await tamper('delete from audit where seq > 4; delete from audit_heads')
     rmSync(join(env().DATA_DIR, 'audit-head'), { force: true })
     await startAudit()

@@ -17,7 +17,7 @@ const expected = readExpected()
 const status = await verify().catch((error: unknown) => {
   return end(unverified, errorLine(error))
 })
-const { rows, brokenAt, problem, head, lacks } = status
+const { rows, brokenAt, problem, head, lacks, compared } = status
 if (problem === 'cut' && lacks) {
   const found = rows < lacks.count ? `there are only ${rows} entries` : `entry ${lacks.count} is another`
   end(broken, `The audit chain does not reach ${headText(lacks)}: ${found}, so it was cut or made anew`)
@@ -29,6 +29,7 @@ if (problem) {
   end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
 }
 console.log(`The audit chain holds: ${rows} entries${head.count === 0 ? '' : `, head ${headText(head)}`}`)
+if (!compared && rows > 0) console.error('There is no kept head to compare it with: a cut end would not show')
 
 function readExpected(): AuditHead | undefined {
   try {

@@ -45,20 +45,24 @@ async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<bool
 
 /** Has the kept head follow the audit until the process stops, unless the audit lacks it; logs the head every hour. */
 export async function startKeeping(kept: KeptHead): Promise<void> {
+  await rest()
   state.kept = kept === 'none' ? genesis : kept === 'unreadable' ? null : kept
   await moveOn()
   await logHead()
-  for (const timer of state.timers) clearInterval(timer)
   const logAgain = () => logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
   state.timers = [setInterval(keep, everyMs).unref(), setInterval(logAgain, logEveryMs).unref()]
   void logProblem()
 }
 
+async function rest(): Promise<void> {
+  for (const timer of state.timers.splice(0)) clearInterval(timer)
+  await state.moving
+}
+
 /** Keeps and logs the last head of this process. */
 export async function stopKeeping(): Promise<void> {
-  for (const timer of state.timers.splice(0)) clearInterval(timer)
+  await rest()
   if (!databaseIsOpen()) return
-  await state.moving
   await keep()
   await logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
 }
@@ -87,6 +91,8 @@ async function moveOn(): Promise<void> {
   if (last?.hash === kept.hash) return
   if (!last || !(await reaches(database, kept))) {
     state.kept = null
+    // It may have been removed with the entries.
+    await writeKeptHead(database, kept)
     void logProblem()
     return
   }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -42,7 +41,8 @@ export async function writeKeptHead(
     return
   }
   const path = resolve(DATA_DIR, keptHeadFile)
-  const partial = `${path}.${randomUUID()}`
+  // One process holds the folder.
+  const partial = `${path}.partial`
   await writeFile(partial, `${headText(head)} ${seal}\n`, { mode: 0o600, flush: true })
   await rename(partial, path)
 }

@@ -29,6 +29,8 @@ export const auditStatus = z.object({
   head: auditHead,
   /** The kept or requested head that a chain lacks whose entries hold. */
   lacks: auditHead.nullable(),
+  /** Whether there was a kept head to compare with. */
+  compared: z.boolean(),
 })
 export type AuditStatus = z.infer<typeof auditStatus>
 
@@ -140,6 +142,7 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
         problem: problemOf(holds, lacks),
         head,
         lacks,
+        compared: kept !== 'none',
       }
     },
   }

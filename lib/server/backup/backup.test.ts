@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { fillEachStore, fillEachTable, firstId } from '@/e2e/harness/one-row-each'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { readKeptHead, writeKeptHead } from '@/lib/server/audit/kept-head'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { headText } from '@/lib/server/audit/verification'
 import * as access from '@/lib/server/db/access-tables'
@@ -104,15 +105,12 @@ test('a running Lastro is copied whole, and nothing of the copy stays', async ()
 
 test('what is restored reads as it was written, and goes on from there', async () => {
   const to = placed('restored')
-  const { head, ended } = await restoreBackup(file, quiet, to)
-  expect(ended).toBe(0)
+  expect(await restoreBackup(file, quiet, to)).toMatchObject({ ended: 0, replaced: null })
   for (const [store, id] of [
     ['attachments', firstId],
     ['statements', firstId],
   ] as const)
     expect(readFileSync(join(to.DATA_DIR, store, id)).equals(bytes)).toBe(true)
-  const [kept] = readFileSync(join(to.DATA_DIR, 'audit-head'), 'utf8').split(' ')
-  expect(kept).toBe(headText(head))
   const again = await makeBackup(join(folder, 'again.backup'), quiet, to)
   const rowsOf = ({ tables: all }: Manifest) => all.filter(({ name }) => name !== 'audit')
   expect(rowsOf(again)).toEqual(rowsOf(manifest))
@@ -171,6 +169,18 @@ test('what waited for approval yesterday is ended: it may have been sent since',
     ])
     expect(await verifyAudit(connection.tx)).toMatchObject({ brokenAt: null })
   })
+})
+
+test('a restore says which kept head it replaces, and begins one that its audit has', async () => {
+  const to = { DATA_DIR: mkdtempSync(join(folder, 'replaced-')), DATABASE_URL: '' }
+  const kept = { count: 99, hash: '1'.repeat(64) }
+  await writeKeptHead(await db(), kept, to)
+  const { head, replaced } = await restoreBackup(file, quiet, to)
+  expect(replaced).toEqual(kept)
+  expect(await readKeptHead(await db(), to)).toEqual(head)
+  const detail = `select detail->>'replaced' as replaced from audit where action = 'backup.restored'`
+  const found = await inEmbedded(join(to.DATA_DIR, 'db'), (there) => rowsFrom(there, detail, z.unknown()))
+  expect(found).toEqual([{ replaced: headText(kept) }])
 })
 
 test('a backup of an older Lastro is migrated on', async () => {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { fillEachStore, fillEachTable, firstId } from '@/e2e/harness/one-row-each'
 import { type Postgres, startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { keptHeadFile, readKeptHead, writeKeptHead } from '@/lib/server/audit/kept-head'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { inEmbedded, inPostgres, rowsFrom } from '@/lib/server/db/copy-connection'
@@ -73,9 +74,20 @@ test('one that fails leaves an empty database and a folder that goes on', async 
   expect(existsSync(movedPath(env().DATA_DIR))).toBe(false)
 })
 
+test('it is refused where the audit lacks its kept head', async () => {
+  const from = { DATA_DIR: env().DATA_DIR, DATABASE_URL: '' }
+  await writeKeptHead(await db(), { count: 99, hash: '1'.repeat(64) }, from)
+  await closeDatabase()
+  await expect(moveToPostgres(env().DATA_DIR, postgres.url, quiet)).rejects.toThrow('lacks its kept head')
+  expect(await tablesAt(postgres.url)).toBe(0)
+  rmSync(join(env().DATA_DIR, keptHeadFile))
+})
+
 test('every row and file is in PostgreSQL, and the folder says so', async () => {
   const moved = await moveToPostgres(env().DATA_DIR, postgres.url, quiet)
   expect(moved).toMatchObject({ files: 2, missing: [] })
+  const there = { DATA_DIR: env().DATA_DIR, DATABASE_URL: postgres.url }
+  expect(await inPostgres(postgres.url, { snapshot: true }, ({ tx }) => readKeptHead(tx, there))).toEqual(moved.head)
   await expect(db()).rejects.toThrow(/was moved to PostgreSQL on \d{4}-.*set DATABASE_URL/)
   const one = z.object({ sessions: z.number(), actions: z.array(z.string()) })
   const query = `select (select count(*)::int from sessions) as sessions,
