@@ -4,12 +4,11 @@ import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
-import { infractions } from '@/lib/server/db/infraction-tables'
 import { receivedDays } from '@/lib/server/db/received-tables'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import { statementDays } from '@/lib/server/db/statement-tables'
 import { storeDays } from '../statements/store/days'
-import { readCharges, readDays, readParties, readStakes } from './service'
+import { readCharges, readDays, readParties } from './service'
 
 setTestEnvironment()
 const manager = await createPerson('Rafael', 'manager')
@@ -21,7 +20,7 @@ const at = (count: number, time: string) => new Date(`${daysAgo(count)}T${time}-
 
 beforeEach(async () => {
   const database = await db()
-  for (const table of [statementDays, receivedDays, seenPayments, infractions, knownAccounts, operations])
+  for (const table of [statementDays, receivedDays, seenPayments, knownAccounts, operations])
     await database.delete(table)
 })
 
@@ -223,37 +222,4 @@ test('a payee is whoever the directory named, or the key', async () => {
     { name: 'Papelaria Nova', taxId: '52998224725', count: 1, cents: 5 },
     { name: 'a@example.com', taxId: null, count: 1, cents: 4 },
   ])
-})
-
-test('what is at stake now counts whenever it began, what was decided counts in its period', async () => {
-  await operate('pix.refund', { amountCents: 10 })
-  await operate('pix.refund', { amountCents: 20, createdAt: at(60, '10:00:00') })
-  await operate('pix.refund', { amountCents: 30, createdAt: at(60, '10:00:00'), state: 'unknown' })
-  await operate('pix.refund', { amountCents: 40, state: 'accepted' })
-  await operate('pix.refund', { amountCents: 50, state: 'failed' })
-  const rows = [
-    { id: 'open', status: 'pending', date: daysAgo(60) },
-    { id: 'answered', status: 'pending', date: daysAgo(2) },
-    { id: 'word', status: 'whatever', date: null },
-    { id: 'won', status: 'rejected', date: daysAgo(3) },
-    { id: 'lost', status: 'accepted', date: daysAgo(3) },
-    { id: 'old', status: 'accepted', date: daysAgo(60) },
-    { id: 'gone', status: 'pending', date: daysAgo(1), goneAt: new Date() },
-    { id: 'sub', status: 'pending', date: daysAgo(1), accountId: 'sub' },
-  ]
-  const database = await db()
-  await database
-    .insert(infractions)
-    .values(rows.map((row) => ({ amountCents: 100, extra: {}, accountId: 'main', ...row })))
-  await database.insert(knownAccounts).values({ id: 'sub', status: 'active' })
-  await operate('pix.analysis', { subject: 'answered', state: 'accepted' })
-  expect(await readStakes.perform({}, context())).toMatchObject({
-    returned: { count: 1, cents: 10 },
-    returning: { count: 2, cents: 70, unknown: 1 },
-    disputed: { count: 2, cents: 200 },
-    blocked: { count: 1, cents: 100 },
-    rejected: { count: 1, cents: 100 },
-    accepted: { count: 1, cents: 100 },
-  })
-  expect((await readStakes.perform({ accountId: 'sub' }, context())).disputed).toEqual({ count: 1, cents: 100 })
 })

@@ -39,7 +39,7 @@ function partyXml(tag: string, { taxId, name }: Party): string {
   return `<${tag}>${id}<xNome>${name.replaceAll('&', '&amp;')}</xNome></${tag}>`
 }
 
-export function keyOfNote({ number, on, issuer }: Common, model = '55'): string {
+function keyOfNote({ number, on, issuer }: Common, model = '55'): string {
   const body = `35${on.slice(2, 4)}${on.slice(5, 7)}${issuer.taxId.padStart(14, '0')}${model}001${String(number).padStart(9, '0')}112345678`
   return body + accessKeyCheckDigit(body)
 }
