@@ -8,6 +8,8 @@ export interface Clock {
   began(): number
   advance(ms: number): void
   set(instant: number): void
+  /** Runs the task while this clock stands still at that instant. */
+  hold<T>(instant: number, task: () => T): T
   /** Runs the task once that much time has passed on this clock, by waiting or by being moved; null: never. */
   after(ms: number | null, task: () => void): void
   /** Back to the first instant, with nothing scheduled. */
@@ -27,7 +29,9 @@ export function createClock(startsAt?: string, since?: string): Clock {
   let tasks: { at: number; task: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
 
-  const now = () => Date.now() + offset
+  let held: number | null = null
+
+  const now = () => held ?? Date.now() + offset
   function runDue() {
     for (;;) {
       const next = tasks[0]
@@ -57,6 +61,15 @@ export function createClock(startsAt?: string, since?: string): Clock {
     set(instant) {
       offset = instant - Date.now()
       runDue()
+    },
+    hold(instant, task) {
+      const before = held
+      held = instant
+      try {
+        return task()
+      } finally {
+        held = before
+      }
     },
     after(ms, task) {
       if (ms === null) return

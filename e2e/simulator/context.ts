@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   sales?: boolean
   /** Whether a quarter of money going out is told by the main account's ledger. */
   quarter?: boolean
+  /** Whether what upstream may say beyond the usual is there from the start: `addOddCases`. */
+  odd?: boolean
   /** File in which everything is stored, and from which a next run goes on. */
   stateFile?: string
   /** Origin of the application that receives the notifications. */
@@ -107,7 +109,7 @@ export function initialSettings(options: SimulatorOptions): Settings {
     refundSettleMs: 20_000,
     reportReadyMs: 8_000,
     reportFilesUrl: null,
-    statementDialect: 'signed',
+    statementDialect: options.odd ? 'sides' : 'signed',
     transferSettleMs: 5_000,
     accountCloseMs: 10_000,
     keyRemovalMs: 10_000,

@@ -3,7 +3,7 @@ import type { SimulatorOptions } from './context.ts'
 import { startSimulator } from './server.ts'
 
 const USAGE =
-  'usage: node e2e/simulator/main.ts [--port 4010] [--window sliding|fixed] [--order desc|asc] [--rate 120] [--seed 1] [--app-url http://localhost:3000] [--sales] [--quarter] [--state FILE] [--now 2026-01-31T12:00:00Z]'
+  'usage: node e2e/simulator/main.ts [--port 4010] [--window sliding|fixed] [--order desc|asc] [--rate 120] [--seed 1] [--app-url http://localhost:3000] [--sales] [--quarter] [--odd] [--state FILE] [--now 2026-01-31T12:00:00Z]'
 
 function fail(line: string): never {
   console.error(line)
@@ -25,7 +25,7 @@ function optionsFromArguments(): SimulatorOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const numbers = { port: text, rate: text, seed: text }
-  const seeds = { now: text, sales: flag, quarter: flag, state: text }
+  const seeds = { now: text, sales: flag, quarter: flag, odd: flag, state: text }
   const options = { ...numbers, ...seeds, window: text, order: text, 'app-url': text }
   const { values } = parseArgs({ options })
   if (values.now !== undefined && Number.isNaN(Date.parse(values.now)))
@@ -39,6 +39,7 @@ function optionsFromArguments(): SimulatorOptions {
     appUrl: values['app-url'],
     sales: values.sales,
     quarter: values.quarter,
+    odd: values.odd,
     stateFile: values.state,
     now: values.now,
   }

@@ -7,6 +7,7 @@ import { answerControl } from './control-routes.ts'
 import { exchange, sendJson } from './exchange.ts'
 import { createFaults } from './faults.ts'
 import { createJournal } from './journal.ts'
+import { addOddCases } from './odd-cases.ts'
 import { pixRefusal } from './pix/auth.ts'
 import { createPix } from './pix/pix.ts'
 import { createRandom } from './random.ts'
@@ -79,7 +80,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const root = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   Object.assign(context.urls, { root, accounting: `${root}/contabil`, pix: `${root}/pix` })
 
-  return {
+  const simulator: Simulator = {
     ...control,
     ...credentials,
     url: root,
@@ -94,6 +95,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       await closed
     },
   }
+  if (options.odd && !stored) await addOddCases(simulator)
+  return simulator
 }
 
 function createContext(options: SimulatorOptions, since?: string): SimulatorContext {

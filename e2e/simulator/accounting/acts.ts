@@ -8,7 +8,7 @@ const id = z.string()
 const act = z.discriminatedUnion('act', [
   z.object({ act: z.literal('capture'), at, order: z.record(z.string(), z.unknown()) }),
   z.object({ act: z.literal('large'), at, megabytes: z.number() }),
-  z.object({ act: z.enum(['purge', 'cancel']), at, id }),
+  z.object({ act: z.enum(['purge', 'cancel', 'hideCancellation']), at, id }),
   z.object({ act: z.literal('alter'), at, id, alteration: z.enum(alterations) }),
   z.object({ act: z.literal('xml'), at, id, base64: z.string() }),
 ])
@@ -23,12 +23,14 @@ export function recordActs(clock: Clock, control: AccountingControl) {
   const recorded: AccountingControl = {
     ...control,
     capture(order) {
-      acts.push({ act: 'capture', at: clock.now(), order })
-      return control.capture(order)
+      const at = clock.now()
+      acts.push({ act: 'capture', at, order })
+      return clock.hold(at, () => control.capture(order))
     },
     large(megabytes) {
-      acts.push({ act: 'large', at: clock.now(), megabytes })
-      return control.large(megabytes)
+      const at = clock.now()
+      acts.push({ act: 'large', at, megabytes })
+      return clock.hold(at, () => control.large(megabytes))
     },
     purge(idOrKey) {
       acts.push({ act: 'purge', at: clock.now(), id: idOrKey })
@@ -37,6 +39,10 @@ export function recordActs(clock: Clock, control: AccountingControl) {
     cancel(idOrKey) {
       acts.push({ act: 'cancel', at: clock.now(), id: idOrKey })
       return control.cancel(idOrKey)
+    },
+    hideCancellation(idOrKey) {
+      acts.push({ act: 'hideCancellation', at: clock.now(), id: idOrKey })
+      return control.hideCancellation(idOrKey)
     },
     alter(idOrKey, alteration) {
       acts.push({ act: 'alter', at: clock.now(), id: idOrKey, alteration })
@@ -60,12 +66,7 @@ export function recordActs(clock: Clock, control: AccountingControl) {
     control: recorded,
     acts: (): StoredActs => [...acts],
     repeat(stored: StoredActs): void {
-      const now = clock.now()
-      for (const one of stored) {
-        clock.set(one.at)
-        perform(one)
-      }
-      clock.set(now)
+      for (const one of stored) clock.hold(one.at, () => perform(one))
     },
   }
 }

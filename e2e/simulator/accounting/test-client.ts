@@ -25,7 +25,7 @@ export const documentoSchema = z.strictObject({
   modelo: z.enum(['nfs-e', 'nfe', 'nfce', 'cte', 'mdfe', 'nfcom']),
   tipo: z.string().min(1),
   competencia: z.string().regex(/^\d{4}-\d{2}$/),
-  cancelada: z.boolean(),
+  cancelada: z.boolean().optional(),
   papel: z.string().min(1),
   expurgada: z.boolean(),
   criado_em: instant,
