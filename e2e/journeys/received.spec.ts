@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Simulator } from '../simulator/server.ts'
+import { whileMuted } from '../support/muted-webhooks.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 
@@ -174,7 +175,8 @@ test('arrows move the detail along, Escape comes back to the row, and the list g
 
 test('a failure says what happened, and trying again brings the list', async ({ page, env }) => {
   const payer = ownPayer()
-  env.simulator.receive({ value: 5, payer })
+  // Its event would bring the list before anybody tries again.
+  await whileMuted(env, () => env.simulator.receive({ value: 5, payer }))
   const fault = { service: 'pix', path: '/v1/pix/cashin/list', match: payer.document, kind: 'html', times: 50 } as const
   const armed = env.simulator.armFault(fault)
   await page.goto(`/pix/received?payerDocument=${payer.document}`)
