@@ -28,8 +28,8 @@ export function DayChart({ month, days }: DayChartProps) {
   const scaled = (cents: number) => (top > 0 ? (cents / top) * height : 0)
   const compact = format.number(top / 100, { notation: 'compact', maximumFractionDigits: 1 })
   return (
-    <figure className="relative px-5 pt-2 pb-1 max-md:px-4" aria-labelledby={captionId}>
-      <figcaption id={captionId} className="flex items-center gap-3 text-ink-3 text-xs">
+    <figure className="relative px-4 pt-2 pb-1" aria-labelledby={captionId}>
+      <figcaption id={captionId} className="flex items-center gap-2.5 whitespace-nowrap text-ink-3 text-xs">
         <span className="mr-auto">
           {t('title')}
           <span className="sr-only">, {monthName(month)}</span>

@@ -115,7 +115,7 @@ export function ReconciliationScreen({ viewer }: { viewer: ReconciliationViewer 
       ) : (
         <div className="flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-auto">
           <div className="flex items-center justify-between border-line border-b py-2 pr-4 pl-2 md:hidden">{place}</div>
-          <div className="grid flex-none border-line border-b xl:grid-cols-[minmax(0,1fr)_264px]">
+          <div className="grid flex-none border-line border-b xl:grid-cols-[minmax(0,1fr)_276px]">
             <StateTabs
               direction={direction}
               side={side}
