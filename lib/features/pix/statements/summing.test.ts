@@ -75,3 +75,14 @@ test('a file that is summed again replaces what the same statement said before',
   await sumStatements()
   expect(await readStatementDays(accountId, period.from, period.to)).toEqual([])
 })
+
+test('a statement that arrives while others are summed is summed, too', async () => {
+  const [first, second] = [await fetched('signed', 'csv'), await fetched('signed', 'ofx')]
+  const unsummed = async (id: string) =>
+    (await db()).update(statementFiles).set({ summedAt: null }).where(eq(statementFiles.operationId, id))
+  await unsummed(first.id)
+  const running = sumStatements()
+  await unsummed(second.id)
+  await Promise.all([running, sumStatements()])
+  expect((await fileOf(second.id))?.summedAt).not.toBeNull()
+})

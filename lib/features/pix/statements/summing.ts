@@ -1,7 +1,6 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { currentDay } from '@/lib/core/dates'
-import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { transferReader } from '@/lib/features/pix/transfers/store/by-statement'
 import { processState } from '@/lib/server/global-state'
 import { publishSoon } from '@/lib/server/live/publish-soon'
@@ -12,12 +11,29 @@ import { endSumming, findUnsummed, storeDays, type Unsummed } from './store/days
 import { isHere, openStatement } from './store/files'
 import { wholeDays } from './whole-days'
 
-const running = processState('statement days', () => new Map<string, InFlight<void>>())
 const restMs = 1_000
 
-/** Sums the days of every statement whose file is here and that nobody has summed yet: as one arrives, and at the start. */
+type Runs = { current: Promise<void> | null; next: Promise<void> | null }
+const runs = processState<Runs>('statement sums', () => ({ current: null, next: null }))
+
+/**
+ * Sums the days of every statement whose file is here and that nobody has summed yet: as one arrives, and at the start. What
+ * arrives during a run is summed by the run after it, which all callers share.
+ */
 export function sumStatements(): Promise<void> {
-  return joinInFlight(running, 'all', { start: sumAll })
+  if (runs.current) {
+    runs.next ??= runs.current
+      .catch(() => undefined)
+      .then(() => {
+        runs.next = null
+        return sumStatements()
+      })
+    return runs.next
+  }
+  runs.current = sumAll().finally(() => {
+    runs.current = null
+  })
+  return runs.current
 }
 
 async function sumAll(): Promise<void> {
