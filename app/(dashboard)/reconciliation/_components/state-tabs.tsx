@@ -25,15 +25,15 @@ const steps: Record<string, (at: number) => number> = {
   End: () => -1,
 }
 
-/** Notes have one state more: below 1400 px their tabs take two rows beside the chart. */
+/** Notes have one state more: below 1400 px their tabs take two rows of four. */
 const looks: Record<BackingSide, { tabs: string; tab: string }> = {
   payments: {
-    tabs: 'xl:grid-cols-[minmax(min-content,1.24fr)_minmax(min-content,1.06fr)_repeat(4,minmax(min-content,1fr))]',
-    tab: '',
+    tabs: 'md:grid-cols-[repeat(3,minmax(min-content,1fr))] xl:grid-cols-[minmax(min-content,1.24fr)_minmax(min-content,1.06fr)_repeat(4,minmax(min-content,1fr))]',
+    tab: 'md:max-xl:nth-4:border-l-0 md:max-xl:nth-4:pl-5 md:max-xl:nth-[n+4]:border-t',
   },
   documents: {
-    tabs: 'xl:grid-cols-[repeat(4,minmax(min-content,1fr))] min-[1400px]:grid-cols-[repeat(7,minmax(min-content,1fr))]',
-    tab: 'xl:max-[1400px]:nth-5:border-l-0 xl:max-[1400px]:nth-5:pl-5 xl:max-[1400px]:nth-[n+5]:border-t',
+    tabs: 'md:grid-cols-[repeat(4,minmax(min-content,1fr))] min-[1400px]:grid-cols-[repeat(7,minmax(min-content,1fr))]',
+    tab: 'md:max-[1400px]:nth-5:border-l-0 md:max-[1400px]:nth-5:pl-5 md:max-[1400px]:nth-[n+5]:border-t',
   },
 }
 
@@ -66,10 +66,7 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
       role="tablist"
       aria-label={t('tabs-label')}
       onKeyDown={onKeyDown}
-      className={cx(
-        'flex min-w-0 overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-[repeat(3,minmax(min-content,1fr))]',
-        looks[side].tabs,
-      )}
+      className={cx('flex min-w-0 overflow-x-auto [scrollbar-width:none] md:grid', looks[side].tabs)}
     >
       {tabs.map((tab) => {
         const figures = summary && (tab === null ? allFigures(summary) : summary.states[tab])
@@ -84,7 +81,7 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
             tabIndex={tab === (current ?? null) ? 0 : -1}
             onClick={() => onChoose(tab)}
             className={cx(
-              'relative flex min-w-0 flex-none flex-col gap-0.5 whitespace-nowrap border-line border-l py-3 pr-2 pl-3 text-left -outline-offset-2 first:border-l-0 first:pl-5 max-md:px-4 max-md:first:pl-4 md:max-xl:nth-[3n+1]:border-l-0 md:max-xl:nth-[3n+1]:pl-5 md:max-xl:nth-[n+4]:border-t',
+              'relative flex min-w-0 flex-none flex-col gap-0.5 whitespace-nowrap border-line border-l py-3 pr-2 pl-3 text-left -outline-offset-2 first:border-l-0 first:pl-5 max-md:px-4 max-md:first:pl-4',
               looks[side].tab,
               tab === current ? 'shadow-[inset_0_-2px_0_var(--color-accent)]' : 'hover:bg-hover',
             )}
