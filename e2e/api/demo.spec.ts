@@ -1,39 +1,53 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { fillDemo } from '../commands/demo/fill.ts'
+import { dayOf } from '../commands/demo/calendar.ts'
+import { fillDemo, nextStage } from '../commands/demo/fill.ts'
 import { monthBefore } from '../commands/demo/marks.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
 
 let env: Environment
+const folder = mkdtempSync(join(tmpdir(), 'lastro-quarter-'))
+const marksFile = join(folder, 'quarter.json')
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   env = await startEnvironment({
     simulator: { documents: 60, sales: true, quarter: true },
     configuration: { DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '500000', RECEIVED_DAYS: '62' },
+    clockAt: nextStage(marksFile)?.at,
   })
 })
-test.afterAll(() => env.stop())
+test.afterAll(() => env.stop().finally(() => rmSync(folder, { recursive: true })))
 
-const operations = z.looseObject({ data: z.array(z.looseObject({ kind: z.string(), state: z.string() })) })
+const operation = z.looseObject({
+  ...{ kind: z.string(), state: z.string(), createdAt: z.string(), updatedAt: z.string() },
+  approvals: z.array(z.looseObject({ at: z.string() })),
+})
+const operations = z.looseObject({ data: z.array(operation), next: z.null() })
 const summary = z.looseObject({
   data: z.looseObject({ states: z.record(z.string(), z.looseObject({ count: z.number() })) }),
 })
+const figures = z.looseObject({ data: z.looseObject({ medianPaySeconds: z.number() }) })
 
 const firstSteps = z.looseObject({
   data: z.looseObject({ steps: z.array(z.looseObject({ step: z.string(), done: z.boolean() })).min(8) }),
 })
 const stored = z.looseObject({ steps: z.record(z.string(), z.unknown()) })
 
-/** How many operations of each kind and state there are. */
-async function counts(): Promise<Record<string, number>> {
+async function made() {
   const manager = await apiAs(env.url, 'manager')
   const { data } = operations.parse(await (await manager.get('/api/operations?limit=200')).json())
   await manager.dispose()
-  const grouped = Object.groupBy(data, ({ kind, state }) => `${kind} ${state}`)
+  return data
+}
+
+/** How many operations of each kind and state there are. */
+async function counts(): Promise<Record<string, number>> {
+  const grouped = Object.groupBy(await made(), ({ kind, state }) => `${kind} ${state}`)
   return Object.fromEntries(Object.entries(grouped).map(([name, rows]) => [name, rows?.length ?? 0]))
 }
 
@@ -52,21 +66,29 @@ async function backing(): Promise<{ backed: number; dismissed: number }> {
   return sums
 }
 
-test('the demo is filled with one of each, and begun again it makes nothing twice', async () => {
-  test.setTimeout(180_000)
-  const marksFile = join(env.dataDir, 'filled.json')
+const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
+
+test('the demo is filled with one of each, and interrupted or begun again it makes nothing twice', async () => {
+  test.setTimeout(600_000)
   const demo = { url: env.url, simulatorUrl: env.simulator.url, marksFile }
-  await fillDemo(demo)
-  const made = await counts()
-  expect(made).toMatchObject({
+  const moveClock = (instant: number) => env.moveClock(instant)
+  let moves = 0
+  const interrupted = async (instant: number) => {
+    moves += 1
+    await (moves < 40 ? moveClock(instant) : Promise.reject(new Error('interrupted')))
+  }
+  await expect(fillDemo({ ...demo, moveClock: interrupted })).rejects.toThrow('interrupted')
+  await fillDemo({ ...demo, moveClock })
+  const first = await counts()
+  expect(first).toMatchObject({
     ...{ 'pix.transfer failed': 1, 'pix.transfer unknown': 1, 'pix.transfer rejected': 1 },
-    ...{ 'pix.charge confirmed': 4, 'pix.charge accepted': 4, 'pix.charge unknown': 1 },
-    ...{ 'pix.refund confirmed': 2, 'pix.refund accepted': 1 },
+    ...{ 'pix.charge confirmed': 31, 'pix.charge accepted': 7, 'pix.charge unknown': 1 },
+    ...{ 'pix.refund confirmed': 5, 'pix.refund accepted': 1 },
     ...{ 'pix.statement confirmed': 5, 'pix.statement accepted': 1 },
-    'pix.analysis confirmed': 3,
+    'pix.analysis confirmed': 11,
   })
-  expect(made['pix.transfer awaiting_approval']).toBeGreaterThan(0)
-  expect(made['pix.transfer confirmed']).toBeGreaterThan(4)
+  expect(first['pix.transfer awaiting_approval']).toBeGreaterThan(0)
+  expect(first['pix.transfer confirmed']).toBeGreaterThan(6)
 
   const finance = await apiAs(env.url, 'finance')
   const { data } = z.looseObject({ data: z.array(z.unknown()) }).parse(await (await finance.get('/api/exports')).json())
@@ -81,12 +103,35 @@ test('the demo is filled with one of each, and begun again it makes nothing twic
     await person.dispose()
   }
 
+  await test.step('it lies on the working days and hours of a quarter', async () => {
+    const all = await made()
+    expect(new Set(all.map(({ createdAt }) => dayOf(Date.parse(createdAt)))).size).toBeGreaterThanOrEqual(30)
+    const lately = Date.now() - 4 * 3_600_000
+    const local = all
+      .map(({ createdAt }) => Date.parse(createdAt))
+      .filter((at) => at < lately)
+      .map((at) => new Date(at - 3 * 3_600_000))
+    expect(local.filter((at) => [0, 6].includes(at.getUTCDay()))).toEqual([])
+    expect(local.filter((at) => at.getUTCHours() < 8 || at.getUTCHours() >= 18)).toEqual([])
+
+    const paid = all.filter(({ kind, state }) => kind === 'pix.charge' && state === 'confirmed')
+    const waits = paid.map(({ createdAt, updatedAt }) => minutes(createdAt, updatedAt)).toSorted((a, b) => a - b)
+    expect(waits[0]).toBeGreaterThan(3)
+    expect(waits[15]).toBeGreaterThan(30)
+    expect(waits.at(-1)).toBeGreaterThan(24 * 60)
+    const answer = await finance.get('/api/pix/figures/charges')
+    expect(figures.parse(await answer.json()).data.medianPaySeconds).toBeGreaterThan(1_800)
+    const decided = all.flatMap(({ createdAt, approvals }) => approvals.map(({ at }) => minutes(createdAt, at)))
+    expect(decided.length).toBeGreaterThan(2)
+    expect(Math.min(...decided)).toBeGreaterThan(10)
+  })
+
   // As if it had been interrupted after each choice, before anything made of it was stored.
   const marks = stored.parse(JSON.parse(readFileSync(marksFile, 'utf8')))
   const chosen = Object.entries(marks.steps).filter(([step]) => step.includes('pick'))
   writeFileSync(marksFile, JSON.stringify({ ...marks, steps: Object.fromEntries(chosen) }))
-  await fillDemo(demo)
-  expect(await counts()).toEqual(made)
+  await fillDemo({ ...demo, moveClock })
+  expect(await counts()).toEqual(first)
   expect(await backing()).toMatchObject({ dismissed: reconciled.dismissed })
   await finance.dispose()
 })

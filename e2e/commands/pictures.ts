@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { root } from '../support/root.ts'
+import { shiftedBy } from '../support/shifted-clock.ts'
 import { fail } from './fail.ts'
 import { readPictureOptions } from './pictures/options.ts'
-import { shiftedBy } from './pictures/shifted-clock.ts'
 
 const options = readPictureOptions()
 if (!buildIsCurrent()) {
@@ -14,7 +14,7 @@ if (!buildIsCurrent()) {
 // From here on it is always the same morning, here and in whatever this process starts: pictures show days and times.
 const morning = Date.parse('2026-11-18T13:20:00Z')
 process.env.CLOCK_SHIFT_MS = String(morning - Date.now())
-process.env.NODE_OPTIONS = `--import ${pathToFileURL(`${root}/e2e/commands/pictures/shifted-clock.ts`)}`
+process.env.NODE_OPTIONS = `--import ${pathToFileURL(`${root}/e2e/support/shifted-clock.ts`)}`
 shiftedBy(Number(process.env.CLOCK_SHIFT_MS))
 
 const { takeReadmePictures } = await import('./pictures/readme.ts')

@@ -10,7 +10,8 @@ import { createPeople, firstUserConfiguration, password, people, roles } from '.
 import { root } from '../support/root.ts'
 import { until } from '../support/until.ts'
 import type { DemoOptions } from './arguments.ts'
-import { fillDemo } from './demo/fill.ts'
+import { controlOf } from './demo/control.ts'
+import { fillDemo, nextStage } from './demo/fill.ts'
 import { fail } from './fail.ts'
 
 export type Demo = DemoOptions & { folder: string; mode: 'production' | 'development' }
@@ -36,8 +37,15 @@ function storedSecret(folder: string): string {
 /** From here on a payment needs a second person. */
 const thresholdCents = 500_000
 
-/** Of the accounting service: its notes are read in a minute or two instead of half an hour. */
-const requestsPerMinute = '1200'
+/** What the accounting service answers: its notes are read in a minute or two instead of half an hour. */
+const requestsPerMinute = '12000'
+
+/** Notes are read at the end alone; nobody signs in again after lunch. */
+const whileFilling = (readsNotes: boolean) => ({
+  ACCOUNTING_REQUESTS_PER_MINUTE: requestsPerMinute,
+  DOCUMENT_INDEX: readsNotes ? 'on' : 'off',
+  SESSION_IDLE_MINUTES: '480',
+})
 
 async function startSimulatorProcess(port: number, appUrl: string, stateFile: string): Promise<Child> {
   const seeds = ['--sales', '--quarter', '--rate', requestsPerMinute, '--state', stateFile]
@@ -73,30 +81,41 @@ export async function runDemo({
   mkdirSync(folder, { recursive: true })
   lock(folder)
   if (reset)
-    for (const part of ['data', 'auth-secret', 'lastro.log', 'simulator.json', 'filled.json'])
+    for (const part of ['data', 'auth-secret', 'lastro.log', 'simulator.json', 'quarter.json'])
       rmSync(`${folder}/${part}`, { recursive: true, force: true })
 
+  const marksFile = `${folder}/quarter.json`
+  const begun = existsSync(marksFile)
+  // What somebody made in a demo without a quarter stays theirs.
+  const fills = !empty && (begun || !existsSync(`${folder}/data`))
   const url = `http://localhost:${port}`
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
   const log = mode === 'production' ? `${folder}/lastro.log` : 'inherit'
-  try {
-    console.log('Starting the simulator and Lastro…')
-    const simulator = await startSimulatorProcess(simulatorPort, url, `${folder}/simulator.json`)
-    children.push(simulator)
+  const start = async (changes: Record<string, string>, clockAt?: number) => {
     const configuration = {
       ...simulatorConfiguration(simulatorUrl),
       ...firstUserConfiguration,
       AUTH_SECRET: storedSecret(folder),
-      ACCOUNTING_REQUESTS_PER_MINUTE: requestsPerMinute,
-      REQUIRE_SECOND_FACTOR: secondFactor,
       APPROVAL_THRESHOLD_CENTS: String(thresholdCents),
       LOG_LEVEL: mode === 'production' ? 'info' : 'warn',
+      ...changes,
     }
-    const lastro = await startLastro({ port, url, dataDir: `${folder}/data`, configuration, mode, log })
+    const lastro = await startLastro({ port, url, dataDir: `${folder}/data`, configuration, mode, log, clockAt })
     children.push(lastro)
-    for (const child of children)
-      child.ended.then(() => stopping || endedEarly(child === lastro ? 'Lastro' : 'The simulator'))
+    lastro.ended.then(() => stopping || !children.includes(lastro) || endedEarly('Lastro'))
     await createPeople(url)
+    return lastro
+  }
+  try {
+    console.log('Starting the simulator…')
+    const simulator = await startSimulatorProcess(simulatorPort, url, `${folder}/simulator.json`)
+    children.push(simulator)
+    simulator.ended.then(() => stopping || endedEarly('The simulator'))
+    const control = controlOf(simulatorUrl)
+    if (fills && mode === 'production') await fillPast(control)
+    await control.moveClock(null)
+    console.log('Starting Lastro…')
+    if (!stopping) await start({ ACCOUNTING_REQUESTS_PER_MINUTE: '1200', REQUIRE_SECOND_FACTOR: secondFactor })
   } catch (error) {
     // Ctrl-C reaches the children too: what fails because of it is no failure.
     await pause(200)
@@ -104,8 +123,42 @@ export async function runDemo({
     await stop(1)
   }
   if (!stopping) console.log(welcome(url, simulatorUrl, name))
+  if (!stopping && !empty && !fills) console.log('  It was begun without a quarter of work: --reset fills one.')
   // Whoever owes a second factor can do nothing else before.
-  if (!stopping && !empty && secondFactor === '') await fill(url, simulatorUrl, `${folder}/filled.json`, () => stopping)
+  if (!stopping && fills && mode === 'development' && secondFactor === '') await fillToday()
+
+  /** Under a clock that is moved on from the first day of the quarter to now, before anybody sees it. */
+  async function fillPast(control: ReturnType<typeof controlOf>): Promise<void> {
+    let failed = false
+    const printed = new Set<string>()
+    for (let stage = nextStage(marksFile); stage && !failed && !stopping; stage = nextStage(marksFile)) {
+      const { at, readsNotes } = stage
+      if (printed.size === 0)
+        console.log(`${begun ? 'Going on with' : 'Filling'} a quarter of work, day by day: about a minute and a half…`)
+      await control.moveClock(at)
+      const lastro = await start(whileFilling(readsNotes), at)
+      if (readsNotes) console.log('  Notes are read, months are reconciled…')
+      const moveClock = printingMonths(lastro.moveClock, printed)
+      await fillDemo({ url, simulatorUrl, marksFile, moveClock, readsNotes }).catch((error: Error) => {
+        failed = true
+        notFilled(error)
+      })
+      children.splice(children.indexOf(lastro), 1)
+      await lastro.stop()
+    }
+  }
+
+  function notFilled(error: Error): void {
+    if (!stopping) console.error(`  The quarter was not filled: ${error.message}`)
+  }
+
+  /** Where Lastro's clock cannot be moved, all of it carries the date of today. */
+  async function fillToday(): Promise<void> {
+    console.log('  Filling a quarter, all of it today…')
+    const onScreensFilled = () => console.log('  Two months are reconciled as their notes are read…')
+    await fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }).catch(notFilled)
+    console.log('  The quarter is there.')
+  }
 
   function endedEarly(what: string): void {
     console.error(`${what} ended by itself; its last lines are in ${name}/lastro.log`)
@@ -113,16 +166,15 @@ export async function runDemo({
   }
 }
 
-/** A demo without it is one all the same. */
-async function fill(url: string, simulatorUrl: string, marksFile: string, isStopping: () => boolean): Promise<void> {
-  const begun = existsSync(marksFile)
-  console.log(begun ? '  Looking after the quarter…' : '  Filling a quarter…')
-  const onScreensFilled = () =>
-    console.log('  The quarter is there; two months are reconciled as their notes are read…')
-  await fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }).then(
-    () => console.log('  The quarter is there, and two months are partly reconciled.'),
-    (error: Error) => isStopping() || console.error(`  The quarter was not filled: ${error.message}`),
-  )
+/** Prints each month as the clock first comes to it. */
+function printingMonths(moveClock: (instant: number) => Promise<void>, printed: Set<string>) {
+  const format = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'America/Sao_Paulo' })
+  return (instant: number) => {
+    const month = format.format(instant)
+    if (!printed.has(month)) console.log(`  ${month}…`)
+    printed.add(month)
+    return moveClock(instant)
+  }
 }
 
 function welcome(url: string, simulatorUrl: string, folder: string): string {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { root } from './root.ts'
+import { type ClockMove, isClockMove } from './shifted-clock.ts'
 
 export type ChildOptions = {
   env?: NodeJS.ProcessEnv
@@ -8,6 +10,8 @@ export type ChildOptions = {
   log?: string | 'inherit'
   /** Leads a process group of its own, as what a shell starts does. */
   ownGroup?: boolean
+  /** The instant at which its clock starts, which can then be moved; the true time when absent. */
+  clockAt?: number
 }
 
 export type Child = {
@@ -17,6 +21,8 @@ export type Child = {
   /** Settles when the process has ended, with its code; null when a signal ended it. */
   ended: Promise<number | null>
   running(): boolean
+  /** Resolves once its clock shows the instant; one that was started with the true time throws. */
+  moveClock(instant: number): Promise<void>
   /** Asks it to stop and, past half a minute, ends it. */
   stop(): Promise<void>
   /** `kill -9`. */
@@ -25,20 +31,23 @@ export type Child = {
 
 /** Starts a command of the project under the Node that runs this one. */
 export function startNode(args: string[], options: ChildOptions = {}): Child {
-  return startCommand(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], options)
+  const clock = options.clockAt === undefined ? [] : ['--import', shiftedClock]
+  return startCommand(process.execPath, ['--disable-warning=ExperimentalWarning', ...clock, ...args], options)
 }
+
+const shiftedClock = pathToFileURL(`${root}/e2e/support/shifted-clock.ts`).href
 
 export function startCommand(
   command: string,
   args: string[],
-  { env = process.env, log, ownGroup = false }: ChildOptions,
+  { env = process.env, log, ownGroup = false, clockAt }: ChildOptions,
 ): Child {
   const stdio = log === 'inherit' ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     cwd: root,
-    env,
+    env: clockAt === undefined ? env : { ...env, CLOCK_AT: String(clockAt) },
     detached: ownGroup,
-    stdio: ['ignore', stdio, stdio],
+    stdio: ['ignore', stdio, stdio, ...(clockAt === undefined ? [] : ['ipc' as const])],
   })
   const file = log === undefined || log === 'inherit' ? null : createWriteStream(log, { flags: 'a' })
   const printed = collect([child.stdout, child.stderr], file)
@@ -55,6 +64,20 @@ export function startCommand(
     output: () => printed.join(''),
     ended,
     running: () => running,
+    async moveClock(instant) {
+      const move: ClockMove = { clockAt: instant }
+      const moved = new Promise<void>((resolve, reject) => {
+        const onMessage = (message: unknown) => {
+          if (!isClockMove(message) || message.clockAt !== instant) return
+          child.off('message', onMessage)
+          resolve()
+        }
+        child.on('message', onMessage)
+        ended.then(() => reject(new Error('the process whose clock is moved has ended')))
+      })
+      child.send(move)
+      await moved
+    },
     async stop() {
       if (running) child.kill('SIGTERM')
       const impatience = setTimeout(() => child.kill('SIGKILL'), 30_000)

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SimulatorOptions } from '../simulator/context.ts'
 import { type Simulator, startSimulator } from '../simulator/server.ts'
 import type { Child } from './child.ts'
@@ -12,6 +14,8 @@ export type EnvironmentOptions = {
   simulator?: SimulatorOptions
   /** On top of the usual test configuration. */
   configuration?: Record<string, string>
+  /** The instant at which the clocks of both start, until the first restart: on an empty data folder. */
+  clockAt?: number
 }
 
 /** One simulator and one Lastro of a test's own, with the four people, on a data folder that goes with them. */
@@ -30,6 +34,8 @@ export type Environment = {
   kill(): Promise<void>
   /** Starts Lastro again on the same data folder, port and upstream, or with other configuration. */
   start(configuration?: Record<string, string>): Promise<void>
+  /** Moves the clocks of both to an instant. */
+  moveClock(instant: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,6 +62,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
 export async function startEnvironment({
   simulator: simulatorOptions,
   configuration,
+  clockAt,
 }: EnvironmentOptions = {}): Promise<Environment> {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -64,7 +71,8 @@ export async function startEnvironment({
   const simulator = await startSimulator({ rate: roomy, appUrl: url, documents, ...simulatorOptions })
   // What a test wants settled it settles by name.
   simulator.changeSettings({ transferSettleMs: null, refundSettleMs: null })
-  const dataDir = newDataFolder('lastro-e2e-')
+  // What was prepared was made today.
+  const dataDir = clockAt === undefined ? newDataFolder('lastro-e2e-') : mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
   const options: LastroOptions = {
     port,
     url,
@@ -85,8 +93,8 @@ export async function startEnvironment({
   }
   let printed = ''
   let lastro: Child
-  const start = async (changes: Record<string, string> = {}) => {
-    lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...changes } })
+  const start = async (changes: Record<string, string> = {}, at?: number) => {
+    lastro = await startLastro({ ...options, clockAt: at, configuration: { ...options.configuration, ...changes } })
   }
   const end = async (how: 'stop' | 'kill') => {
     await lastro[how]().finally(() => {
@@ -94,8 +102,9 @@ export async function startEnvironment({
     })
   }
   try {
-    await start()
-    if (configuration?.DATABASE_URL) await createPeople(url)
+    if (clockAt !== undefined) simulator.moveClock({ now: new Date(clockAt).toISOString() })
+    await start({}, clockAt)
+    if (configuration?.DATABASE_URL || clockAt !== undefined) await createPeople(url)
   } catch (error) {
     await simulator.stop()
     throw error
@@ -107,7 +116,11 @@ export async function startEnvironment({
     options,
     output: () => (lastro.running() ? printed + lastro.output() : printed),
     pid: () => lastro.pid,
-    start,
+    start: (changes) => start(changes),
+    async moveClock(instant) {
+      await lastro.moveClock(instant)
+      simulator.moveClock({ now: new Date(instant).toISOString() })
+    },
     async halt() {
       await end('stop')
       return lastro.ended

@@ -11,6 +11,8 @@ export type LastroOptions = {
   configuration: Record<string, string>
   mode?: 'production' | 'development'
   log?: string | 'inherit'
+  /** The instant at which its clock starts, which can then be moved; the true time when absent. */
+  clockAt?: number
 }
 
 const commands = {
@@ -21,9 +23,10 @@ const commands = {
 const addressOf = (port: number) => ['--port', String(port), '--hostname', '127.0.0.1']
 
 /** Starts Lastro without waiting; `startLastro` waits until it answers. */
-export function launchLastro({ port, url, dataDir, configuration, mode = 'production', log }: LastroOptions): Child {
+export function launchLastro(options: LastroOptions): Child {
+  const { port, url, dataDir, configuration, mode = 'production', log, clockAt } = options
   const env = environmentWith({ NODE_ENV: mode, DATA_DIR: dataDir, APP_URL: url, ...configuration })
-  return watched(startNode([...commands[mode], ...addressOf(port)], { env, log }), configuration)
+  return watched(startNode([...commands[mode], ...addressOf(port)], { env, log, clockAt }), configuration)
 }
 
 /** Starts Lastro by `npm start`, in a process group of its own; the child is npm. */

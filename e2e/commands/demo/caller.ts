@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { password } from '../../support/people.ts'
 import { signIn } from '../../support/session.ts'
@@ -22,6 +23,8 @@ export type Caller = {
   upload(path: string, bytes: Buffer): Promise<unknown>
   /** At most one operation a name, however often it is requested; null where it was refused. */
   request(name: string, path: string, body: object): Promise<Operation | null>
+  /** Waits until what was sent has an outcome, for ten seconds at most. */
+  settled(path: string): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -32,12 +35,22 @@ export function operationId(name: string): string {
   return parts.join('-')
 }
 
-export async function callAs(url: string, email: string): Promise<Caller> {
-  const cookie = await signIn(url, email, password)
+/** Signs in with the first request, and again whenever the session has ended. */
+export function callAs(url: string, email: string): Caller {
+  let cookie = ''
 
-  async function send(method: string, path: string, more: { body?: BodyInit; headers?: HeadersInit } = {}) {
-    const headers = { cookie, origin: url, ...(more.headers ?? { 'content-type': 'application/json' }) }
-    const answer = await fetch(`${url}/api/${path}`, { method, body: more.body, headers })
+  type More = { body?: BodyInit; headers?: HeadersInit }
+  async function fetchSignedIn(method: string, path: string, { body, headers }: More): Promise<Response> {
+    const given = headers ?? { 'content-type': 'application/json' }
+    const send = () => fetch(`${url}/api/${path}`, { method, body, headers: { cookie, origin: url, ...given } })
+    const answer = cookie === '' ? null : await send()
+    if (answer && answer.status !== 401) return answer
+    cookie = await signIn(url, email, password)
+    return send()
+  }
+
+  async function send(method: string, path: string, more: More = {}) {
+    const answer = await fetchSignedIn(method, path, more)
     const text = await answer.text()
     const json: unknown = text === '' ? {} : JSON.parse(text)
     if (answer.ok) return envelope.safeParse(json).data?.data
@@ -57,6 +70,12 @@ export async function callAs(url: string, email: string): Promise<Caller> {
     async request(name, path, body) {
       const headers = { 'content-type': 'application/json', 'idempotency-key': operationId(name) }
       return operation.safeParse(await send('POST', path, { body: JSON.stringify(body), headers })).data ?? null
+    },
+    async settled(path) {
+      for (let round = 0; round < 200; round += 1) {
+        if ((await read(operation, path)).state !== 'accepted') return
+        await pause(50)
+      }
     },
     async signOut() {
       const current = (await read(sessions, 'account/sessions')).find((session) => session.current)

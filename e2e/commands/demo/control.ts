@@ -34,6 +34,11 @@ export function controlOf(url: string) {
     /** The next request to a Pix path whose body holds the text meets this. */
     arm: (path: string, match: string, fault: object) =>
       post('faults', { service: 'pix', method: 'POST', path, match, ...fault }),
+    /** The simulator's own clock, by which it also signs notifications; null: the true time again. */
+    async moveClock(instant: number | null) {
+      await post('settings', { webhookClock: instant === null ? 'real' : 'simulator' })
+      await post('clock', { now: new Date(instant ?? Date.now()).toISOString() })
+    },
     /** What is requested meanwhile stays as it is for a month. */
     async holding<T>(work: () => Promise<T>): Promise<T> {
       const before = settings.parse(await get('state')).settings

@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { z } from 'zod'
 import { people } from '../../support/people.ts'
+import { chance, quarterDays } from './calendar.ts'
+import { type Caller, operationId } from './caller.ts'
 import { colleagues } from './colleagues.ts'
+import type { Moment } from './moments.ts'
+import { freePayments } from './refunds.ts'
 import type { World } from './world.ts'
 
 const templates = [
@@ -16,13 +21,10 @@ const templates = [
 ]
 
 const named = z.array(z.looseObject({ name: z.string() }))
-const disputes = z.array(
-  z.looseObject({ id: z.string(), amountCents: z.number().nullable(), transactionId: z.string().nullable() }),
-)
+const listed = z.array(z.looseObject({ id: z.string(), amountCents: z.number().nullable() }))
 const dispute = z.looseObject({
   draft: z.looseObject({ version: z.number(), attachments: z.array(z.looseObject({ id: z.string() })) }),
 })
-const received = z.array(z.looseObject({ endToEndId: z.string().nullable() }))
 const attachment = z.looseObject({ id: z.string() })
 
 const defence =
@@ -31,62 +33,109 @@ const shorter =
   'O pagador retirou o pedido na loja no mesmo dia, com documento conferido no balcão, e trocou mensagens com a equipe depois da retirada sem nenhuma reclamação. Contestamos.'
 const agreed =
   'Pedido cancelado antes da separação: o endereço de entrega não corresponde ao cadastro do pagador. Concordamos com a devolução.'
-const begun = 'O pedido foi pago por Pix e entregue em 48 horas. Falta o canhoto assinado, solicitado à transportadora.'
+const defenceBegun =
+  'O pedido foi pago por Pix e entregue em 48 horas. Falta o canhoto assinado, solicitado à transportadora.'
 
-/** Answered, begun, and waiting; two have just come. */
-export async function fillDisputes({ marks, control, leticia, beatriz }: World): Promise<void> {
-  await marks.once('templates', async () => {
-    const known = (await leticia.read(named, 'pix/infractions/templates')).map(({ name }) => name)
-    for (const one of templates)
-      if (!known.includes(one.name)) await leticia.write('POST', 'pix/infractions/templates', one)
-    return []
-  })
-  const [contested = '', other = '', accepted = '', hers = '', his = ''] = await marks.once('dispute picks', async () =>
-    (await leticia.read(disputes, 'pix/infractions?status=pending&limit=100')).flatMap(({ id, amountCents }) =>
-      amountCents !== null && amountCents < 500_000 ? [id] : [],
-    ),
-  )
-  await marks.once('answers', async () => {
-    const attachmentIds = [await receiptOf(contested)]
-    await answer('answer contested', contested, { analysis: 'rejected', description: defence, attachmentIds })
-    await answer('answer shorter', other, { analysis: 'rejected', description: shorter })
-    await answer('answer agreed', accepted, { analysis: 'accepted', description: agreed })
-    return []
-  })
-  await marks.once('drafts', async () => {
-    const evidence = ['sale', 'delivery']
-    await begin(hers, { analysis: 'rejected', description: begun, evidence, assignee: colleagues.leticia.email })
-    await begin(his, { assignee: people.support.email })
-    return []
-  })
-  const reported = await marks.once('newest picks', async () => {
-    const newest = await beatriz.read(received, 'pix/received?limit=20&page=1&type=DEPOSIT')
-    return newest.flatMap(({ endToEndId }) => endToEndId ?? []).slice(6, 8)
-  })
-  for (const [index, transactionId] of reported.entries())
-    await marks.once(`newest ${index}`, async () => {
-      const known = await leticia.read(disputes, `pix/infractions?transactionId=${transactionId}`)
-      const type = index === 0 ? 'SCAM' : 'ACCOUNT_TAKEOVER'
-      if (known.length === 0) await control.registerInfraction(transactionId, type)
-      return []
-    })
+/** Reported over the weeks and answered days later; one of the last days answered, two begun, others wait; two have just come. */
+export function disputes(world: World): Moment[] {
+  const { calendar, marks, leticia } = world
+  const { at } = calendar
+  const taken = (name: string, instant: number, act: (id: string) => Promise<unknown>): Moment[] => [
+    { at: instant, step: `${name} pick`, run: pickPending },
+    { at: instant, step: name, run: async () => Promise.all(marks.of(`${name} pick`).map(act)) },
+  ]
+  const begun = (name: string, instant: number, draft: object) => taken(name, instant, (id) => begin(world, id, draft))
+  const agreement = { analysis: 'accepted', description: agreed, attachmentIds: [] }
+  const evidence = ['sale', 'delivery']
+  return [
+    { at: at(quarterDays, '14:10'), step: 'templates', run: () => saveTemplates(leticia) },
+    ...[57, 49, 42, 36, 29, 23, 16, 11, 7, 5].flatMap((ago, index) => reportedAndAnswered(world, ago, index)),
+    ...taken('answer agreed', at(1, '11:02'), (id) => answer(world, 'answer agreed', id, agreement)),
+    ...begun('draft of Leticia', at(1, '15:18'), {
+      ...{ analysis: 'rejected', description: defenceBegun, evidence, assignee: colleagues.leticia.email },
+    }),
+    ...begun('draft of Caio', at(1, '15:31'), { assignee: people.support.email }),
+    ...reported(world, 'newest 0', calendar.minutesAgo(45), 'SCAM'),
+    ...reported(world, 'newest 1', calendar.minutesAgo(12), 'ACCOUNT_TAKEOVER'),
+  ]
 
-  async function begin(id: string, draft: object): Promise<void> {
-    const { version } = (await leticia.read(dispute, `pix/infractions/${id}`)).draft
-    if (version === 0) await leticia.write('PUT', `pix/infractions/${id}/draft`, { ...draft, version })
+  /** The newest that waits for an answer and for nobody. */
+  async function pickPending(): Promise<string[]> {
+    const picked = marks.picked()
+    const pending = await leticia.read(listed, 'pix/infractions?status=pending&limit=100')
+    return pending
+      .filter(({ id, amountCents }) => amountCents !== null && amountCents < 500_000 && !picked.has(id))
+      .map(({ id }) => id)
+      .slice(0, 1)
   }
+}
 
-  async function receiptOf(id: string): Promise<string> {
-    const [known] = (await leticia.read(dispute, `pix/infractions/${id}`)).draft.attachments
-    if (known) return known.id
-    const query = new URLSearchParams({ name: 'Comprovante de entrega.pdf' })
-    return attachment.parse(await leticia.upload(`pix/infractions/${id}/attachments?${query}`, await deliveryReceipt()))
-      .id
-  }
+const kinds = ['SCAM', 'ACCOUNT_TAKEOVER', 'SCAM', 'FRAUDULENT_ACCESS', 'OTHER', 'SCAM', 'COERCION', 'SCAM'] as const
 
-  function answer(name: string, id: string, body: object) {
-    return leticia.request(name, `pix/infractions/${id}/analysis`, body)
+/** The last but one is answered with what the carrier handed back. */
+const withReceipt = 8
+
+function reportedAndAnswered(world: World, ago: number, index: number): Moment[] {
+  const name = `dispute ${index}`
+  const reportedAt = world.calendar.within(ago, name)
+  const answeredAt = world.calendar.within(ago - 1 - Math.floor(chance(`days of ${name}`) * 3), `${name} answered`)
+  const opinion =
+    index % 4 === 2
+      ? { analysis: 'accepted', description: agreed }
+      : { analysis: 'rejected', description: index % 2 === 0 ? defence : shorter }
+  const run = async () => {
+    const [id = ''] = world.marks.of(name)
+    const attachmentIds = index === withReceipt ? [await receiptOf(world, id)] : []
+    await answer(world, `${name} answered`, id, { ...opinion, attachmentIds })
   }
+  return [
+    ...reported(world, name, reportedAt, kinds[index % kinds.length] ?? kinds[0]),
+    { at: answeredAt, step: `${name} answered`, run },
+  ]
+}
+
+/** A payment of the days before is disputed; answers the id of the infraction. */
+function reported(world: World, name: string, at: number, type: string): Moment[] {
+  const { marks, control, leticia } = world
+  async function register() {
+    const [payment = ''] = marks.of(`${name} pick`)
+    const known = () => leticia.read(listed, `pix/infractions?transactionId=${payment}`)
+    if ((await known()).length === 0) await control.registerInfraction(payment, type)
+    for (let round = 0; round < 100; round += 1) {
+      const [found] = await known()
+      if (found) return [found.id]
+      await pause(100)
+    }
+    throw new Error(`the infraction of "${name}" is not listed`)
+  }
+  return [
+    { at, step: `${name} pick`, run: async () => (await freePayments(world, 20_000, 400_000)).slice(3, 4) },
+    { at, step: name, run: register },
+  ]
+}
+
+async function saveTemplates(leticia: Caller): Promise<void> {
+  const known = (await leticia.read(named, 'pix/infractions/templates')).map(({ name }) => name)
+  for (const one of templates)
+    if (!known.includes(one.name)) await leticia.write('POST', 'pix/infractions/templates', one)
+}
+
+async function begin({ leticia }: World, id: string, draft: object): Promise<void> {
+  const { version } = (await leticia.read(dispute, `pix/infractions/${id}`)).draft
+  if (version === 0) await leticia.write('PUT', `pix/infractions/${id}/draft`, { ...draft, version })
+}
+
+async function receiptOf({ leticia }: World, id: string): Promise<string> {
+  const [known] = (await leticia.read(dispute, `pix/infractions/${id}`)).draft.attachments
+  if (known) return known.id
+  const query = new URLSearchParams({ name: 'Comprovante de entrega.pdf' })
+  const made = await leticia.upload(`pix/infractions/${id}/attachments?${query}`, await deliveryReceipt())
+  return attachment.parse(made).id
+}
+
+async function answer({ leticia }: World, name: string, id: string, body: object): Promise<void> {
+  await leticia.request(name, `pix/infractions/${id}/analysis`, body)
+  await leticia.settled(`operations/${operationId(name)}`)
 }
 
 /** What a carrier hands back. */

@@ -1,16 +1,18 @@
 import { people } from '../../support/people.ts'
-import { type Caller, callAs } from './caller.ts'
-import { fillCharges } from './charges.ts'
+import { type Calendar, calendarFrom, quarterDays } from './calendar.ts'
+import { callAs } from './caller.ts'
+import { charges } from './charges.ts'
 import { colleagues, createColleagues } from './colleagues.ts'
 import { controlOf } from './control.ts'
-import { fillDisputes } from './disputes.ts'
-import { fillExports } from './exports.ts'
+import { disputes } from './disputes.ts'
+import { documentExports } from './exports.ts'
 import { marksIn } from './marks.ts'
-import { fillMonth } from './month.ts'
+import { type Moment, play } from './moments.ts'
+import { reconciledMonth } from './month.ts'
 import { readOlderNotices } from './notices.ts'
-import { fillRefunds } from './refunds.ts'
-import { fillStatements } from './statements.ts'
-import { fillTransfers } from './transfers.ts'
+import { refunds } from './refunds.ts'
+import { statements } from './statements.ts'
+import { transfers } from './transfers.ts'
 import type { World } from './world.ts'
 
 type Demo = {
@@ -19,54 +21,91 @@ type Demo = {
   simulatorUrl: string
   /** File that says what has been made. */
   marksFile: string
+  /** Moves Lastro's clock, which shows the true time again at the end; without it everything is made today. */
+  moveClock?: (instant: number) => Promise<void>
+  /** False: what needs no notes is made, up to where the others begin. */
+  readsNotes?: boolean
   /** Called once everything but the reconciled months, which wait for notes to be read, is there. */
   onScreensFilled?: () => void
 }
 
+const opening = (calendar: Calendar) => calendar.at(quarterDays, '07:45')
+
+const beforeNotes = 'before notes'
+
 /**
- * A quarter of a company's work, through Lastro's own API and what happens at its services. It goes on where it was
- * interrupted and makes nothing twice; resolves once everything is there.
+ * What a filling goes on with, and the instant at which Lastro's clock starts for that; null once everything has been made.
+ * An index of notes that runs while days go by in moments reads its lists again and again.
  */
-export async function fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }: Demo): Promise<void> {
+export function nextStage(marksFile: string): { at: number; readsNotes: boolean } | null {
   const marks = marksIn(marksFile)
-  if (marks.has('all')) return
-  await marks.once('colleagues', async () => {
-    await createColleagues(url)
-    return []
-  })
-  const [marina, beatriz, eduardo, leticia, rafael, caio] = await signedIn(url, [
-    people.finance.email,
-    ...Object.values(colleagues).map(({ email }) => email),
-    people.manager.email,
-    people.support.email,
-  ])
-  if (!marina || !beatriz || !eduardo || !leticia || !rafael || !caio) throw new Error('somebody could not sign in')
-  const world: World = { marks, control: controlOf(simulatorUrl), marina, beatriz, eduardo, leticia }
-  const held = async () => {
-    await fillRefunds(world)
-    await fillStatements(world)
-  }
-  await Promise.all([fillTransfers(world), fillCharges(world), fillDisputes(world), held()])
-  await marks.once('announced', async () => {
-    await world.control.announce('importacao.concluida')
-    return []
-  })
-  await marks.once('notices', async () => {
-    await Promise.all([readOlderNotices(marina, 3), readOlderNotices(rafael, 3), readOlderNotices(caio, 1)])
-    return []
-  })
-  // What was made here is nobody's first step.
-  await marks.once('first steps', async () => {
-    const begin = (person: Caller) => person.write('POST', 'getting-started', { change: 'begin-again' })
-    await Promise.all([marina, rafael, caio].map(begin))
-    return []
-  })
-  onScreensFilled?.()
-  await Promise.all([fillExports(world), fillMonth(world, 0), fillMonth(world, 1)])
-  await marks.once('all', async () => [])
-  await Promise.all([marina, beatriz, eduardo, leticia, rafael, caio].map((person) => person.signOut()))
+  if (marks.has('all')) return null
+  return { at: marks.reached() ?? opening(calendarFrom(marks.begun)), readsNotes: marks.has(beforeNotes) }
 }
 
-function signedIn(url: string, emails: readonly string[]): Promise<Caller[]> {
-  return Promise.all(emails.map((email) => callAs(url, email)))
+/**
+ * A quarter of a company's work, through Lastro's own API and what happens at its services, each thing at its time. It
+ * goes on where it was interrupted and makes nothing twice; resolves once everything is there.
+ */
+export async function fillDemo(demo: Demo): Promise<void> {
+  const { url, simulatorUrl, marksFile, moveClock, readsNotes = true, onScreensFilled } = demo
+  const marks = marksIn(marksFile)
+  if (marks.has('all')) return
+  const control = controlOf(simulatorUrl)
+  const calendar = calendarFrom(marks.begun)
+  const beatriz = callAs(url, colleagues.beatriz.email)
+  const eduardo = callAs(url, colleagues.eduardo.email)
+  const leticia = callAs(url, colleagues.leticia.email)
+  const marina = callAs(url, people.finance.email)
+  const rafael = callAs(url, people.manager.email)
+  const caio = callAs(url, people.support.email)
+  const isPast = moveClock !== undefined
+  const world: World = { calendar, isPast, marks, control, marina, beatriz, eduardo, leticia }
+
+  const work: Moment[] = [
+    { at: opening(calendar), step: 'colleagues', run: () => createColleagues(url) },
+    ...[transfers, charges, disputes, refunds, statements].flatMap((part) => part(world)),
+    { at: calendar.minutesAgo(30), step: 'announced', run: () => control.announce('importacao.concluida') },
+    {
+      at: calendar.minutesAgo(3),
+      step: 'notices',
+      async run() {
+        await Promise.all([readOlderNotices(marina, 3), readOlderNotices(rafael, 3), readOlderNotices(caio, 1)])
+      },
+    },
+    {
+      at: calendar.minutesAgo(2),
+      step: 'first steps',
+      // What was made here is nobody's first step.
+      async run() {
+        const begin = { change: 'begin-again' }
+        await Promise.all([marina, rafael, caio].map((person) => person.write('POST', 'getting-started', begin)))
+      },
+    },
+  ]
+  const months = [documentExports(world), reconciledMonth(world, 1), reconciledMonth(world, 0)].flat()
+  const stage = {
+    marks,
+    async moveClock(instant: number) {
+      await moveClock?.(instant)
+      if (moveClock) await control.moveClock(instant)
+    },
+  }
+  const notesFrom = Math.min(...months.map(({ at }) => at))
+  if (!readsNotes) {
+    await play(
+      work.filter(({ at }) => at < notesFrom),
+      stage,
+    )
+    return marks.once(beforeNotes, async () => [], marks.reached() ?? opening(calendar))
+  }
+  await play(moveClock ? [...work, ...months] : work, stage)
+  onScreensFilled?.()
+  await play(months, stage)
+  await Promise.all([marina, beatriz, eduardo, leticia, rafael, caio].map((person) => person.signOut()))
+  if (moveClock) {
+    await moveClock(Date.now())
+    await control.moveClock(null)
+  }
+  await marks.once('all', async () => [], marks.begun)
 }

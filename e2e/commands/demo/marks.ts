@@ -1,31 +1,52 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-const stored = z.object({ day: z.string(), steps: z.record(z.string(), z.array(z.string())) })
+const stored = z.object({
+  begun: z.number(),
+  reached: z.number().nullable(),
+  steps: z.record(z.string(), z.array(z.string())),
+})
 
 /** What of the filling has been made, and with what, stored after each step. */
 export type Marks = {
-  /** `YYYY-MM-DD` in São Paulo, of when the filling began. */
-  day: string
+  /** The instant at which the filling began. */
+  begun: number
+  /** The instant of the latest step; null before the first. */
+  reached(): number | null
   has(step: string): boolean
-  /** Runs the step unless it has been; answers what it answered then. */
-  once(step: string, run: () => Promise<string[]>): Promise<string[]>
+  /** What a step answered; throws where it has not been run. */
+  of(step: string): string[]
+  /** What every step that ends in `pick` has chosen: nothing is chosen twice. */
+  picked(): Set<string>
+  /** Runs a step and stores what it answered, and its instant. */
+  once(step: string, run: () => Promise<string[]>, instant: number): Promise<void>
 }
 
+/** Of a file, which is made where there is none. */
 export function marksIn(file: string, now = Date.now()): Marks {
-  const day = new Date(now - 3 * 3_600_000).toISOString().slice(0, 10)
-  const marks = existsSync(file) ? stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : { day, steps: {} }
+  const marks = existsSync(file)
+    ? stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    : { begun: now, reached: null, steps: {} }
+  const store = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(marks))
+    renameSync(`${file}.new`, file)
+  }
+  store()
   return {
-    day: marks.day,
+    begun: marks.begun,
+    reached: () => marks.reached,
     has: (step) => marks.steps[step] !== undefined,
-    async once(step, run) {
-      const known = marks.steps[step]
-      if (known) return known
-      const made = await run()
-      marks.steps[step] = made
-      writeFileSync(`${file}.new`, JSON.stringify(marks))
-      renameSync(`${file}.new`, file)
+    of(step) {
+      const made = marks.steps[step]
+      if (!made) throw new Error(`"${step}" has not been made`)
       return made
+    },
+    picked: () => new Set(Object.entries(marks.steps).flatMap(([step, made]) => (step.endsWith('pick') ? made : []))),
+    async once(step, run, instant) {
+      if (marks.steps[step]) return
+      marks.steps[step] = await run()
+      marks.reached = Math.max(instant, marks.reached ?? instant)
+      store()
     },
   }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Caller, operationId } from './caller.ts'
+import type { Moment } from './moments.ts'
 import type { World } from './world.ts'
 
 const received = z.array(
@@ -6,26 +8,54 @@ const received = z.array(
 )
 const reported = z.array(z.looseObject({ transactionId: z.string().nullable() }))
 
-/** Payments of the last days that nobody reported: each comes back once. */
-export async function fillRefunds({ marks, control, beatriz, marina, leticia }: World): Promise<void> {
-  const [done = '', waiting = '', ownDone = ''] = await marks.once('refund picks', async () => {
-    const disputed = new Set(
-      (await leticia.read(reported, 'pix/infractions?limit=200')).map(({ transactionId }) => transactionId),
-    )
-    const entries = await beatriz.read(received, 'pix/received?limit=100&page=1&type=DEPOSIT')
-    return entries.flatMap(({ amountCents, endToEndId }) => {
-      const fits = amountCents !== null && amountCents > 5_000 && amountCents < 200_000
-      return fits && endToEndId !== null && !disputed.has(endToEndId) ? [endToEndId] : []
-    })
+/** The newest payments between two amounts, in cents, that are neither reported nor chosen for anything else. */
+export async function freePayments({ marks, beatriz, leticia }: World, least: number, most: number): Promise<string[]> {
+  const disputed = new Set(
+    (await leticia.read(reported, 'pix/infractions?limit=200')).map(({ transactionId }) => transactionId),
+  )
+  const picked = marks.picked()
+  const entries = await beatriz.read(received, 'pix/received?limit=100&page=1&type=DEPOSIT')
+  return entries.flatMap(({ amountCents, endToEndId: id }) => {
+    const fits = amountCents !== null && amountCents > least && amountCents < most
+    return fits && id !== null && !disputed.has(id) && !picked.has(id) ? [id] : []
   })
-  await marks.once('refunds', async () => {
-    await control.holding(async () => {
-      await beatriz.request('refund done', 'pix/refunds', { endToEndId: done })
-      await marina.request('refund of Marina', 'pix/refunds', { endToEndId: ownDone })
-      await beatriz.request('refund in progress', 'pix/refunds', { endToEndId: waiting })
-    })
-    await control.settleRefund(done)
-    await control.settleRefund(ownDone)
-    return []
+}
+
+/** Payments of the days before: each goes back once. The last one is still in progress. */
+export function refunds(world: World): Moment[] {
+  const { calendar, marks, control, beatriz, marina } = world
+  const { at, minutesAgo } = calendar
+  const inProgress = 'refund in progress'
+  const paymentOf = (name: string) => marks.of(`${name} pick`)[0] ?? ''
+  const request = (name: string, by: Caller) => by.request(name, 'pix/refunds', { endToEndId: paymentOf(name) })
+  const pick = (name: string, instant: number): Moment => ({
+    at: instant,
+    step: `${name} pick`,
+    run: async () => (await freePayments(world, 5_000, 200_000)).slice(2, 3),
   })
+  const done = (name: string, by: Caller, instant: number): Moment[] => [
+    pick(name, instant),
+    { at: instant, step: name, run: () => request(name, by) },
+    {
+      at: instant + 150_000,
+      step: `${name} settled`,
+      async run() {
+        await control.settleRefund(paymentOf(name))
+        await by.settled(`operations/${operationId(name)}`)
+      },
+    },
+  ]
+  return [
+    ...done('refund 1', beatriz, at(53, '15:22')),
+    ...done('refund 2', marina, at(38, '11:06')),
+    ...done('refund 3', beatriz, at(24, '16:41')),
+    ...done('refund of Marina', marina, at(12, '10:18')),
+    ...done('refund done', beatriz, at(2, '15:37')),
+    pick(inProgress, minutesAgo(55)),
+    {
+      at: minutesAgo(55),
+      step: inProgress,
+      run: () => control.holding(() => request(inProgress, beatriz)),
+    },
+  ]
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { operationId } from './caller.ts'
 import { lastDayOf, monthBefore } from './marks.ts'
+import type { Moment } from './moments.ts'
 import type { World } from './world.ts'
 
 const statement = z.looseObject({
@@ -9,31 +10,34 @@ const statement = z.looseObject({
   result: z.looseObject({ bytes: z.number().optional() }).nullable(),
 })
 
+type Order = { at: number; format: string; from: string; to: string }
+
 /** The last three months and this one, fetched; and one of the quarter that is still being made. */
-export async function fillStatements({ marks, control, beatriz, marina }: World): Promise<void> {
-  const { day } = marks
+export function statements({ calendar, control, beatriz, marina }: World): Moment[] {
+  const today = calendar.day(1)
   const month = (ago: number) => {
-    const name = monthBefore(day, ago)
-    return { from: `${name}-01`, to: ago === 0 ? day : lastDayOf(name) }
+    const name = monthBefore(today, ago)
+    return { from: `${name}-01`, to: ago === 0 ? today : lastDayOf(name) }
   }
-  const orders = {
-    'statement 3': { format: 'csv', ...month(3) },
-    'statement 2': { format: 'ofx', ...month(2) },
-    'statement 1': { format: 'ofx', ...month(1) },
-    'statement 1 sheet': { format: 'xlsx', ...month(1) },
-    'statement 0': { format: 'ofx', ...month(0) },
+  const orders: Record<string, Order> = {
+    'statement 3': { at: calendar.at(15, '10:24'), format: 'csv', ...month(3) },
+    'statement 2': { at: calendar.at(15, '10:27'), format: 'ofx', ...month(2) },
+    'statement 1': { at: calendar.at(6, '09:12'), format: 'ofx', ...month(1) },
+    'statement 1 sheet': { at: calendar.at(5, '14:50'), format: 'xlsx', ...month(1) },
+    'statement 0': { at: calendar.at(1, '17:35'), format: 'ofx', ...month(0) },
   }
-  await marks.once('statements', async () => {
-    for (const [name, order] of Object.entries(orders)) await beatriz.request(name, 'pix/statements', order)
-    await control.finishStatements()
-    const order = { format: 'pdf', from: month(3).from, to: day }
-    await control.holding(() => marina.request('statement of the quarter', 'pix/statements', order))
-    return []
+  const fetchedOnes = Object.entries(orders).map(([name, { at, ...order }]): Moment => {
+    const run = async () => {
+      await beatriz.request(name, 'pix/statements', order)
+      await control.finishStatements()
+      await fetched(`pix/statements/${operationId(name)}`)
+    }
+    return { at, step: name, run }
   })
-  await marks.once('statement files', async () => {
-    for (const name of Object.keys(orders)) await fetched(`pix/statements/${operationId(name)}`)
-    return []
-  })
+  const name = 'statement of the quarter'
+  const order = { format: 'pdf', from: month(3).from, to: today }
+  const run = () => control.holding(() => marina.request(name, 'pix/statements', order))
+  return [...fetchedOnes, { at: calendar.minutesAgo(50), step: name, run }]
 
   /** A read of it asks upstream, and a file that is ready is fetched. */
   async function fetched(path: string): Promise<void> {

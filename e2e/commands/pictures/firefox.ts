@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
+import { shiftedBy } from '../../support/shifted-clock.ts'
 import { fail } from '../fail.ts'
 import { flaws } from './flaws.ts'
-import { shiftedBy } from './shifted-clock.ts'
 import type { PictureStage } from './stage.ts'
 import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 

@@ -7,7 +7,7 @@ import type { Role } from '../../support/people.ts'
 import { createPeople } from '../../support/people.ts'
 import { redirectTemporaryFiles } from '../../support/prepared-folder.ts'
 import { apiAs, sessionOf } from '../../support/test.ts'
-import { fillDemo } from '../demo/fill.ts'
+import { fillDemo, nextStage } from '../demo/fill.ts'
 import type { DataSet } from './options.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
@@ -34,6 +34,7 @@ function once<T>(make: (role: Role) => Promise<T>): (role: Role) => Promise<T> {
 
 export async function setPictureStage(data: DataSet): Promise<PictureStage> {
   const removeFiles = redirectTemporaryFiles()
+  const marksFile = join(tmpdir(), 'quarter.json')
   const env = await startEnvironment({
     simulator: {
       seed: 1,
@@ -42,16 +43,20 @@ export async function setPictureStage(data: DataSet): Promise<PictureStage> {
       quarter: data === 'usual',
     },
     configuration: { DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '500000', RECEIVED_DAYS: '60' },
+    clockAt: data === 'usual' ? nextStage(marksFile)?.at : undefined,
   })
   const stop = () => env.stop().finally(removeFiles)
   try {
+    if (data === 'usual') {
+      await fillDemo({ url: env.url, simulatorUrl: env.simulator.url, marksFile, moveClock: env.moveClock })
+      await env.halt()
+      await env.start()
+    }
     await createPeople(env.url)
     const as = once((role) => apiAs(env.url, role))
     env.simulator.changeSettings({ transferSettleMs: 1_000, refundSettleMs: 1_000 })
     fill(env, data)
     await untilIndexed(await as('finance'))
-    const filling = { url: env.url, simulatorUrl: env.simulator.url, marksFile: join(tmpdir(), 'filled.json') }
-    if (data === 'usual') await fillDemo(filling)
     return { env, as, sessionOf: once((role) => sessionOf(env.url, role)), stop }
   } catch (error) {
     await stop()
