@@ -8,6 +8,8 @@ export type DemoOptions = {
   simulatorPort: number
   /** Nothing is made in it but its people. */
   empty: boolean
+  /** Both services also say what is out of the usual. */
+  odd: boolean
   /** Roles, separated by commas, that must set up a second factor. */
   secondFactor: string
 }
@@ -28,21 +30,23 @@ async function portFor(name: string, value: string | undefined, usual: number): 
   return port
 }
 
-/** `--reset`, `--empty`, `--second-factor ROLES`, `--port N`, `--simulator-port N`; a default port that is taken gives way to the next free one, a named one does not. */
+/** `--reset`, `--empty`, `--odd`, `--second-factor ROLES`, `--port N`, `--simulator-port N`; a default port that is taken gives way to the next free one, a named one does not. */
 export async function readDemoOptions(): Promise<DemoOptions> {
-  const flags = { reset: { type: 'boolean' }, empty: { type: 'boolean' } } as const
+  const flags = { reset: { type: 'boolean' }, empty: { type: 'boolean' }, odd: { type: 'boolean' } } as const
   const options = { ...flags, 'second-factor': text, port: text, 'simulator-port': text }
   const values = (() => {
     try {
       return parseArgs({ options }).values
     } catch {
-      return fail('The options are --reset, --empty, --second-factor ROLES, --port NUMBER and --simulator-port NUMBER')
+      return fail(
+        'The options are --reset, --empty, --odd, --second-factor ROLES, --port NUMBER and --simulator-port NUMBER',
+      )
     }
   })()
   const port = await portFor('port', values.port, 3000)
   const simulatorPort = await portFor('simulator-port', values['simulator-port'], 4010)
-  const { reset = false, empty = false, 'second-factor': secondFactor = '' } = values
+  const { reset = false, empty = false, odd = false, 'second-factor': secondFactor = '' } = values
   if (!/^((finance|support|manager)(,(?!$)|$))*$/.test(secondFactor))
     fail('--second-factor takes finance, support and manager, separated by commas')
-  return { reset, empty, secondFactor, port, simulatorPort }
+  return { reset, empty, odd, secondFactor, port, simulatorPort }
 }

@@ -47,8 +47,8 @@ const whileFilling = (readsNotes: boolean) => ({
   SESSION_IDLE_MINUTES: '480',
 })
 
-async function startSimulatorProcess(port: number, appUrl: string, stateFile: string): Promise<Child> {
-  const seeds = ['--sales', '--quarter', '--rate', requestsPerMinute, '--state', stateFile]
+async function startSimulatorProcess(port: number, appUrl: string, stateFile: string, odd: boolean): Promise<Child> {
+  const seeds = ['--sales', '--quarter', ...(odd ? ['--odd'] : []), '--rate', requestsPerMinute, '--state', stateFile]
   const child = startNode(['e2e/simulator/main.ts', '--port', String(port), '--app-url', appUrl, ...seeds])
   const ready = () => Promise.resolve(child.output().includes('simulator ready') ? true : null)
   await until('the simulator did not start', 30_000, ready, () => (child.running() ? null : child.output().trim()))
@@ -63,6 +63,7 @@ export async function runDemo({
   simulatorPort,
   reset,
   empty,
+  odd,
   secondFactor,
 }: Demo): Promise<void> {
   const folder = `${root}/${name}`
@@ -108,7 +109,7 @@ export async function runDemo({
   }
   try {
     console.log('Starting the simulator…')
-    const simulator = await startSimulatorProcess(simulatorPort, url, `${folder}/simulator.json`)
+    const simulator = await startSimulatorProcess(simulatorPort, url, `${folder}/simulator.json`, odd)
     children.push(simulator)
     simulator.ended.then(() => stopping || endedEarly('The simulator'))
     const control = controlOf(simulatorUrl)
