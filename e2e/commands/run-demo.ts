@@ -157,8 +157,8 @@ export async function runDemo({
   async function fillToday(): Promise<void> {
     console.log('  Filling a quarter, all of it today…')
     const onScreensFilled = () => console.log('  Two months are reconciled as their notes are read…')
-    await fillDemo({ url, simulatorUrl, marksFile, onScreensFilled }).catch(notFilled)
-    console.log('  The quarter is there.')
+    const filling = fillDemo({ url, simulatorUrl, marksFile, onScreensFilled })
+    await filling.then(() => console.log('  The quarter is there.'), notFilled)
   }
 
   function endedEarly(what: string): void {

@@ -62,9 +62,9 @@ export async function fillDemo(demo: Demo): Promise<void> {
   const isPast = moveClock !== undefined
   const world: World = { calendar, isPast, marks, control, marina, beatriz, eduardo, leticia }
 
-  const work: Moment[] = [
-    { at: opening(calendar), step: 'colleagues', run: () => createColleagues(url) },
-    ...[transfers, charges, disputes, refunds, statements].flatMap((part) => part(world)),
+  const first: Moment = { at: opening(calendar), step: 'colleagues', run: () => createColleagues(url) }
+  const parts = [transfers, charges, disputes, refunds, statements].map((part) => part(world))
+  const last: Moment[] = [
     { at: calendar.minutesAgo(30), step: 'announced', run: () => control.announce('importacao.concluida') },
     {
       at: calendar.minutesAgo(3),
@@ -83,6 +83,7 @@ export async function fillDemo(demo: Demo): Promise<void> {
       },
     },
   ]
+  const work = [first, ...parts.flat(), ...last]
   const months = [documentExports(world), reconciledMonth(world, 1), reconciledMonth(world, 0)].flat()
   const stage = {
     marks,
@@ -99,7 +100,12 @@ export async function fillDemo(demo: Demo): Promise<void> {
     )
     return marks.once(beforeNotes, async () => [], marks.reached() ?? opening(calendar))
   }
-  await play(moveClock ? [...work, ...months] : work, stage)
+  if (moveClock) await play([...work, ...months], stage)
+  else {
+    await play([first], stage)
+    await Promise.all(parts.map((part) => play(part, stage)))
+    await play(last, stage)
+  }
   onScreensFilled?.()
   await play(months, stage)
   await Promise.all([marina, beatriz, eduardo, leticia, rafael, caio].map((person) => person.signOut()))
