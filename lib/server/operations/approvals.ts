@@ -71,7 +71,7 @@ async function requireTime(row: OperationRow): Promise<void> {
 /**
  * Approves and sends. Looked at again first: what its kind rechecks may throw, and then it goes on waiting with nothing sent.
  * `forbidden` for whoever requested it or may no longer decide; `conflict` when somebody was faster, its time has run out, or
- * whoever requested it could no longer ask; `second_factor_required` when the person has yet to prove themselves again.
+ * whoever requested it could no longer ask, or one admin has just given both people access; `second_factor_required` when the person has yet to prove themselves again.
  */
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)

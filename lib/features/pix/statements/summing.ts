@@ -17,8 +17,8 @@ type Runs = { current: Promise<void> | null; next: Promise<void> | null }
 const runs = processState<Runs>('statement sums', () => ({ current: null, next: null }))
 
 /**
- * Sums the days of every statement whose file is here and that nobody has summed yet: as one arrives, and at the start. What
- * arrives during a run is summed by the run after it, which all callers share.
+ * Sums the days of every stored statement file that has no sums yet: when a file arrives, and at the start. A file that arrives
+ * during a run is summed by the next run, which all callers share.
  */
 export function sumStatements(): Promise<void> {
   if (runs.current) {
