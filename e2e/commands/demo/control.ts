@@ -3,7 +3,10 @@ import { z } from 'zod'
 const MONTH_MS = 30 * 86_400_000
 
 const person = z.looseObject({ name: z.string(), document: z.string(), keyType: z.string(), key: z.string() })
-const state = z.looseObject({ directory: z.array(person) })
+const state = z.looseObject({
+  directory: z.array(person),
+  infractions: z.array(z.looseObject({ transaction_id: z.string() })),
+})
 const payables = z.array(
   z.looseObject({ taxId: z.string(), name: z.string(), number: z.number(), cents: z.number().int() }),
 )
@@ -21,6 +24,9 @@ export function controlOf(url: string) {
   }
   return {
     directory: async () => state.parse(await get('state')).directory,
+    /** Payments with an infraction, also one that is reported later than the simulator's clock shows. */
+    disputedPayments: async () =>
+      new Set(state.parse(await get('state')).infractions.map((infraction) => infraction.transaction_id)),
     payables: async () => payables.parse(await get('payables')),
     settleTransfer: (txid: string) => post(`transfers/${txid}/settle`, { status: 'done' }),
     settleRefund: (endToEndId: string) => post(`refunds/${endToEndId}/settle`, { status: 'DEVOLVIDO' }),

@@ -99,10 +99,9 @@ function reported(world: World, name: string, at: number, type: string): Moment[
   const { marks, control, leticia } = world
   async function register() {
     const [payment = ''] = marks.of(`${name} pick`)
-    const known = () => leticia.read(listed, `pix/infractions?transactionId=${payment}`)
-    if ((await known()).length === 0) await control.registerInfraction(payment, type)
+    if (!(await control.disputedPayments()).has(payment)) await control.registerInfraction(payment, type)
     for (let round = 0; round < 100; round += 1) {
-      const [found] = await known()
+      const [found] = await leticia.read(listed, `pix/infractions?transactionId=${payment}`)
       if (found) return [found.id]
       await pause(100)
     }

@@ -6,13 +6,11 @@ import type { World } from './world.ts'
 const received = z.array(
   z.looseObject({ type: z.string(), amountCents: z.number().nullable(), endToEndId: z.string().nullable() }),
 )
-const reported = z.array(z.looseObject({ transactionId: z.string().nullable() }))
+const returns = z.looseObject({ entries: z.array(z.unknown()) })
 
 /** The newest payments between two amounts, in cents, that are neither reported nor chosen for anything else. */
-export async function freePayments({ marks, beatriz, leticia }: World, least: number, most: number): Promise<string[]> {
-  const disputed = new Set(
-    (await leticia.read(reported, 'pix/infractions?limit=200')).map(({ transactionId }) => transactionId),
-  )
+export async function freePayments({ marks, control, beatriz }: World, least: number, most: number): Promise<string[]> {
+  const disputed = await control.disputedPayments()
   const picked = marks.picked()
   const entries = await beatriz.read(received, 'pix/received?limit=100&page=1&type=DEPOSIT')
   return entries.flatMap(({ amountCents, endToEndId: id }) => {
@@ -31,8 +29,13 @@ export function refunds(world: World): Moment[] {
   const pick = (name: string, instant: number): Moment => ({
     at: instant,
     step: `${name} pick`,
-    run: async () => (await freePayments(world, 5_000, 200_000)).slice(2, 3),
+    run: pickUnreturned,
   })
+  async function pickUnreturned(): Promise<string[]> {
+    for (const id of (await freePayments(world, 5_000, 200_000)).slice(2))
+      if ((await beatriz.read(returns, `pix/refunds/${id}`)).entries.length === 0) return [id]
+    throw new Error('there is no payment to return')
+  }
   const done = (name: string, by: Caller, instant: number): Moment[] => [
     pick(name, instant),
     { at: instant, step: name, run: () => request(name, by) },
