@@ -69,9 +69,9 @@ async function backedPayments(): Promise<number> {
 /** Subjects of the newest decisions that a payment needs no note; one that was returned since then counts, too. */
 async function dismissals(): Promise<string[]> {
   const admin = await apiAs(env.url, 'admin')
-  const answer = await admin.get('/api/audit?action=reconciliation.dismiss')
+  const { data } = audit.parse(await (await admin.get('/api/audit?action=reconciliation.dismiss')).json())
   await admin.dispose()
-  return audit.parse(await answer.json()).data.map(({ subject }) => subject)
+  return data.map(({ subject }) => subject)
 }
 
 const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
