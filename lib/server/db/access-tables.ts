@@ -23,7 +23,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_live').on(table.userId, table.startedAt).where(sql`${table.endedAt} is null`)],
 )
 
-/** Attempts at passwords within a window, by what they count for: a person, an address, all. */
+/** Attempts at passwords and codes, by what they count for: a person, an address, all (`guess-limits`). */
 export const signInGuesses = pgTable('sign_in_guesses', {
   key: text('key').primaryKey(),
   since: instant('since').notNull(),
@@ -31,6 +31,9 @@ export const signInGuesses = pgTable('sign_in_guesses', {
   attempts: integer('attempts').notNull(),
   failures: integer('failures').notNull().default(0),
   lockedUntil: instant('locked_until'),
+  /** Of a limit without a lock: when each attempt began whose outcome is not known yet, and when each failure was. */
+  pendingAt: instant('pending_at').array().notNull().default(sql`'{}'`),
+  failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
 })
 
 /** One-time links by which people set their own password; a link is known by its hash alone. */

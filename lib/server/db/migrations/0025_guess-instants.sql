@@ -1,0 +1,2 @@
+ALTER TABLE "sign_in_guesses" ADD COLUMN "pending_at" timestamp with time zone[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sign_in_guesses" ADD COLUMN "failed_at" timestamp with time zone[] DEFAULT '{}' NOT NULL;
