@@ -16,6 +16,8 @@ export type EnvironmentOptions = {
   configuration?: Record<string, string>
   /** The instant at which the clocks of both start, until the first restart: on an empty data folder. */
   clockAt?: number
+  /** By which Lastro is addressed; passkeys belong to a name, never to an IP address. */
+  hostname?: '127.0.0.1' | 'localhost'
 }
 
 /** One simulator and one Lastro of a test's own, with the four people, on a data folder that goes with them. */
@@ -63,9 +65,10 @@ export async function startEnvironment({
   simulator: simulatorOptions,
   configuration,
   clockAt,
+  hostname = '127.0.0.1',
 }: EnvironmentOptions = {}): Promise<Environment> {
   const port = await anyFreePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   // An index reads the file of every note there is.
   const documents = configuration?.DOCUMENT_INDEX === 'on' ? 300 : undefined
   const simulator = await startSimulator({ rate: roomy, appUrl: url, documents, ...simulatorOptions })

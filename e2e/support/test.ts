@@ -8,7 +8,7 @@ import {
   request,
   type TestInfo,
 } from '@playwright/test'
-import { type Environment, startEnvironment } from './environment.ts'
+import { type Environment, type EnvironmentOptions, startEnvironment } from './environment.ts'
 import { password, people, type Role } from './people.ts'
 import { policyViolations } from './policy-violations.ts'
 import { type SecondFactor, type Sessions, setUpSecondFactor } from './second-factor.ts'
@@ -217,11 +217,14 @@ export const testWithIndex = test.extend<object, Pick<WorkerFixtures, 'configura
 })
 
 /** For a file whose tests no other file's may share an environment with. */
-export function testApart(configuration: Record<string, string>) {
+export function testApart(
+  configuration: Record<string, string>,
+  { hostname }: Pick<EnvironmentOptions, 'hostname'> = {},
+) {
   return test.extend<object, Pick<WorkerFixtures, 'env'>>({
     env: [
       async ({ browserName: _ }, use) => {
-        const env = await startEnvironment({ configuration })
+        const env = await startEnvironment({ configuration, hostname })
         await use(env)
         await env.stop()
       },
