@@ -151,7 +151,10 @@ export const directoryLookUps = pgTable(
     key: text('key').notNull(),
     entry: jsonb('entry'),
   },
-  (table) => [index('directory_look_ups_of').on(table.by, table.key, table.id)],
+  (table) => [
+    index('directory_look_ups_of').on(table.by, table.key, table.id),
+    index('directory_look_ups_key').on(table.key, table.id),
+  ],
 )
 
 /** Received payments that came with their end-to-end id: upstream offers no look-up by it. */

@@ -1,0 +1,32 @@
+import { normalizeTaxId } from '@/lib/core/tax-id'
+
+/** Signs that hide a character; an X may be hidden or meant, which shows nothing either way. */
+const hidden = /[*•#_?xX]/
+
+/** Which document a masked CPF or CNPJ is, by its length; null for any other text. */
+export function maskedKind(masked: string): 'cpf' | 'cnpj' | null {
+  const { length } = normalizeTaxId(masked)
+  if (length === 11) return 'cpf'
+  return length === 14 ? 'cnpj' : null
+}
+
+/** Whether a document can be the one behind a mask. `unknown` where the mask shows nothing to compare. */
+export function compareWithMask(document: string, masked: string): 'compatible' | 'different' | 'unknown' {
+  const given = normalizeTaxId(document)
+  const shown = normalizeTaxId(masked)
+  if (maskedKind(shown) === null) return 'unknown'
+  if (given.length !== shown.length) return 'different'
+  const visible = [...shown].map((sign, at) => ({ sign, at })).filter(({ sign }) => !hidden.test(sign))
+  if (visible.length === 0) return 'unknown'
+  return visible.every(({ sign, at }) => sign === given[at]) ? 'compatible' : 'different'
+}
+
+/** How many characters of two documents, each whole or masked, are shown by both and agree; 0 where any of them differs. */
+export function agreeingSigns(one: string, other: string): number {
+  const [first, second] = [normalizeTaxId(one), normalizeTaxId(other)]
+  if (maskedKind(first) === null || first.length !== second.length) return 0
+  const shown = [...first]
+    .map((sign, at) => [sign, second[at] ?? ''] as const)
+    .filter((pair) => !pair.some((sign) => hidden.test(sign)))
+  return shown.every(([sign, its]) => sign === its) ? shown.length : 0
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "directory_look_ups_key" ON "directory_look_ups" USING btree ("key","id");
