@@ -11,7 +11,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
     <CodeDialog
       title={t('title')}
       submit={t('submit')}
-      act={stepUp}
+      act={(code) => stepUp({ code })}
       onClose={() => onEnd(false)}
       onDone={() => onEnd(true)}
     >

@@ -21,6 +21,8 @@ const accessChanges = [
   'invitation-used',
   'second-factor-reset',
   'second-factor-removed',
+  'passkey-added',
+  'passkey-removed',
   'company-untied',
   'codes-guessed',
 ] as const

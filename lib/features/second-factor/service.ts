@@ -4,6 +4,8 @@ import { notifyAccessChange } from '@/lib/features/users/access/service'
 import { lockUser, noteAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { clearCodeGuesses } from '@/lib/server/auth/guesses'
+import { identityOf } from '@/lib/server/auth/identity'
+import { countPasskeys } from '@/lib/server/auth/passkey-rows'
 import type { Person } from '@/lib/server/auth/person'
 import { withCode } from '@/lib/server/auth/second-factor'
 import {
@@ -33,11 +35,13 @@ export const getSecondFactor = read(secondFactor.own, {
   async run(_, { person }) {
     const database = await db()
     const since = (await findFactor(database, person.id))?.confirmedAt?.toISOString() ?? null
-    const recoveryCodesLeft = since === null ? 0 : await countRecoveryCodes(database, person.id)
+    const recoveryCodesLeft = await countRecoveryCodes(database, person.id)
     return {
       since,
+      passkeys: await countPasskeys(database, person.id),
       recoveryCodesLeft,
       required: needsSecondFactor(person.roles),
+      identity: await identityOf(person),
     }
   },
 })

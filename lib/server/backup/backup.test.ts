@@ -235,6 +235,7 @@ const alwaysKept = [
   'operation_approvals',
   'operation_attempts',
   'operations',
+  'passkeys',
   'received_days',
   'received_returns',
   'recovery_codes',

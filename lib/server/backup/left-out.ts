@@ -4,6 +4,7 @@ import 'server-only'
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'nobody is to be signed in again by an old copy',
   sign_in_guesses: 'they limit attempts of the last minutes',
+  passkey_challenges: 'they are answered within two minutes, once',
   invitations: 'a link that was used or withdrawn since would be good again',
   live_messages: 'they tell open screens what has just changed',
   budget_requests: 'they are the last minute of the accounting API',

@@ -13,7 +13,7 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
     /** `oidc`: through the company's sign-in, which is left with it. */
-    way: text('way').notNull().default('password').$type<'password' | 'oidc'>(),
+    way: text('way').notNull().default('password').$type<'password' | 'oidc' | 'passkey'>(),
     /** When the person last proved themselves in it by their second factor; null: never. */
     provenAt: instant('proven_at'),
     /** Of the caller when it began; null: not given. */
@@ -72,4 +72,46 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Credentials by which a person proves themselves (WebAuthn): their public half. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: personId('user_id'),
+    name: text('name').notNull(),
+    /** In base64url, as the authenticator gave it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures; 0 where the authenticator keeps none. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_of').on(table.userId)],
+)
+
+/** Challenges that a passkey is to answer, each once; of a decision also its answer, until the decision takes it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    purpose: text('purpose').notNull().$type<'registration' | 'sign-in' | 'step-up'>(),
+    /** Whose answer it takes; null: anybody's, of a sign-in. */
+    userId: uuid('user_id'),
+    sessionId: uuid('session_id'),
+    /** The decision that it is for, and the hash of its operation as it was then; null: for none. */
+    operationId: uuid('operation_id'),
+    decision: text('decision').$type<'approve' | 'reject'>(),
+    fingerprint: text('fingerprint'),
+    /** The caller's network, of a sign-in. */
+    network: text('network'),
+    expiresAt: instant('expires_at').notNull(),
+    /** When it was answered. */
+    provenAt: instant('proven_at'),
+  },
+  (table) => [index('passkey_challenges_until').on(table.expiresAt)],
 )

@@ -14,7 +14,7 @@ export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
     <CodeDialog
       title={t('new-codes-title')}
       submit={t('new-codes')}
-      act={replaceRecoveryCodes}
+      act={(code) => replaceRecoveryCodes({ code })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -34,7 +34,7 @@ export function TurnOffDialog({ required, onClose, onDone }: TurnOffDialogProps)
       submit={t('turn-off')}
       tone="danger"
       keep={t('keep')}
-      act={removeSecondFactor}
+      act={(code) => removeSecondFactor({ code })}
       onClose={onClose}
       onDone={onDone}
     >

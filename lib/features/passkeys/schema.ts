@@ -1,0 +1,85 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { z } from 'zod'
+
+export const nothing = z.strictObject({})
+
+/** `password`: needed where the person signed in longer ago than five minutes. */
+export const identityInput = z.strictObject({ password: z.string().min(1).max(1_000).optional() })
+export type IdentityInput = z.input<typeof identityInput>
+
+export const passkeySchema = z.object({
+  id: z.guid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.output<typeof passkeySchema>
+
+export const passkeyList = z.array(passkeySchema)
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** For the browser's `navigator.credentials`, in the standard's JSON form (WebAuthn Level 3). */
+export const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject)
+export type CreationOptions = z.output<typeof creationOptions>
+export const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject)
+export type RequestOptions = z.output<typeof requestOptions>
+
+const bytes = z.base64url().max(16_384)
+const credential = {
+  id: bytes.min(1).max(1_400),
+  rawId: bytes.min(1).max(1_400),
+  type: z.literal('public-key'),
+}
+
+/** What the browser answers to creation options; members that are not used here are passed over. */
+export const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(20).optional(),
+  }),
+})
+export type RegistrationResponse = z.input<typeof registrationResponse>
+
+/** What the browser answers to request options. */
+export const assertionResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+})
+export type AssertionResponse = z.input<typeof assertionResponse>
+
+export const newPasskey = z.strictObject({ name: z.string().trim().min(1).max(60), response: registrationResponse })
+export type NewPasskey = z.input<typeof newPasskey>
+
+/** `recoveryCodes`: where it is the person's first second factor; shown once. */
+export const addedPasskey = passkeySchema.extend({ recoveryCodes: z.array(z.string()).optional() })
+export type AddedPasskey = z.output<typeof addedPasskey>
+
+export const passkeyRemoval = z.strictObject({ id: z.guid(), ...identityInput.shape })
+
+export const decisions = ['approve', 'reject'] as const
+export type Decision = (typeof decisions)[number]
+
+/** Without an operation the proof is a general one, as a code is. */
+export const stepUpOptionsInput = z.union([
+  z.strictObject({}),
+  z.strictObject({ operationId: z.guid(), decision: z.enum(decisions) }),
+])
+export type StepUpOptionsInput = z.input<typeof stepUpOptionsInput>
+
+/** A proof by the second factor: a code of the app or a recovery code, or a passkey's answer. */
+export const proofInput = z.union([
+  z.strictObject({ code: z.string().min(1).max(100) }),
+  z.strictObject({ passkey: assertionResponse }),
+])
+export type ProofInput = z.input<typeof proofInput>
