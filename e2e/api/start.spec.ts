@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type LastroOptions, launchLastro, refusalIn } from '../support/lastro.ts'
 import { anyFreePort } from '../support/ports.ts'
+import { runCommand } from '../support/run-command.ts'
 import { test } from '../support/test.ts'
 
 /** Starts Lastro where it must refuse; answers its code and what it said. */
@@ -62,7 +63,12 @@ test('malformed variables are named with what they should be, without their valu
 })
 
 const together: [string, Record<string, string>, string][] = [
-  ['no secret in production', { AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
+  ['no secret', { AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
+  [
+    'no secret, though it is called a development',
+    { AUTH_SECRET: '', NODE_ENV: 'development' },
+    'AUTH_SECRET is missing',
+  ],
   ['a first person without a password', { ADMIN_PASSWORD: '' }, 'ADMIN_PASSWORD is missing'],
   ['a first password that anybody guesses', { ADMIN_PASSWORD: 'senha123456789' }, 'ADMIN_PASSWORD is malformed'],
   ['half a single sign-on', { OIDC_ISSUER: 'https://sso.example.com' }, 'OIDC_CLIENT_ID is missing'],
@@ -77,6 +83,29 @@ for (const [name, configuration, line] of together) {
     expect(said).toContain(line)
   })
 }
+
+const commands: [string, ...string[]][] = [
+  ['verify-audit'],
+  ['backup', 'lastro.backup'],
+  ['restore', 'lastro.backup'],
+  ['move-to-postgres', 'postgres://lastro@127.0.0.1:1/lastro'],
+]
+
+for (const command of commands) {
+  test(`${command[0]} without a secret is refused in one line, before it touches anything`, async ({ env }) => {
+    const options = await elsewhere(env.options, {})
+    const { code, printed } = await runCommand({ ...options, options }, command, { AUTH_SECRET: '' })
+    expect(code).toBe(2)
+    expect(printed.trim()).toMatch(/^[^\n]*AUTH_SECRET is missing: it should be [^\n]+$/)
+    expect(existsSync(options.dataDir)).toBe(false)
+  })
+}
+
+test('migrate has no secret but the address of the database, and is refused without', async ({ env }) => {
+  const { code, printed } = await runCommand(env, ['migrate', 'worker'])
+  expect(code).toBe(2)
+  expect(printed).toContain('DATABASE_URL')
+})
 
 test('a second Lastro on the same folder is refused and the first goes on', async ({ env, as }) => {
   const { code, said } = await refused({ ...env.options, port: await anyFreePort() })

@@ -8,6 +8,7 @@ export function setTestEnvironment(overrides: Record<string, string> = {}): void
     PIX_API_URL: 'http://127.0.0.1:1',
     PIX_API_TOKEN: 'token of a test',
     PIX_API_USER_AGENT: 'Firma de Teste (teste@example.com)',
+    AUTH_SECRET: 'a-secret-of-the-unit-tests-0123456789',
     APP_URL: 'http://lastro.test',
     DATA_DIR: overrides.DATA_DIR ?? newDataFolder('lastro-test-'),
     LOG_LEVEL: 'silent',

@@ -1,9 +1,20 @@
 import { existsSync } from 'node:fs'
+import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 
-/** The configuration, as `npm start` would read it. */
-export function loadConfiguration(): void {
+/** The variables that `npm start` would read. */
+export function loadVariables(): void {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** Loads the variables; ends with exit code 2 and a line for each that is missing or malformed, as `npm start` would. */
+export function loadConfiguration(): void {
+  loadVariables()
+  try {
+    env()
+  } catch (error) {
+    end(2, errorLine(error))
+  }
 }
 
 /** Ends a command with one line for whoever started it. */

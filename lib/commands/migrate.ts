@@ -1,11 +1,11 @@
 import { migrateAsOwner } from '@/lib/server/db/grants'
-import { couldNot, end, loadConfiguration } from './command-end'
+import { couldNot, end, loadVariables } from './command-end'
 
 /** Exit codes: 0 migrated, 2 not. */
 const usage =
   'npm run migrate -- ROLE, with the DATABASE_URL of the role that owns the tables; without ROLE nothing is granted'
 
-loadConfiguration()
+loadVariables()
 const [role = null, ...others] = process.argv.slice(2)
 if (others.length > 0 || role?.startsWith('-')) end(2, usage)
 const url = process.env.DATABASE_URL ?? ''

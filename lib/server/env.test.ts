@@ -46,9 +46,12 @@ test.each([
   expect(attempt).not.toThrow(/abc-secret/)
 })
 
-test('production needs a secret for sessions', () => {
-  expect(() => parseEnv({ ...complete, AUTH_SECRET: '', NODE_ENV: 'production' })).toThrow(/AUTH_SECRET is missing/)
-})
+test.each(['production', 'development', 'test', undefined])(
+  'the secret has no default where NODE_ENV is %s',
+  (mode) => {
+    expect(() => parseEnv({ ...complete, AUTH_SECRET: '', NODE_ENV: mode })).toThrow(/AUTH_SECRET is missing/)
+  },
+)
 
 test('the secret before this one is optional', () => {
   const previous = 'what sealed the sessions of last year'
@@ -83,6 +86,6 @@ test('a simulator stands behind both services or behind none', () => {
 test('everything that is wrong is said at once', () => {
   const attempt = () => parseEnv({ NODE_ENV: 'production', APP_URL: 'nowhere', OIDC_CLIENT_ID: 'lastro' })
   expect(attempt).toThrow(
-    /ACCOUNTING_API_URL is missing.*APP_URL is malformed.*AUTH_SECRET is missing.*OIDC_ISSUER is missing/s,
+    /ACCOUNTING_API_URL is missing.*AUTH_SECRET is missing.*APP_URL is malformed.*OIDC_ISSUER is missing/s,
   )
 })

@@ -27,7 +27,8 @@ const optional = z.string().default('')
 /** `name@host`, alone or after what people read in its place. */
 const mailbox = /^(?:[\p{L}\p{N} .,&'-]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u
 const secretShape = 'a random text of at least 32 characters'
-const secret = z.union([z.literal(''), z.string().min(32, secretShape)]).default('')
+const secret = z.string({ error: secretShape }).min(32, secretShape)
+const optionalSecret = z.union([z.literal(''), secret]).default('')
 /** A host with its port, if it has one, in lower case. */
 const hostName = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
@@ -58,9 +59,9 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   AUTH_SECRET: secret,
   /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
-  AUTH_SECRET_PREVIOUS: secret,
+  AUTH_SECRET_PREVIOUS: optionalSecret,
   /** Chains the audit; without it a key made of `AUTH_SECRET` does. */
-  AUDIT_KEY: secret,
+  AUDIT_KEY: optionalSecret,
   SESSION_HOURS: wholeNumber('8', 1),
   SESSION_IDLE_MINUTES: wholeNumber('120', 1),
   /** How many hops in front of Lastro are believed in what they write into X-Forwarded-For. */
@@ -119,7 +120,6 @@ export const isGiven = (name: VariableName): boolean => Boolean(process.env[name
 
 const schema = variables.transform((value) => ({
   ...value,
-  AUTH_SECRET: value.AUTH_SECRET || 'development-only-secret-never-used-in-production',
   APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
 }))
 
@@ -137,7 +137,6 @@ type Complaint = { name: string; shape: string }
 function crossComplaints(given: Record<string, string | undefined>): Complaint[] {
   const complaints: Complaint[] = []
   const complain = (name: string, shape: string) => complaints.push({ name, shape })
-  if (given.NODE_ENV === 'production' && !given.AUTH_SECRET) complain('AUTH_SECRET', secretShape)
   if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) complain('ADMIN_PASSWORD', 'at least 12 characters')
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
   const missing = oidc.filter((name) => !given[name])
