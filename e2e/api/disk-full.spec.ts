@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync, symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
-import { problemOf } from '../support/envelope.ts'
+import { attachedTo, filesOnDisk, newInfraction, textOf, upload } from '../support/attachments.ts'
+import { dataOf, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { root } from '../support/root.ts'
 import { apiAs, test } from '../support/test.ts'
 
 async function healthOf(env: Environment): Promise<[number, unknown]> {
@@ -44,4 +47,22 @@ test('health is 503 disk_full while the database has no room, whatever else it a
   await expect.poll(() => healthOf(env), { timeout: 20_000 }).toEqual([200, { status: 'ok' }])
   await env.stop()
   await postgres.stop()
+})
+
+test('an upload that the disk has no room for is 503 disk_full, leaves nothing, and can be sent again', async () => {
+  const script = pathToFileURL(`${root}/e2e/support/full-disk.ts`).href
+  const env = await startEnvironment({ configuration: { NODE_OPTIONS: `--import ${script}` } })
+  const support = await apiAs(env.url, 'support')
+  const id = await newInfraction(env)
+  const mark = join(env.dataDir, 'disk-is-full')
+  writeFileSync(mark, '')
+  const refused = await upload(support, id, 'a.txt', textOf(200_000))
+  await problemOf(refused, 503, 'disk_full')
+  expect(refused.headers()['retry-after']).toBe('60')
+  expect(filesOnDisk(env)).toEqual([])
+  expect(await attachedTo(support, id)).toEqual([])
+  rmSync(mark)
+  await dataOf(await upload(support, id, 'a.txt', textOf(200_000)), 201)
+  expect(filesOnDisk(env)).toHaveLength(1)
+  await env.stop()
 })

@@ -42,6 +42,8 @@ export const errorStatus = {
   invitation_over: 410,
   /** Nothing was sent: what cannot be recorded is not done. */
   database_unavailable: 503,
+  /** Nothing of what was to be written stays. */
+  disk_full: 503,
   internal: 500,
 } as const
 

@@ -116,6 +116,7 @@ export const recordValues = {
   'internal.failed': [],
   'internal.caller-left': [],
   'internal.database-away': [],
+  'internal.disk-full': [],
   // A field that cannot be used as it is.
   'field.invalid': [],
   'field.required': [],

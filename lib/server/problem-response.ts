@@ -2,7 +2,7 @@ import 'server-only'
 import { type ErrorCode, errorStatus } from '@/lib/core/error-codes'
 import { Problem, refusal } from '@/lib/core/errors'
 import { isDatabaseOutage } from './db/outage'
-import { noteNoRoom } from './disk-room'
+import { isNoRoom, noteNoRoom } from './disk-room'
 import { log } from './log'
 import type { RequestContext } from './request-context'
 
@@ -41,6 +41,7 @@ const titles: Record<ErrorCode, string> = {
   too_many_attempts: 'Too many attempts',
   invitation_over: 'The link is over',
   database_unavailable: 'The database does not answer',
+  disk_full: 'The disk is full',
   internal: 'Lastro failed',
 }
 
@@ -55,6 +56,13 @@ export function asProblem(error: unknown): Problem {
     return new Problem('database_unavailable', 'The database does not answer', {
       retryAfter: 5,
       record: { code: 'internal.database-away', values: {} },
+    })
+  }
+  if (isNoRoom(error)) {
+    log().error({ error }, 'the disk is full')
+    return new Problem('disk_full', 'The server has no disk space left for this file', {
+      retryAfter: 60,
+      record: { code: 'internal.disk-full', values: {} },
     })
   }
   log().error({ error }, 'unexpected failure')
