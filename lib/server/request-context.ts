@@ -8,6 +8,8 @@ export type RequestContext = {
   /** Where the request came from, and how its browser names itself; null where it is not given. */
   address?: string | null
   agent?: string | null
+  /** The sealed cookie that says who has signed in at this browser (`known-browser`). */
+  browser?: string
   /** The language that the person chose. */
   locale?: Locale
   /** Whose it is, and by which session, once that has been checked. */

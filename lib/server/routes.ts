@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { localeCookie, parseLocale } from '@/lib/core/preferences'
+import { browserCookieName } from './auth/known-browser'
 import { type Person, requirePermission } from './auth/person'
 import { auditRefusedPermission } from './auth/refused-permission'
 import { checkSession, isOwnRequest, sessionCookieName } from './auth/session'
@@ -36,7 +37,9 @@ export function open(
     const { headers } = request
     const [address, agent] = [callerAddress(headers), callerAgent(headers)]
     const locale = parseLocale(request.cookies.get(localeCookie)?.value)
-    const context: RequestContext = { requestId: headers.get(requestIdHeader) ?? randomUUID(), address, agent, locale }
+    const browser = request.cookies.get(browserCookieName())?.value
+    const requestId = headers.get(requestIdHeader) ?? randomUUID()
+    const context: RequestContext = { requestId, address, agent, locale, browser }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
       const params = (await route?.params) ?? {}

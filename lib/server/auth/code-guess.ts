@@ -4,7 +4,8 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { notify } from '@/lib/server/notices'
 import { requestContext } from '@/lib/server/request-context'
-import { codesOf, countGuess } from './guesses'
+import { codesOf } from './guess-limits'
+import { countGuess } from './guesses'
 
 type Holder = { id: string; name: string }
 
@@ -13,7 +14,8 @@ type Judged<T> = { ok: true; value: T } | { ok: false; seconds: number }
 
 /**
  * Takes a code of the person by `take`, counted as a guess before it is verified, and in the same transaction does `then`.
- * Five wrong codes within an hour lock every address that takes one for an hour, and the person is notified.
+ * Five wrong codes within an hour lock every address that takes one for an hour, and the person is notified. No hour sees more
+ * than ten of them judged, whatever succeeds in between.
  */
 export async function judgeCode<T>(
   person: Holder,

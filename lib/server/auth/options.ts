@@ -7,6 +7,7 @@ import { localeCookie, parseLocale } from '@/lib/core/preferences'
 import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/problem-response'
 import { beginSession, leaveSession } from './coming-and-going'
+import { browserCookie, browserCookieName } from './known-browser'
 import { passwordsAreOn } from './password-rules'
 import { openLiveCookie, sealCookie, sessionCookieName, sessionExpiry } from './session'
 import { sessionLimits } from './session-rows'
@@ -79,6 +80,7 @@ export function authOptions(): NextAuthOptions {
           before,
           locale: chosen === undefined ? null : parseLocale(chosen),
         })
+        store.set(browserCookie(store.get(browserCookieName())?.value, user.id))
         return { sub: user.id, sid }
       },
       async session({ session, token }) {

@@ -6,10 +6,12 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'
 import { judgeCode } from './code-guess'
-import { codesOf, countGuess, type Guess, type GuessScope, passwordOf, secondsLocked } from './guesses'
+import { codesOf, type GuessScope, passwordOf } from './guess-limits'
+import { countGuess, type Guess, secondsLocked } from './guesses'
+import { knownPlace } from './known-place'
 import { verifyPassword } from './password'
 import { findFactor, takeCode } from './second-factor-codes'
-import { isKnownAddress } from './session-rows'
+import { waitForTurn } from './slowing'
 
 type Refused = { ok: false; error: 'invalid_credentials' } | { ok: false; error: 'locked'; seconds: number }
 
@@ -24,9 +26,9 @@ export type SignIn =
 
 /**
  * Checks an e-mail and password, and the code of whoever has a second factor. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
- * has it, so neither the answer nor its time says which addresses exist; fifty lock the caller's address, five hundred
- * all of them. From an address where the person is signed in they may still try, five times. Codes are counted apart
- * (`judgeCode`): a right password forgives none of them, and opens none of their locks.
+ * has it, so neither the answer nor its time says which addresses exist; fifty lock the caller's address; after five hundred
+ * attempts of strangers are slowed down. Where the person is known (`knownPlace`) they have tries of their own. Codes are
+ * counted apart (`judgeCode`): a right password forgives none of them, and opens none of their locks.
  */
 export async function signIn(typed: string, password: string, code = ''): Promise<SignIn> {
   const email = typed.trim().toLowerCase()
@@ -75,11 +77,15 @@ async function guessPassword(email: string, user: User | undefined, password: st
   return { matches: false, refused: await (await db()).transaction((tx) => fail(tx, guess, user)) }
 }
 
-/** From where this request comes: an attempt at this person's password, counted before it is verified. */
+/** Counts an attempt at this person's password before it is verified; a stranger may have to wait for their turn. */
 async function countGuessAt(email: string, user: { id: string } | undefined) {
   const address = requestContext()?.address ?? null
-  const known = user !== undefined && address !== null && (await isKnownAddress(user.id, address))
-  return countGuess(passwordOf({ email, address: address && addressNetwork(address), known }))
+  const network = address && addressNetwork(address)
+  const place = await knownPlace(user)
+  const counted = passwordOf({ email, network, place })
+  if (place !== null) return countGuess(counted)
+  const waited = await waitForTurn(network, counted)
+  return 'lockedSeconds' in waited ? waited : countGuess(counted, waited.turn)
 }
 
 /** A guess that was wrong, in the record; with the fifth one it is locked. */

@@ -1,0 +1,64 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+
+const quarter = 15 * 60
+const hour = 3_600
+
+/**
+ * Failures allowed within so many seconds, by what they count for. A lock lasts as long as its window. A `sliding` limit has
+ * no lock: it allows another attempt as soon as its oldest failure is older than the window, and nothing forgives a failure,
+ * so that no hour ever sees more of them.
+ */
+export const limits = {
+  person: { failures: 5, seconds: quarter, sliding: false },
+  address: { failures: 50, seconds: quarter, sliding: false },
+  /** Slows attempts down instead of refusing them (`slowing`). */
+  all: { failures: 500, seconds: quarter, sliding: false },
+  code: { failures: 5, seconds: hour, sliding: false },
+  /** Passwords of one person, from wherever. */
+  hour: { failures: 10, seconds: hour, sliding: true },
+  /** Of those, the ones from where the person is not known: the others are theirs alone. */
+  elsewhere: { failures: 6, seconds: hour, sliding: true },
+  /** Codes of one person. */
+  codes: { failures: 10, seconds: hour, sliding: true },
+} as const
+export type GuessScope = keyof typeof limits
+
+export const guessScopes: readonly GuessScope[] = ['person', 'address', 'all', 'code', 'hour', 'elsewhere', 'codes']
+
+export type Counted = {
+  key: string
+  scope: GuessScope
+  /** A lock of it does not refuse this attempt. */
+  onlyCounted?: boolean
+}
+
+export type GuessedAt = {
+  /** As it was typed, known or not, so that nothing says which addresses exist. */
+  email: string
+  /** The network of the caller; null: not given. */
+  network: string | null
+  /** Where the person is known (`known-place`), so that nobody elsewhere can lock them out; null: nowhere. */
+  place: string | null
+}
+
+/** What an attempt at a password counts for. */
+export function passwordOf({ email, network, place }: GuessedAt): Counted[] {
+  const person = createHash('sha256').update(email).digest('base64url')
+  const isKnown = place !== null
+  return [
+    { key: 'all', scope: 'all', onlyCounted: true },
+    ...(network === null
+      ? []
+      : [{ key: `address:${network}`, scope: 'address', onlyCounted: isKnown } satisfies Counted]),
+    { key: `hour:${person}`, scope: 'hour' },
+    ...(isKnown ? [] : [{ key: `elsewhere:${person}`, scope: 'elsewhere' } satisfies Counted]),
+    { key: isKnown ? `person:${person}@${place}` : `person:${person}`, scope: 'person' },
+  ]
+}
+
+/** What an attempt at a code counts for: the person alone, from whatever address or session, apart from their password. */
+export const codesOf = ({ id }: { id: string }): Counted[] => [
+  { key: `code:${id}`, scope: 'code' },
+  { key: `codes:${id}`, scope: 'codes' },
+]
