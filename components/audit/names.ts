@@ -37,6 +37,7 @@ export function useSubjectWords(): (entry: Pick<AuditEntry, 'about' | 'action' |
         return t('event', { event: about.event })
       default:
         if (action === 'audit.keyed' || action === 'audit.head-kept') return t('chain')
+        if (action === 'session.slowed') return t('passwords')
         if (action === 'session.sign-in-failed' || action === 'session.lock') return t('unknown')
         if (action !== 'operations.export') return null
         return subject === 'operations' ? audit('all-operations') : actionWord(subject, audit)

@@ -43,6 +43,7 @@ export const knownActions = [
   'session.code-failed',
   'session.passkey-failed',
   'session.lock',
+  'session.slowed',
   'session.sign-out',
   'session.ended',
   'permission.refused',

@@ -72,11 +72,14 @@ const prove = (person: Person, code: string) =>
   withCode(person, code, async () => null).catch((refused: unknown) => expect(refused).toHaveProperty('code'))
 
 /** What can be called, with what is wrong and with what is right. */
-const calls = {
+const calls: Record<
+  `${'sign-in' | 'account'}, ${'wrong' | 'right'} ${'password' | 'code'}`,
+  (who: Newcomer) => Promise<unknown>
+> = {
   'sign-in, wrong password': ({ person }: Newcomer) => signIn(person.email, 'not the password'),
   'sign-in, right password': ({ person }: Newcomer) => signIn(person.email, password),
   'sign-in, wrong code': ({ person }: Newcomer) => signIn(person.email, password, '000000'),
-  'sign-in, all right': async (who: Newcomer) => signIn(who.person.email, password, await rightCode(who)),
+  'sign-in, right code': async (who: Newcomer) => signIn(who.person.email, password, await rightCode(who)),
   'account, wrong password': ({ person }: Newcomer) => check(person, 'not the password'),
   'account, right password': ({ person }: Newcomer) => check(person, password),
   'account, wrong code': ({ person }: Newcomer) => prove(person, '000000'),
@@ -214,5 +217,6 @@ export function testGuesses(): void {
     ])
     const [all] = await database.select().from(signInGuesses).where(eq(signInGuesses.key, 'all'))
     expect(all?.failures).toBe(500 + judged.length)
+    expect(await database.$count(audit, eq(audit.action, 'session.slowed'))).toBe(1)
   })
 }

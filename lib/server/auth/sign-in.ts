@@ -97,9 +97,11 @@ async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefi
 }
 
 /** What was typed as an address is not stored where nobody has it: it may be a password. */
-async function auditFailure(tx: Transaction, subject: string, address: string | null, locked: GuessScope[]) {
+async function auditFailure(tx: Transaction, subject: string, address: string | null, reached: GuessScope[]) {
   const entry = { actor: null, subject }
   await appendAudit(tx, { ...entry, action: 'session.sign-in-failed', outcome: 'refused', detail: { address } })
-  for (const scope of locked)
+  for (const scope of reached.filter((one) => one !== 'all'))
     await appendAudit(tx, { ...entry, action: 'session.lock', outcome: 'locked', detail: { scope, address } })
+  if (reached.includes('all'))
+    await appendAudit(tx, { actor: null, action: 'session.slowed', subject: 'passwords', outcome: 'ok', detail: {} })
 }
