@@ -24,8 +24,8 @@ let infraction: string
 let attachment: string
 const waiting = randomUUID()
 
-const send = (id: string, amountCents: number) =>
-  finance.post('/api/pix/transfers', { data: { amountCents, key }, headers: { 'idempotency-key': id } })
+const send = (id: string, amountCents: number, to = key) =>
+  finance.post('/api/pix/transfers', { data: { amountCents, key: to }, headers: { 'idempotency-key': id } })
 const movements = (id: string) =>
   env.simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 const evidenceOf = async (api: APIRequestContext) =>
@@ -55,7 +55,7 @@ test('a backup is made while people work, and none of their requests fails', asy
   const working = [
     work(() => finance.get('/api/operations')),
     work(() => finance.get('/api/pix/balance')),
-    work(() => send(randomUUID(), 100)),
+    work(() => send(randomUUID(), 100, { ...key, value: 'outra.pessoa@exemplo.com.br' })),
   ]
   const made = await runCommand(env, ['backup', file]).finally(() => {
     over = true

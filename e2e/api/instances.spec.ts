@@ -58,6 +58,14 @@ test('a key posted to both instances at once moves the money once', async () => 
   }
 })
 
+test('two instances at once send no more to one receiver than the threshold allows', async () => {
+  const instances = await both('finance')
+  const split = { amountCents: threshold / 2, key: { type: 'EMAIL', value: `${randomUUID()}@exemplo.com.br` } }
+  const posts = instances.flatMap((api) => Array.from({ length: 5 }, () => post(api, 'transfers', randomUUID(), split)))
+  const statuses = (await Promise.all(posts)).map((answer) => answer.status())
+  expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 202)])
+})
+
 test('a refund’s key posted to both instances at once refunds the payment once, and every post answers it', async () => {
   const instances = await both('finance')
   const payments = Array.from({ length: 5 }, () => ({

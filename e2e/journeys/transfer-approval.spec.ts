@@ -5,6 +5,7 @@ import {
   fillTransfer,
   formAddress,
   goToReview,
+  keyIn,
   ordersTo,
   ownKey,
   paidTo,
@@ -57,7 +58,7 @@ test('finance requests, a manager approves, and the page that finance left open 
   expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -500_000 }])
 })
 
-test('a transfer below the threshold is sent at once, and an approval requested twice is one request', async ({
+test('a transfer below the threshold is sent at once, the one that reaches it with that of today awaits approval, and an approval requested twice is one request', async ({
   page,
   env,
 }) => {
@@ -67,6 +68,15 @@ test('a transfer below the threshold is sent at once, and an approval requested 
   await sendButton(page).click()
   await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
   expect(paidTo(env.simulator, small)).toHaveLength(1)
+
+  await reviewTransfer(page, small, '0,01')
+  await expect(page.getByText('Com a outra de hoje, passa de R$ 5.000,00: outra pessoa aprova.')).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
+  const together = page.getByText(`2.ª de hoje para ${small}, R$ 5.000,00 somadas`)
+  await expect(together).toBeVisible()
+  await page.goto(`/approvals?id=${keyIn(page)}`)
+  await expect(page.getByRole('region', { name: 'Solicitação em análise' }).locator(together)).toBeVisible()
 
   const id = await reviewTransfer(page, large, '6.000,00')
   await page.route(

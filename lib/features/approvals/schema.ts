@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What the same person requested earlier on the same day, in São Paulo, for the same receiver: together they are judged by the threshold. */
+export const sameDay = z.object({ count: z.number().int(), cents: z.number().int() })
+
 /** What an order of this amount would need before it is sent. */
 export const approvalNeed = z.object({
   needed: z.boolean(),

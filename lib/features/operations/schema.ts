@@ -4,6 +4,7 @@ import { operationError } from '@/lib/core/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operation-states'
 import { pageInput } from '@/lib/core/page'
 import { recordEntry } from '@/lib/core/record-schema'
+import { sameDay } from '@/lib/features/approvals/schema'
 
 /** A person, as a record names them. */
 export const somebody = z.object({ id: z.string(), name: z.string() })
@@ -65,6 +66,8 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     amountCents: z.number().nullable(),
     about: about.nullable(),
     approvals: z.array(approval),
+    /** While it awaits approval, where its maker had requested more for the same receiver earlier that day. */
+    sameDay: sameDay.optional(),
     /** While it awaits approval: when that time ends. */
     approvalUntil: z.string().nullable(),
     /** When it was first sent; null: it never was. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
-import { db, type Transaction } from '@/lib/server/db/client'
+import type { Database, Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { judgeCode } from './code-guess'
 import type { Person } from './person'
@@ -11,10 +11,10 @@ import { lastProof } from './session-rows'
  * Before money from the approval threshold on is asked for or approved: throws `second_factor_required` where the person has
  * a second factor and last proved themselves by it, in this session, longer ago than `STEP_UP_MINUTES`.
  */
-export async function requireRecentProof(person: Pick<Person, 'id'>): Promise<void> {
-  const factor = await findFactor(await db(), person.id)
+export async function requireRecentProof(database: Database | Transaction, person: Pick<Person, 'id'>): Promise<void> {
+  const factor = await findFactor(database, person.id)
   if (!factor?.confirmedAt) return
-  const provenAt = await lastProof(person.id)
+  const provenAt = await lastProof(database, person.id)
   if (provenAt && Date.now() - provenAt.getTime() < env().STEP_UP_MINUTES * 60_000) return
   throw refusal('second_factor_required', 'Prove yourself again at /api/account/step-up', 'refused.step-up-due')
 }

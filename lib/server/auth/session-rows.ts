@@ -183,10 +183,10 @@ export async function noteProof(tx: Transaction, userId: string): Promise<void> 
 }
 
 /** When they last did so; null: never, or this is nobody's request. */
-export async function lastProof(userId: string): Promise<Date | null> {
+export async function lastProof(database: Database | Transaction, userId: string): Promise<Date | null> {
   const own = ownSession(userId)
   if (!own) return null
-  const [session] = await (await db()).select({ provenAt: sessions.provenAt }).from(sessions).where(own)
+  const [session] = await database.select({ provenAt: sessions.provenAt }).from(sessions).where(own)
   return session?.provenAt ?? null
 }
 

@@ -1,10 +1,13 @@
 import 'server-only'
 import { refusal } from '@/lib/core/errors'
+import type { Receiver } from '@/lib/core/receiver'
 import type { Person } from '@/lib/server/auth/person'
-import { db } from '@/lib/server/db/client'
+import { requireRecentProof } from '@/lib/server/auth/second-factor'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { approversFor } from './approvers'
-import type { Operation } from './operation'
+import { type Operation, outgoingOf, type Requested } from './operation'
+import { lockRequestsOf, requestedToday, type SameDay } from './same-day'
 
 type Approvable = Pick<Operation, 'approval'>
 
@@ -15,16 +18,40 @@ export function waitEnd(from: Date): Date {
   return new Date(from.getTime() + waitHours * 3_600_000)
 }
 
-/** Whether another person must approve before what would leave the account does; an amount that nobody knows counts as over the threshold. */
-export function needsApproval({ approval }: Approvable, input: unknown, outgoingCents: number | null): boolean {
-  const threshold = env().APPROVAL_THRESHOLD_CENTS
-  if (!approval || threshold === 0 || approval.of?.(input) === false) return false
-  return outgoingCents === null || outgoingCents >= threshold
+function isApprovable({ approval }: Approvable, input: unknown): boolean {
+  return approval !== undefined && env().APPROVAL_THRESHOLD_CENTS > 0 && approval.of?.(input) !== false
 }
 
-/** Throws `conflict` when nobody but the person themselves could approve. */
-export async function requireApprover(person: Person): Promise<void> {
-  if ((await approversFor(await db(), person)).length > 0) return
+const none: SameDay = { count: 0, cents: 0 }
+
+/** Whether another person must approve before this leaves the account; an amount that nobody knows counts as over the threshold. */
+function isOverThreshold(outgoingCents: number | null, sameDay: SameDay): boolean {
+  return outgoingCents === null || outgoingCents + sameDay.cents >= env().APPROVAL_THRESHOLD_CENTS
+}
+
+/**
+ * Whether what is about to be recorded awaits the approval of another person, by the threshold and what its maker has requested
+ * for the same receiver today. Until the transaction ends no other request of the maker is judged. Throws `conflict` when nobody
+ * but the maker could approve, `second_factor_required` when they have yet to prove themselves again.
+ */
+export async function judgeRequest(
+  tx: Transaction,
+  operation: Operation,
+  requested: Requested<unknown, unknown>,
+  maker: Person,
+): Promise<boolean> {
+  if (!isApprovable(operation, requested.input)) return false
+  if (operation.receivers) await lockRequestsOf(tx, maker.id)
+  const [receiver] = (await operation.receivers?.([requested], tx)) ?? []
+  const sameDay = receiver ? await requestedToday(tx, operation, receiver, maker) : none
+  if (!isOverThreshold(outgoingOf(operation, requested), sameDay)) return false
+  await requireApprover(tx, maker)
+  await requireRecentProof(tx, maker)
+  return true
+}
+
+async function requireApprover(tx: Transaction, maker: Person): Promise<void> {
+  if ((await approversFor(tx, maker)).length > 0) return
   throw refusal(
     'conflict',
     'This needs the approval of another person, and there is nobody who could give it',
@@ -32,17 +59,18 @@ export async function requireApprover(person: Person): Promise<void> {
   )
 }
 
-/** What an order that takes this much from the account, requested by this person, would need. */
-export async function approvalNeedOf(
-  operation: Approvable,
-  { input, outgoingCents }: { input: unknown; outgoingCents: number | null },
-  person: Person,
-) {
-  const needed = needsApproval(operation, input, outgoingCents)
+type Order = { input: unknown; outgoingCents: number | null; receiver?: Receiver }
+
+/** What an order that takes this much from the account, requested by this person, would need; `sameDay`: with what it is judged. */
+export async function approvalNeedOf(operation: Operation, { input, outgoingCents, receiver }: Order, person: Person) {
+  const database = await db()
+  const sameDay = receiver ? await requestedToday(database, operation, receiver, person) : none
+  const needed = isApprovable(operation, input) && isOverThreshold(outgoingCents, sameDay)
   return {
     needed,
     thresholdCents: env().APPROVAL_THRESHOLD_CENTS || null,
-    approvers: needed ? await approversFor(await db(), person) : [],
+    sameDay,
+    approvers: needed ? await approversFor(database, person) : [],
     hours: waitHours,
   }
 }

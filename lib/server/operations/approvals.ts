@@ -76,7 +76,7 @@ async function requireTime(row: OperationRow): Promise<void> {
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   await requireTime(row)
-  await requireRecentProof(person)
+  await requireRecentProof(await db(), person)
   const operation = operationOf(row.kind)
   const claimed = await recheckAndClaim(operation, row, person, reason).catch(async (thrown: unknown) => {
     await auditRefusal(row, thrown, person)

@@ -7,11 +7,10 @@ import type { OperationError } from '@/lib/core/operation-error'
 import { type OperationState, statesBefore, voidStates } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
-import { requireRecentProof } from '@/lib/server/auth/second-factor'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { announce, publishOperation } from './announce'
-import { needsApproval, requireApprover, waitEnd } from './approval-need'
+import { judgeRequest, waitEnd } from './approval-need'
 import { checksIn, nextCheck } from './back-off'
 import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
 import type { Actor, OperationRow } from './operation-row'
@@ -67,16 +66,9 @@ async function create(operation: Operation, id: string, input: unknown, person: 
   const requested = { input, context }
   const amountCents = operation.amountCents?.(requested, null) ?? null
   const outgoingCents = outgoingOf(operation, requested)
-  const waits = needsApproval(operation, input, outgoingCents)
-  if (waits) {
-    await requireApprover(person)
-    await requireRecentProof(person)
-  }
-  const now = new Date()
   const fields = {
     id,
     kind: operation.kind,
-    state: (waits ? 'awaiting_approval' : 'sending') satisfies OperationState,
     subject: operation.subject?.(input) ?? null,
     accountId: operation.accountId?.(input) ?? null,
     amountCents,
@@ -84,15 +76,19 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     about: context,
     fingerprint: fingerprintOf(operation.kind, input),
     createdBy: person.id,
-    createdAt: now,
-    updatedAt: now,
-    approvalUntil: waits ? waitEnd(now) : null,
-    sentAt: waits ? null : now,
-    leaseUntil: waits ? null : leaseEnd(),
     search: searchText(operation, id, requested, { result: null, amountCents }),
   }
   const inserting = (await db()).transaction(async (tx) => {
-    const [row] = await tx.insert(operations).values(fields).onConflictDoNothing({ target: operations.id }).returning()
+    const waits = await judgeRequest(tx, operation, requested, person)
+    const now = new Date()
+    const begin = waits
+      ? { state: 'awaiting_approval' satisfies OperationState, approvalUntil: waitEnd(now) }
+      : { state: 'sending' satisfies OperationState, sentAt: now, leaseUntil: leaseEnd() }
+    const [row] = await tx
+      .insert(operations)
+      .values({ ...fields, ...begin, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: operations.id })
+      .returning()
     if (!row) return null
     const attemptId = waits ? null : await openAttempt(tx, id, person.id)
     await recordTransition(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })

@@ -4,8 +4,10 @@ import type { OperationContract } from '@/lib/core/contract'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Fault } from '@/lib/core/errors'
 import type { OperationKind } from '@/lib/core/operation-states'
+import type { Receiver } from '@/lib/core/receiver'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
+import type { Database, Transaction } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 
 /** What upstream certainly did. */
@@ -34,6 +36,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   amountCents?(requested: Requested<z.output<I>, z.output<C>>, result: z.output<R> | null): number | null
   /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */
   outgoingCents?(input: z.output<I>): number
+  /** Whom each goes to. What one person requests for one receiver on a day in São Paulo is judged together by the threshold. */
+  receivers?(requested: Requested<z.output<I>, z.output<C>>[], database: Database | Transaction): Promise<Receiver[]>
   /** Of what asks for money: integer cents that came in; null while nobody says. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null

@@ -10,6 +10,7 @@ import { readPeople, type Someone } from '@/lib/server/db/people'
 import { parseOutput } from '@/lib/server/parse'
 import { type DeciderView, readForDecider } from './decider-view'
 import type { OperationRow } from './operation-row'
+import { readSameDays, type SameDay } from './same-day'
 import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts } from './steps'
 
 /**
@@ -29,7 +30,12 @@ export async function viewOperations<S extends z.ZodType>(
   return rows.map((row) => parseOutput(schema, viewOperation(row, around)))
 }
 
-type Around = { steps: (id: string) => Steps; personOf: (id: string) => Someone; forDecider: DeciderView | null }
+type Around = {
+  steps: (id: string) => Steps
+  personOf: (id: string) => Someone
+  sameDays: Map<string, SameDay>
+  forDecider: DeciderView | null
+}
 
 async function readAround(rows: OperationRow[], viewer: Person | undefined): Promise<Around> {
   const database = await db()
@@ -40,6 +46,7 @@ async function readAround(rows: OperationRow[], viewer: Person | undefined): Pro
   return {
     steps: (id: string) => ({ attempts: attempts.get(id) ?? [], approvals: approvals.get(id) ?? [] }),
     personOf: await readPeople([...rows.map((row) => row.createdBy), ...actors]),
+    sameDays: await readSameDays(database, rows),
     forDecider: await readForDecider(database, rows, viewer),
   }
 }
@@ -49,10 +56,11 @@ type Steps = { attempts: AttemptRow[]; approvals: ApprovalRow[] }
 const noAround: Around = {
   steps: () => ({ attempts: [], approvals: [] }),
   personOf: (id) => ({ id, name: '' }),
+  sameDays: new Map(),
   forDecider: null,
 }
 
-function viewOperation(row: OperationRow, { steps, personOf, forDecider }: Around) {
+function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecider }: Around) {
   const { attempts, approvals } = steps(row.id)
   const someone = (id: string | null) => (id ? personOf(id) : null)
   return {
@@ -75,6 +83,7 @@ function viewOperation(row: OperationRow, { steps, personOf, forDecider }: Aroun
       reason: approval.reason,
       ...forDecider?.approval(approval),
     })),
+    ...(sameDays.has(row.id) && { sameDay: sameDays.get(row.id) }),
     approvalUntil: row.approvalUntil?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,

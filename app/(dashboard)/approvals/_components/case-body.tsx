@@ -6,6 +6,7 @@ import { useRecordWords } from '@/components/operations/record-words'
 import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
+import { SameDay } from '@/components/payments/same-day'
 import { cx } from '@/components/ui/cx'
 import { Ago, useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
@@ -49,7 +50,12 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
             </h2>
             <Money cents={request.amountCents} size="hero" />
             {request.amountCents !== null && <AmountInWords cents={request.amountCents} />}
-            {request.kind === 'pix.transfer' && <OutgoingSum of={request.input} />}
+            {request.kind === 'pix.transfer' && (
+              <>
+                <OutgoingSum of={request.input} />
+                <SameDay of={request} />
+              </>
+            )}
             <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
               {t.rich(
                 request.kind === 'pix.analysis' && !name ? 'case.analysis-of-unseen' : kindWords[request.kind].party,

@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
-import { db } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { directoryLookUps } from '@/lib/server/db/schema'
 import { lookUpKey } from '@/lib/server/upstream/pix/keys'
 import { type DirectoryEntry, directoryEntry } from './schema'
@@ -36,6 +36,17 @@ export async function lastFound(personId: string, key: string): Promise<Director
     .orderBy(desc(directoryLookUps.id))
     .limit(1)
   return directoryEntry.safeParse(last?.entry).data ?? null
+}
+
+/** By key: whom the directory last named to anyone who looked it up. */
+export async function lastOwners(database: Database | Transaction, keys: readonly string[]) {
+  const { key, entry, id } = directoryLookUps
+  const rows = await database
+    .selectDistinctOn([key], { key, entry })
+    .from(directoryLookUps)
+    .where(and(inArray(key, [...keys]), isNotNull(entry)))
+    .orderBy(key, desc(id))
+  return new Map(rows.map((row) => [row.key, directoryEntry.safeParse(row.entry).data?.owner]))
 }
 
 /** Whether two answers about a key name the same owner at the same bank. */

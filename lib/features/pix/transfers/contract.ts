@@ -36,14 +36,22 @@ export const transfers = {
   }),
 }
 
-type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'mediatorFee'>
+type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee'>
 
 /** The input of a transfer's review. */
-export function reviewInputOf({ accountId, amountCents, key, mediatorFee: fee }: Reviewed): TransferReviewInput {
+export function reviewInputOf({
+  accountId,
+  amountCents,
+  key,
+  receiverDocument,
+  mediatorFee: fee,
+}: Reviewed): TransferReviewInput {
   return {
     accountId,
     amountCents,
     key: key.value,
+    keyType: key.type,
+    receiverDocument,
     feeCents: fee?.type === 'FIXED' ? fee.amountCents : undefined,
     feePercent: fee?.type === 'PERCENTAGE' ? fee.percent : undefined,
   }

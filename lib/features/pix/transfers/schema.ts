@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix-key'
-import { approvalNeed } from '@/lib/features/approvals/schema'
+import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import {
@@ -16,15 +16,14 @@ import {
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
 
+/** CPF or CNPJ, digits only. */
+const receiverDocument = z.string().regex(/^(\d{11}|\d{14})$/, 'eleven or fourteen digits')
+
 export const transferInput = z.strictObject({
   accountId: accountId.optional(),
   amountCents,
   key: z.strictObject({ type: z.enum(pixKeyTypes), value: z.string().trim().min(1).max(200) }),
-  /** CPF or CNPJ, digits only. */
-  receiverDocument: z
-    .string()
-    .regex(/^(\d{11}|\d{14})$/, 'eleven or fourteen digits')
-    .optional(),
+  receiverDocument: receiverDocument.optional(),
   description: z
     .string()
     .trim()
@@ -70,6 +69,9 @@ export const transferReviewInput = z.strictObject({
   amountCents: z.coerce.number().pipe(amountCents),
   /** The destination key. */
   key: z.string().trim().min(1).max(200),
+  /** Its type; by its form where none is given. */
+  keyType: z.enum(pixKeyTypes).optional(),
+  receiverDocument: receiverDocument.optional(),
   /** The mediator's fee, where there is one: fixed, or else a percentage. */
   feeCents: z.coerce.number().pipe(amountCents).optional(),
   feePercent: z.coerce.number().pipe(feePercent).optional(),
@@ -77,5 +79,8 @@ export const transferReviewInput = z.strictObject({
 export type TransferReviewInput = z.input<typeof transferReviewInput>
 
 /** What a person should know before sending: the same key and amount of the last 24 hours, and the approval it would need. */
-export const transferReview = z.object({ similar: z.array(operationSummary), approval: approvalNeed })
+export const transferReview = z.object({
+  similar: z.array(operationSummary),
+  approval: approvalNeed.extend({ sameDay }),
+})
 export type TransferReview = z.infer<typeof transferReview>

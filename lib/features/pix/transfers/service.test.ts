@@ -163,7 +163,13 @@ test('a review names the transfers of the last day with the same key and amount 
     [ids.recent, 'accepted'],
   ])
   expect(similar[0]?.createdBy.name).toBe('Marina')
-  expect(approval).toEqual({ needed: false, thresholdCents: null, approvers: [], hours: 72 })
+  expect(approval).toEqual({
+    needed: false,
+    thresholdCents: null,
+    sameDay: expect.objectContaining({ count: 3 }),
+    approvers: [],
+    hours: 72,
+  })
 })
 
 test.each([

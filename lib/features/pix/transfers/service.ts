@@ -2,9 +2,11 @@ import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/mediator-fee'
+import { likelyPixKeyType } from '@/lib/core/pix-key'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { askDirectory, lastFound, sameOwner } from '@/lib/features/pix/directory/store'
+import { db } from '@/lib/server/db/client'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
@@ -23,6 +25,7 @@ import {
   transferReview,
   transferReviewInput,
 } from './schema'
+import { receiversOf } from './store/receivers'
 import { findSimilar } from './store/rows'
 
 type Context = z.output<typeof transferContext>
@@ -36,6 +39,7 @@ export const sendTransfer = operation(transfers.send, {
   },
   amountCents: ({ input }) => input.amountCents,
   outgoingCents,
+  receivers: receiversOf,
   accountId: (input) => input.accountId ?? null,
   search: ({ input, context }, result, { id }) => [
     input.key.value,
@@ -99,11 +103,23 @@ function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transfe
   return { amountCents, mediatorFee: { type: 'PERCENTAGE' as const, percent: feePercent } }
 }
 
+async function reviewedReceiver({ key: value, keyType, receiverDocument }: z.output<typeof transferReviewInput>) {
+  const type = keyType ?? likelyPixKeyType(value) ?? 'CHAVE_ALEATORIA'
+  const [receiver] = await receiversOf(
+    [{ input: { key: { type, value }, receiverDocument }, context: null }],
+    await db(),
+  )
+  return receiver
+}
+
 export const reviewTransfer = read(transfers.review, {
   input: transferReviewInput,
   output: transferReview,
-  run: async (input, { person }) => ({
-    similar: parseOutput(operationSummary.array(), await findSimilar(input)),
-    approval: await approvalNeedOf(sendTransfer, { input, outgoingCents: outgoingCents(reviewed(input)) }, person),
-  }),
+  run: async (input, { person }) => {
+    const order = { input, outgoingCents: outgoingCents(reviewed(input)), receiver: await reviewedReceiver(input) }
+    return {
+      similar: parseOutput(operationSummary.array(), await findSimilar(input)),
+      approval: await approvalNeedOf(sendTransfer, order, person),
+    }
+  },
 })

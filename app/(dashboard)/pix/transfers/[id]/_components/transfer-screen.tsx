@@ -12,6 +12,7 @@ import { OperationStatus } from '@/components/operations/status'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
+import { SameDay } from '@/components/payments/same-day'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -89,6 +90,7 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
           <OperationStatus state={state} strong />
           <Money cents={input.amountCents} size="hero" />
           <OutgoingSum of={input} />
+          <SameDay of={transfer} />
           <p className="text-ink-2 text-sm wrap-anywhere">
             {input.accountId
               ? t.rich('to-sub', { name, who, account: input.accountId, id })

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
+import { maskedKind } from '@/lib/core/masked-document'
 import { lookUpKey } from '@/lib/features/pix/directory/queries'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
-import { maskedKind } from './masked-document'
 import type { LookUp } from './transfer-values'
 
 type KeyLookUpProps = {

@@ -36,7 +36,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   const locale = useLocale()
   const reasonId = useId()
   const { amountCents, accountId } = input
-  // Read once: after a lost answer this very transfer would be taken for another one like it.
+  // Never read again once it was sent: after a lost answer this very transfer would be taken for another one like it.
   const review = useQuery({
     ...readQuery(transfers.review, reviewInputOf(input)),
     refetchOnWindowFocus: false,
@@ -72,7 +72,11 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
         <ReviewSummary
           input={input}
           lookUp={lookUps[lookUp]}
-          onLookUp={(answer) => form.setValue('lookUps', { ...form.getValues('lookUps'), [lookUp]: answer })}
+          onLookUp={(answer) => {
+            form.setValue('lookUps', { ...form.getValues('lookUps'), [lookUp]: answer })
+            // Earlier transfers may turn out to have gone to the same holder.
+            if (sending.sentKey === null) void review.refetch()
+          }}
           headingRef={heading}
         />
         {review.data && review.data.similar.length > 0 && (
@@ -93,7 +97,11 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
       </div>
       <aside className="flex min-w-0 flex-col gap-4 lg:row-span-2">
         <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={ownFeeCents(input)} />
-        <TransferApproval need={review.data?.approval ?? (review.isPending ? undefined : null)} reasonId={reasonId} />
+        <TransferApproval
+          need={review.data?.approval ?? (review.isPending ? undefined : null)}
+          outgoingCents={outgoingCents(input)}
+          reasonId={reasonId}
+        />
       </aside>
       <div className="flex min-w-0 flex-col gap-5 max-md:contents">
         <SendNotice

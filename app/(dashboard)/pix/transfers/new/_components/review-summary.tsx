@@ -10,11 +10,11 @@ import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { formatDecimal } from '@/lib/core/decimal'
+import { compareWithMask } from '@/lib/core/masked-document'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { KeyLookUp } from './key-look-up'
-import { compareWithMask } from './masked-document'
 import { type LookUp, ownFeeCents } from './transfer-values'
 
 type ReviewSummaryProps = {

@@ -1,14 +1,24 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ApprovalNeed } from '@/lib/features/approvals/schema'
+import { formatMoney } from '@/lib/core/money'
+import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 
-/** Who else has to agree before anything is sent; undefined while it is read, null where it could not be. */
-export function TransferApproval({ need, reasonId }: { need: ApprovalNeed | undefined | null; reasonId: string }) {
+type TransferApprovalProps = {
+  /** Undefined while it is read, null where it could not be. */
+  need: TransferReview['approval'] | undefined | null
+  /** What the transfer takes from the account. */
+  outgoingCents: number
+  reasonId: string
+}
+
+/** Who else has to agree before anything is sent, and why. */
+export function TransferApproval({ need, outgoingCents, reasonId }: TransferApprovalProps) {
   const t = useTranslations('transfers.form')
+  const locale = useLocale()
   if (!need) {
     return (
       <Panel title={t('approval')}>
@@ -16,12 +26,19 @@ export function TransferApproval({ need, reasonId }: { need: ApprovalNeed | unde
       </Panel>
     )
   }
-  const known = need.approvers.length > 0
+  const { approvers, sameDay, thresholdCents } = need
+  const isOverBySum = thresholdCents !== null && outgoingCents < thresholdCents
+  function why(threshold: string) {
+    if (!threshold) return t('approval-always')
+    if (!isOverBySum) return t('approval-above', { threshold })
+    const total = formatMoney(sameDay.cents + outgoingCents, locale)
+    return t('approval-same-day', { count: sameDay.count, threshold, total })
+  }
   return (
     <ApprovalPanel
       words="transfers.form"
       need={need}
-      why={(threshold) => known && <p>{threshold ? t('approval-above', { threshold }) : t('approval-always')}</p>}
+      why={(threshold) => approvers.length > 0 && <p>{why(threshold)}</p>}
       nobody={
         <div id={reasonId}>
           <p className="font-medium text-wait-ink">{t('approval-nobody')}</p>

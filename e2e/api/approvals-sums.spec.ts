@@ -9,6 +9,8 @@ const threshold = 100_000
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
 
 const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
+/** A key that nothing else of today goes to. */
+const ownKey = () => ({ type: 'EMAIL', value: `${randomUUID()}@exemplo.com.br` })
 const order = { amountCents: threshold, key }
 
 function ask(api: APIRequestContext, id: string, data: object = order) {
@@ -33,16 +35,20 @@ function movements({ simulator }: Environment, id: string) {
 
 test('a mediator fee that takes a transfer over the threshold makes it wait', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
-  const small = { ...order, amountCents: 100 }
+  const small = { key: ownKey(), amountCents: 100 }
   const over = { type: 'FIXED', amountCents: threshold - 100 }
   await dataOf(
-    await ask(finance, randomUUID(), { ...small, mediatorFee: { ...over, amountCents: threshold - 101 } }),
+    await ask(finance, randomUUID(), {
+      ...small,
+      key: ownKey(),
+      mediatorFee: { ...over, amountCents: threshold - 101 },
+    }),
     201,
   )
   const id = await waiting(finance, { ...small, mediatorFee: over })
   await waiting(finance, { ...order, amountCents: threshold - 1, mediatorFee: { type: 'PERCENTAGE', percent: 0.0001 } })
   const review = (params: Record<string, string>) =>
-    finance.get('/api/pix/transfers/review', { params: { amountCents: '100', key: key.value, ...params } })
+    finance.get('/api/pix/transfers/review', { params: { amountCents: '100', key: ownKey().value, ...params } })
   const needed = async (params: Record<string, string>) => Object((await dataOf(await review(params))).approval).needed
   expect(await needed({})).toBe(false)
   expect(await needed({ feeCents: String(threshold - 100) })).toBe(true)
@@ -66,4 +72,22 @@ test('an account that holds the amount but not the fee stops the approval', asyn
   expect(problem).toMatchObject({ availableCents: held, requiredCents: held + threshold + 100 })
   expect(await stateOf(manager, id)).toBe('awaiting_approval')
   expect(env.simulator.requests().filter(({ body }) => body?.includes(id))).toEqual([])
+})
+
+test('of ten transfers at once just below the threshold to one key, one is sent and the others await approval', async ({
+  as,
+  env,
+}) => {
+  const finance = await as('finance')
+  const split = { amountCents: threshold - 1, key: ownKey() }
+  const ids = Array.from({ length: 10 }, () => randomUUID())
+  const answers = await Promise.all(ids.map((id) => ask(finance, id, split)))
+  expect(answers.map((answer) => answer.status()).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 202)])
+  expect(ids.flatMap((id) => movements(env, id))).toMatchObject([{ cents: 1 - threshold }])
+
+  const params = { amountCents: '1', key: split.key.value, keyType: 'EMAIL' }
+  const { approval } = await dataOf(await finance.get('/api/pix/transfers/review', { params }))
+  expect(approval).toMatchObject({ needed: true, sameDay: { count: 10, cents: 10 * (threshold - 1) } })
+  const { items } = await rowsOf(await (await as('manager')).get('/api/operations?state=awaiting_approval&limit=9'))
+  expect(items[0]).toMatchObject({ sameDay: { count: 9, cents: 9 * (threshold - 1) } })
 })

@@ -1,0 +1,35 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useNow } from '@/components/ui/moment'
+import { currentDay, dayOf, formatDay } from '@/lib/core/dates'
+import { outgoingCents } from '@/lib/core/mediator-fee'
+import { formatMoney } from '@/lib/core/money'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+
+type Transfer = {
+  input: Parameters<typeof outgoingCents>[0] & object
+  about: object | null
+  createdAt: string
+  sameDay?: { count: number; cents: number }
+}
+
+/** Under a transfer that awaits approval: which one of the day to its receiver it is, and what they add up to. */
+export function SameDay({ of: transfer }: { of: Transfer }) {
+  const t = useTranslations('operations.same-day')
+  const locale = useLocale()
+  const today = currentDay(new Date(useNow()))
+  const { input, sameDay, createdAt } = transfer
+  if (!sameDay) return null
+  const isToday = dayOf(createdAt) === today
+  return (
+    <p className="mt-1 font-medium text-sm text-wait-ink wrap-anywhere">
+      {t(isToday ? 'today' : 'day', {
+        place: sameDay.count + 1,
+        name: operationParty(transfer) ?? operationReference(transfer) ?? '',
+        total: formatMoney(sameDay.cents + outgoingCents(input), locale),
+        day: formatDay(createdAt, locale),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import { normalizePixKey } from '@/lib/core/pix-key'
+import type { Receiver } from '@/lib/core/receiver'
+import { lastOwners } from '@/lib/features/pix/directory/store'
+import type { Database, Transaction } from '@/lib/server/db/client'
+import type { Transfer, TransferInput } from '../schema'
+
+type Destination = { input: Pick<TransferInput, 'key' | 'receiverDocument'>; context: Transfer['about'] }
+
+/** Whom transfers go to: by their key, a key that is a tax id, the document that was given, and whom the directory ever named. */
+export async function receiversOf(
+  transfers: readonly Destination[],
+  database: Database | Transaction,
+): Promise<Receiver[]> {
+  const ownerOf = await lastOwners(
+    database,
+    transfers.map(({ input }) => input.key.value),
+  )
+  return transfers.map(({ input: { key, receiverDocument }, context }) => {
+    const destination = normalizePixKey(key.type, key.value)
+    const isTaxId = key.type === 'CPF' || key.type === 'CNPJ'
+    const documents = [isTaxId ? destination : undefined, receiverDocument]
+    const owners = [ownerOf.get(key.value), context?.payee?.owner]
+    return {
+      destinations: [destination],
+      holders: [
+        ...documents.flatMap((taxId) => (taxId ? { taxId, name: null } : [])),
+        ...owners.flatMap((owner) => (owner?.document ? { taxId: owner.document, name: owner.name } : [])),
+      ],
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import { currentDay, startOfDay } from '@/lib/core/dates'
+import { voidStates } from '@/lib/core/operation-states'
+import { goingTo, type Receiver } from '@/lib/core/receiver'
+import type { Person } from '@/lib/server/auth/person'
+import type { Database, Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { type Operation, operationOf, outgoingOf, requestedOf } from './operation'
+import type { OperationRow } from './operation-row'
+
+type Request = OperationRow & { receiver: Receiver; outgoingCents: number }
+
+/** What one person has requested for one receiver on one day in São Paulo: how many operations, and integer cents in all. */
+export type SameDay = { count: number; cents: number }
+
+const lockKey = 72175013
+
+/** What one person requests is judged one after another, on every instance, until the transaction ends. */
+export async function lockRequestsOf(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${personId}))`)
+}
+
+/** What these people have requested of a kind since then that is not void, with whom each goes to. */
+async function requestedSince(
+  database: Database | Transaction,
+  operation: Operation,
+  makers: string[],
+  since: Date,
+): Promise<Request[]> {
+  const { kind, createdBy, createdAt, state } = operations
+  const isOne = [
+    eq(kind, operation.kind),
+    inArray(createdBy, makers),
+    gte(createdAt, since),
+    notInArray(state, voidStates),
+  ]
+  const rows = await database
+    .select()
+    .from(operations)
+    .where(and(...isOne))
+  const requests = rows.map((row) => requestedOf(operation, row))
+  const receivers = (await operation.receivers?.(requests, database)) ?? []
+  return rows.flatMap((row, at) => {
+    const [requested, receiver] = [requests[at], receivers[at]]
+    return requested && receiver ? { ...row, receiver, outgoingCents: outgoingOf(operation, requested) ?? 0 } : []
+  })
+}
+
+function sumOf(requests: readonly { outgoingCents: number }[]): SameDay {
+  return { count: requests.length, cents: requests.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0) }
+}
+
+/** What a person has requested today of a kind for a receiver. */
+export async function requestedToday(
+  database: Database | Transaction,
+  operation: Operation,
+  receiver: Receiver,
+  { id: createdBy }: Pick<Person, 'id'>,
+): Promise<SameDay> {
+  const since = startOfDay(currentDay(new Date()))
+  return sumOf(goingTo(receiver, await requestedSince(database, operation, [createdBy], since)))
+}
+
+/** By operation that awaits approval: what its maker had requested on the same day for the same receiver before it, if anything. */
+export async function readSameDays(database: Database, rows: readonly OperationRow[]): Promise<Map<string, SameDay>> {
+  const found = new Map<string, SameDay>()
+  const waiting = rows.filter(({ state }) => state === 'awaiting_approval')
+  for (const [kind, ofKind] of Map.groupBy(waiting, (row) => row.kind)) {
+    const operation = operationOf(kind)
+    if (!operation.receivers) continue
+    const makers = [...new Set(ofKind.map(({ createdBy }) => createdBy))]
+    const first = Math.min(...ofKind.map(({ createdAt }) => createdAt.getTime()))
+    const requests = await requestedSince(database, operation, makers, startOfDay(currentDay(new Date(first))))
+    for (const { id } of ofKind) {
+      const own = requests.find((request) => request.id === id)
+      const earlier =
+        own &&
+        goingTo(
+          own.receiver,
+          requests.filter((other) => isEarlierThatDay(other, own)),
+        )
+      if (earlier && earlier.length > 0) found.set(id, sumOf(earlier))
+    }
+  }
+  return found
+}
+
+function isEarlierThatDay(other: OperationRow, { id, createdBy, createdAt }: OperationRow): boolean {
+  if (other.createdBy !== createdBy || currentDay(other.createdAt) !== currentDay(createdAt)) return false
+  return other.createdAt < createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id < id)
+}
