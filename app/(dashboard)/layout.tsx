@@ -39,6 +39,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         'nav',
         'notices',
         'operations.kinds',
+        'passkeys.problem',
         'recorded',
         'roles',
         'search.box',

@@ -7,8 +7,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { cx } from '@/components/ui/cx'
 import { CodeForm } from './code-form'
+import { IdentityForm } from './identity-field'
 import { RecoveryCodes } from './recovery-codes'
 import { Secret } from './secret'
+import { type GivenIdentity, useIdentity } from './use-identity'
 
 export type GivenSecret = { secret: string; uri: string }
 
@@ -16,8 +18,8 @@ type SetUpProps = {
   /** Of the headings of its steps. */
   level: 2 | 3
   person: { name: string; email: string }
-  /** Asks for a secret, in place of one that was not confirmed. */
-  begin: () => Promise<GivenSecret>
+  /** Asks for a secret, in place of one that was not confirmed; with the person's password, where it is due. */
+  begin: (identity: GivenIdentity) => Promise<GivenSecret>
   /** With a code of the app; answers the recovery codes. */
   confirm: (code: string) => Promise<string[]>
   /** It is active, and its recovery codes were saved. */
@@ -29,10 +31,15 @@ type SetUpProps = {
 /** Three steps: the app reads the secret, shows a code of it, and the recovery codes are saved. */
 export function SetUp({ level, person, begin, confirm, onDone, leave }: SetUpProps) {
   const t = useTranslations('second-factor')
-  const beginning = useMutation({ networkMode: 'always', mutationFn: begin })
+  const { identity, given, concerns, take, ready } = useIdentity()
+  const beginning = useMutation({
+    networkMode: 'always',
+    mutationFn: () => begin(given),
+    onError: take,
+  })
   const confirming = useMutation({ networkMode: 'always', mutationFn: confirm })
   const codes = confirming.data
-  const begun = useRef(false)
+  const begun = useRef(identity.due !== null)
   const { mutate: start } = beginning
   useEffect(() => {
     // Another one would make the first useless, to an app that has read it already.
@@ -44,7 +51,14 @@ export function SetUp({ level, person, begin, confirm, onDone, leave }: SetUpPro
   return (
     <ol className="flex flex-col gap-6">
       <Step level={level} number={1} title={t('step-scan')} done={codes !== undefined}>
-        {beginning.error ? (
+        {identity.due && !beginning.data ? (
+          <IdentityForm
+            identity={identity}
+            busy={beginning.isPending}
+            error={concerns(beginning.error) ? null : beginning.error}
+            onSubmit={() => ready() && start()}
+          />
+        ) : beginning.error ? (
           <ErrorNotice error={beginning.error} onRetry={start} retrying={beginning.isPending} />
         ) : (
           <Secret given={beginning.data} />

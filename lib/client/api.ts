@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@/lib/core/error-codes'
 import { isErrorCode } from '@/lib/core/error-codes'
 import type { RecordEntry } from '@/lib/core/record-codes'
-import { proveAgain } from './step-up'
+import { type ProofSubject, proveAgain } from './step-up'
 
 /** `network`: our own server was not reached, or answered something that is not ours. */
 export type ApiErrorCode = ErrorCode | 'network'
@@ -75,6 +75,8 @@ type Sent = {
   signal?: AbortSignal
   /** Goes on after the page has left; the body is limited to 64 KB. */
   keepalive?: boolean
+  /** The decision that the request is; a proof that is asked for it is bound to it. */
+  subject?: ProofSubject
 }
 
 const backgroundAfterMs = 60_000
@@ -104,7 +106,7 @@ export async function apiFetch<T>(path: string, sent: Sent = {}): Promise<Envelo
   try {
     return await callOnce<T>(path, sent)
   } catch (error) {
-    if (isProofDue(error) && (await proveAgain())) return callOnce<T>(path, sent)
+    if (isProofDue(error) && (await proveAgain(sent.subject))) return callOnce<T>(path, sent)
     throw error
   }
 }

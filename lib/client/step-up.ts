@@ -1,18 +1,24 @@
+/** The decision that a proof is given for, and counts for only. */
+export type ProofSubject = { operationId: string; decision: 'approve' | 'reject' }
+
 /** Has the person prove themselves by their second factor; false where they would rather not. */
-type Asking = () => Promise<boolean>
+type Asking = (subject: ProofSubject | null) => Promise<boolean>
 
 let ask: Asking | undefined
-let underWay: Promise<boolean> | undefined
+let underWay: { of: string; proven: Promise<boolean> } | undefined
 
 /** Who asks, on this page. */
 export function askForProofBy(asking: Asking): void {
   ask = asking
 }
 
-/** Asks; once for all that wait for it. */
-export async function proveAgain(): Promise<boolean> {
-  underWay ??= ask?.()
-  const proven = await underWay
-  underWay = undefined
-  return proven ?? false
+/** Asks; once for all that wait for a proof of the same, and one after the other for different decisions. */
+export async function proveAgain(subject: ProofSubject | null = null): Promise<boolean> {
+  const of = subject ? `${subject.operationId} ${subject.decision}` : ''
+  while (underWay && underWay.of !== of) await underWay.proven
+  underWay ??= { of, proven: ask?.(subject) ?? Promise.resolve(false) }
+  const current = underWay
+  const proven = await current.proven
+  if (underWay === current) underWay = undefined
+  return proven
 }

@@ -6,6 +6,7 @@ import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { Notice } from '@/components/ui/notice'
 import { returnPath } from '@/lib/core/return-path'
+import { ownAddress } from '@/lib/server/auth/address'
 import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { currentSession } from '@/lib/server/auth/session'
 import { signOnRefusal, singleSignOnIsSet } from '@/lib/server/auth/single-sign-on'
@@ -48,7 +49,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
             {t(`sso-failed-${signOnRefusal(error)}`)}
           </Notice>
         )}
-        <SignInForm back={back} {...ways} />
+        <SignInForm back={back} appUrl={ownAddress()} {...ways} />
         <p className="mt-6 text-ink-3 text-xs">{t(ways.passwords ? 'forgotten' : 'sso-forgotten')}</p>
       </AuthFrame>
     </Messages>

@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { KeyValue } from '@/components/ui/key-value'
 import { QueryProvider } from '@/lib/client/query-client'
 import { returnPath } from '@/lib/core/return-path'
+import { ownAddress } from '@/lib/server/auth/address'
 import { currentSession, needsSecondFactor } from '@/lib/server/auth/session'
 import { OwedSetUp } from './_components/owed-set-up'
 
@@ -30,7 +31,7 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   const { name, email, roles } = person
   const asking = roles.filter((role) => needsSecondFactor([role]))
   return (
-    <Messages of={['app', 'common', 'errors', 'recorded', 'second-factor']}>
+    <Messages of={['app', 'common', 'errors', 'passkeys', 'recorded', 'second-factor']}>
       <AuthFrame wide>
         <h1 className="mt-8 font-semibold text-2xl">{t('title')}</h1>
         <p className="mt-1 max-w-160 text-ink-2">
@@ -56,7 +57,7 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
           </section>
           <div className="min-w-0 p-6 max-md:p-4">
             <QueryProvider>
-              <OwedSetUp person={{ name, email }} back={back} />
+              <OwedSetUp person={{ name, email }} back={back} appUrl={ownAddress()} />
             </QueryProvider>
           </div>
         </div>

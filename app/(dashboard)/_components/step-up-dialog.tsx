@@ -1,21 +1,50 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { CodeDialog } from '@/components/second-factor/code-dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { ProofDialog } from '@/components/second-factor/proof-dialog'
+import { readQuery } from '@/lib/client/read-query'
+import type { ProofSubject } from '@/lib/client/step-up'
+import { formatMoney } from '@/lib/core/money'
+import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { approvals, isDecidable } from '@/lib/features/approvals/contract'
+import { stepUpOptions } from '@/lib/features/passkeys/queries'
 import { stepUp } from '@/lib/features/second-factor/queries'
 
-/** Over whatever was about to be sent: a code of the second factor, or back to it with nothing sent. */
-export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+type StepUpDialogProps = {
+  /** The decision that waits for it; null: anything else. */
+  subject: ProofSubject | null
+  onEnd: (proven: boolean) => void
+}
+
+/** Over whatever was about to be sent: a proof by the second factor, or back to it with nothing sent. */
+export function StepUpDialog({ subject, onEnd }: StepUpDialogProps) {
   const t = useTranslations('step-up')
   return (
-    <CodeDialog
+    <ProofDialog
       title={t('title')}
       submit={t('submit')}
-      act={(code) => stepUp({ code })}
+      options={() => stepUpOptions(subject ?? {})}
+      act={stepUp}
       onClose={() => onEnd(false)}
       onDone={() => onEnd(true)}
     >
-      <p className="text-ink-2 text-sm">{t('what')}</p>
-    </CodeDialog>
+      {subject && <Decision subject={subject} />}
+      <p className="text-ink-2 text-sm">{t(subject ? 'what-decision' : 'what')}</p>
+    </ProofDialog>
   )
 }
+
+/** What is decided, as it was read when the decision was taken: how much, for whom. */
+function Decision({ subject: { operationId, decision } }: { subject: ProofSubject }) {
+  const t = useTranslations('step-up')
+  const locale = useLocale()
+  const { data: request } = useQuery(readQuery(approvals.one, { id: operationId }))
+  if (!request || !isDecidable(request)) return null
+  const { amountCents, kind } = request
+  const amount = amountCents === null ? t('unknown-amount') : formatMoney(amountCents, locale)
+  const name = operationParty(request) ?? operationReference(request) ?? operationId
+  return <p className="wrap-anywhere font-medium">{t(`${decision}-${kindKeys[kind]}`, { amount, name })}</p>
+}
+
+const kindKeys = { 'pix.transfer': 'transfer', 'pix.refund': 'refund', 'pix.analysis': 'analysis' } as const

@@ -8,10 +8,12 @@ export function StepUp() {
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(
     () =>
-      askForProofBy(async () => {
+      askForProofBy(async (subject) => {
         const part = await import('./step-up-dialog').catch(() => null)
         if (!part) return false
-        const proven = await new Promise<boolean>((onEnd) => setDialog(<part.StepUpDialog onEnd={onEnd} />))
+        const proven = await new Promise<boolean>((onEnd) =>
+          setDialog(<part.StepUpDialog subject={subject} onEnd={onEnd} />),
+        )
         setDialog(null)
         return proven
       }),

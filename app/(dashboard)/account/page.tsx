@@ -12,19 +12,22 @@ import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
 import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
 import { getOwnChoices } from '@/lib/features/notices/choices/service'
+import { listPasskeys } from '@/lib/features/passkeys/service'
 import { getSecondFactor } from '@/lib/features/second-factor/service'
+import { ownAddress } from '@/lib/server/auth/address'
 import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { Prefetch } from '@/lib/server/prefetch'
 import { NameForm } from './_components/name-form'
 import { NotificationChoices } from './_components/notification-choices'
 import { OwnActivity } from './_components/own-activity'
+import { OwnPasskeys } from './_components/own-passkeys'
 import { OwnSecondFactor } from './_components/own-second-factor'
 import { OwnSessions } from './_components/own-sessions'
 import { PasswordForm } from './_components/password-form'
 
 const page = dashboardPage({
   title: 'account.title',
-  messages: ['account', 'audit', 'getting-started', 'second-factor'],
+  messages: ['account', 'audit', 'getting-started', 'passkeys', 'second-factor'],
   async screen({ person }) {
     const t = await getTranslations('account')
     return (
@@ -35,6 +38,9 @@ const page = dashboardPage({
           <div className="min-w-0">
             <Prefetch of={getSecondFactor}>
               <OwnSecondFactor person={{ name: person.name, email: person.email }} />
+              <Prefetch of={listPasskeys}>
+                <OwnPasskeys person={{ name: person.name, email: person.email }} appUrl={ownAddress()} />
+              </Prefetch>
             </Prefetch>
             {passwordsAreOn() && <PasswordForm email={person.email} />}
             <Prefetch of={getOwnChoices}>

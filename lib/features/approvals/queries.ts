@@ -8,5 +8,6 @@ export async function decide(
   { operationId, reason }: DecisionInput,
 ): Promise<AnyOperation> {
   const body = reason ? { reason } : {}
-  return (await apiFetch<AnyOperation>(`approvals/${operationId}/${decision}`, { method: 'POST', body })).data
+  const path = `approvals/${operationId}/${decision}`
+  return (await apiFetch<AnyOperation>(path, { method: 'POST', body, subject: { operationId, decision } })).data
 }

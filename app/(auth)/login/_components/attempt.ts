@@ -1,5 +1,10 @@
+import { ApiError } from '@/lib/client/api'
+import { confirmPasskey, PasskeyError } from '@/lib/client/passkeys'
+import { signInOptions } from '@/lib/features/passkeys/queries'
+
 export type Failure =
   | { kind: 'invalid' | 'too-many' | 'failed' | 'code-due' | 'code-wrong' }
+  | { kind: 'passkey-cancelled' | 'passkey-failed' | 'passkey-unknown' }
   | { kind: 'locked'; minutes: number }
 
 const kinds = {
@@ -26,5 +31,21 @@ export async function attempt(email: string, password: string, totp: string): Pr
     return result?.ok && !result.error ? null : failureOf(result?.error ?? null, result?.status ?? 0)
   } catch {
     return { kind: 'failed' }
+  }
+}
+
+/** Signs in by any passkey of this browser; answers why not. */
+export async function attemptPasskey(): Promise<Failure | null> {
+  try {
+    const response = JSON.stringify(await confirmPasskey(await signInOptions()))
+    const { signIn } = await import('next-auth/react')
+    const result = await signIn('passkey', { redirect: false, response })
+    if (result?.ok && !result.error) return null
+    const failure = failureOf(result?.error ?? null, result?.status ?? 0)
+    return failure.kind === 'invalid' ? { kind: 'passkey-unknown' } : failure
+  } catch (thrown) {
+    if (thrown instanceof PasskeyError)
+      return { kind: thrown.reason === 'cancelled' ? 'passkey-cancelled' : 'passkey-failed' }
+    return { kind: thrown instanceof ApiError && thrown.code === 'too_many_attempts' ? 'too-many' : 'failed' }
   }
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { Or } from './or'
 
 type CodeStepProps = {
   email: string
@@ -13,10 +14,12 @@ type CodeStepProps = {
   problem: 'code-wrong' | 'missing-code' | null
   busy: boolean
   onBack: () => void
+  /** The way to confirm without a code, where the browser has it. */
+  passkey: ReactNode
 }
 
 /** Of whoever has a second factor: its code, once the password was right. The focus starts in it. */
-export function CodeStep({ email, codeRef, problem, busy, onBack }: CodeStepProps) {
+export function CodeStep({ email, codeRef, problem, busy, onBack, passkey }: CodeStepProps) {
   const t = useTranslations('sign-in')
   return (
     <>
@@ -40,6 +43,12 @@ export function CodeStep({ email, codeRef, problem, busy, onBack }: CodeStepProp
       <SubmitButton variant="primary" size="lg" block busy={busy} className="mt-2">
         {t('confirm')}
       </SubmitButton>
+      {passkey && (
+        <>
+          <Or />
+          {passkey}
+        </>
+      )}
       <Button variant="ghost" size="lg" block onClick={onBack}>
         {t('back')}
       </Button>

@@ -2,29 +2,37 @@
 
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { attempt, type Failure } from './attempt'
 import { CodeStep } from './code-step'
 import { CompanyButton } from './company-button'
+import { FailureNotice } from './failure-notice'
+import { Or } from './or'
+import { PasskeyButton } from './passkey-button'
 
 type SignInFormProps = {
   back: string
+  /** Lastro's own origin, which passkeys belong to. */
+  appUrl: string
   /** Which ways in there are. */
   sso: boolean
   passwords: boolean
 }
 
-/** By the company's account, by e-mail and password, or either. */
-export function SignInForm({ back, sso, passwords }: SignInFormProps) {
+/** By the company's account alone; or by e-mail and password, by a passkey where the browser has them, or by that account. */
+export function SignInForm({ back, appUrl, sso, passwords }: SignInFormProps) {
+  const passkeys = usePasskeySupport(appUrl) === 'ready'
   if (!passwords) return <CompanyButton back={back} variant="primary" className="mt-8" />
-  return <PasswordSignIn back={back} sso={sso} />
+  return <PasswordSignIn back={back} sso={sso} passkeys={passkeys} />
 }
 
-function PasswordSignIn({ back, sso }: { back: string; sso: boolean }) {
+type PasswordSignInProps = Pick<SignInFormProps, 'back' | 'sso'> & { passkeys: boolean }
+
+function PasswordSignIn({ back, sso, passkeys }: PasswordSignInProps) {
   const t = useTranslations('sign-in')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -68,11 +76,7 @@ function PasswordSignIn({ back, sso }: { back: string; sso: boolean }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-      {failure && failure.kind !== 'code-wrong' && failure.kind !== 'code-due' && (
-        <Notice tone="danger">
-          {failure.kind === 'locked' ? t('locked', { minutes: failure.minutes }) : t(failure.kind)}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} />}
       {/* What was typed stays while a code is asked for. */}
       <div hidden={codeFor !== null} className="flex flex-col gap-4">
         <Field label={t('email')} error={missing.email && t('missing-email')}>
@@ -96,14 +100,20 @@ function PasswordSignIn({ back, sso }: { back: string; sso: boolean }) {
         )}
       </div>
       {codeFor !== null && (
-        <CodeStep email={codeFor} codeRef={codeRef} problem={codeProblem} busy={busy} onBack={goBack} />
+        <CodeStep
+          email={codeFor}
+          codeRef={codeRef}
+          problem={codeProblem}
+          busy={busy}
+          onBack={goBack}
+          passkey={passkeys && <PasskeyButton back={back} words="passkey-confirm" />}
+        />
       )}
-      {sso && codeFor === null && (
+      {(sso || passkeys) && codeFor === null && (
         <>
-          <p className="flex items-center gap-3 text-ink-3 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {t('or')}
-          </p>
-          <CompanyButton back={back} />
+          <Or />
+          {passkeys && <PasskeyButton back={back} words="passkey" />}
+          {sso && <CompanyButton back={back} />}
         </>
       )}
     </form>

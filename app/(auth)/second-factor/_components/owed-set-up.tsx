@@ -1,20 +1,71 @@
 'use client'
 
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { AddPasskey } from '@/components/second-factor/add-passkey'
+import { RecoveryCodes } from '@/components/second-factor/recovery-codes'
 import { SetUp } from '@/components/second-factor/set-up'
+import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
 import { Button } from '@/components/ui/button'
 import { signOut } from '@/lib/client/sign-out'
+import { addPasskey, passkeyCreationOptions } from '@/lib/features/passkeys/queries'
 import { beginSecondFactor, confirmSecondFactor } from '@/lib/features/second-factor/queries'
 
 type OwedSetUpProps = {
   person: { name: string; email: string }
   /** Where they were going. */
   back: string
+  /** Lastro's own origin, which passkeys belong to. */
+  appUrl: string
 }
 
-/** The steps; once they are done, a fresh page, which everything is open to. */
-export function OwedSetUp({ person, back }: OwedSetUpProps) {
+/** A passkey or an app that shows codes; once it is set up, a fresh page, which everything is open to. */
+export function OwedSetUp({ person, back, appUrl }: OwedSetUpProps) {
+  const t = useTranslations('second-factor')
+  const support = usePasskeySupport(appUrl)
+  const [chosen, setChosen] = useState<'passkey' | 'app' | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const goOn = () => window.location.assign(back)
+
+  if (codes) return <RecoveryCodes codes={codes} person={person} onDone={goOn} />
+  const choice = support === 'ready'
+  if (choice && chosen === null) return <Choice onChoose={setChosen} />
+  const leave = (
+    <>
+      {choice && (
+        <Button variant="ghost" onClick={() => setChosen(null)}>
+          {t('back')}
+        </Button>
+      )}
+      <SignOut />
+    </>
+  )
+  if (chosen === 'passkey')
+    return (
+      <>
+        <h2 className="mb-3 font-semibold text-base">{t('by-passkey')}</h2>
+        <AddPasskey
+          begin={passkeyCreationOptions}
+          save={addPasskey}
+          onDone={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : goOn())}
+          leave={leave}
+        />
+      </>
+    )
+  return (
+    <SetUp
+      level={2}
+      person={person}
+      begin={beginSecondFactor}
+      confirm={confirmSecondFactor}
+      onDone={goOn}
+      leave={leave}
+    />
+  )
+}
+
+function SignOut() {
   const t = useTranslations('second-factor')
   const [leaving, setLeaving] = useState(false)
 
@@ -24,17 +75,50 @@ export function OwedSetUp({ person, back }: OwedSetUpProps) {
   }
 
   return (
-    <SetUp
-      level={2}
-      person={person}
-      begin={beginSecondFactor}
-      confirm={confirmSecondFactor}
-      onDone={() => window.location.assign(back)}
-      leave={
-        <Button variant="ghost" busy={leaving} onClick={leave}>
-          {t('sign-out')}
-        </Button>
-      }
-    />
+    <Button variant="ghost" busy={leaving} onClick={leave}>
+      {t('sign-out')}
+    </Button>
+  )
+}
+
+function Choice({ onChoose }: { onChoose: (chosen: 'passkey' | 'app') => void }) {
+  const t = useTranslations('second-factor')
+  return (
+    <section aria-labelledby="choice-title" className="flex flex-col gap-4">
+      <h2 id="choice-title" className="font-semibold text-base">
+        {t('choose')}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        <Way icon={<KeyRound aria-hidden />} title={t('by-passkey')} onChoose={() => onChoose('passkey')}>
+          {t('by-passkey-what')}
+        </Way>
+        <Way icon={<Smartphone aria-hidden />} title={t('by-app')} onChoose={() => onChoose('app')}>
+          {t('by-app-what')}
+        </Way>
+      </ul>
+      <div>
+        <SignOut />
+      </div>
+    </section>
+  )
+}
+
+type WayProps = { icon: ReactNode; title: string; onChoose: () => void; children: ReactNode }
+
+function Way({ icon, title, onChoose, children }: WayProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex w-full gap-3 rounded-md border border-line-strong bg-surface p-4 text-left text-sm shadow-hair hover:bg-hover active:bg-pressed"
+      >
+        <span className="mt-0.5 flex-none text-ink-3">{icon}</span>
+        <span className="min-w-0">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-ink-2">{children}</span>
+        </span>
+      </button>
+    </li>
   )
 }

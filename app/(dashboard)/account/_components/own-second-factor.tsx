@@ -31,6 +31,7 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
   const { data: state, error, refetch, isFetching } = useQuery(readQuery(secondFactor.own, {}))
   const [doing, setDoing] = useState<Doing>(null)
   const end = () => setDoing(null)
+  const owes = state?.required === true && state.passkeys === 0
 
   async function finish(words: 'activated' | 'turned-off' | 'renewed') {
     await client.invalidateQueries({ queryKey: ['account'] })
@@ -76,10 +77,11 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
       )}
       {doing?.task === 'turn-off' && state && (
         <TurnOffDialog
-          required={state.required}
+          required={owes}
+          passkeys={state.passkeys > 0}
           onClose={end}
           // Whoever needs one is sent to set it up by the next page.
-          onDone={() => (state.required ? window.location.assign('/account') : void finish('turned-off'))}
+          onDone={() => (owes ? window.location.assign('/account') : void finish('turned-off'))}
         />
       )}
     </section>
@@ -88,9 +90,9 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
 
 type StandingProps = { state: SecondFactorState; onTask: (task: 'set-up' | 'turn-off' | 'new-codes') => void }
 
-function Standing({ state: { since, recoveryCodesLeft }, onTask }: StandingProps) {
+function Standing({ state: { since, passkeys, recoveryCodesLeft }, onTask }: StandingProps) {
   const t = useTranslations('account.second-factor')
-  if (since === null)
+  if (since === null && passkeys === 0)
     return (
       <>
         <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('off-what')}</p>
@@ -106,11 +108,11 @@ function Standing({ state: { since, recoveryCodesLeft }, onTask }: StandingProps
   const left = t('left', { count: recoveryCodesLeft })
   return (
     <>
-      <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>
+      <p className="mt-1 max-w-140 text-ink-2 text-sm">{t(since ? 'what' : 'what-passkeys')}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="flex flex-wrap items-center gap-x-1">
-          <StatusBadge tone="settled">{t('on')}</StatusBadge>
-          <span className="text-ink-2">{t.rich('since', { at: () => <Moment at={since} /> })}</span>
+          <StatusBadge tone="settled">{t(since ? 'on' : 'passkeys-on')}</StatusBadge>
+          {since && <span className="text-ink-2">{t.rich('since', { at: () => <Moment at={since} /> })}</span>}
         </span>
         {!few && <span className="text-ink-2">{left}</span>}
       </p>
@@ -123,9 +125,13 @@ function Standing({ state: { since, recoveryCodesLeft }, onTask }: StandingProps
         <Button variant={few ? 'primary' : 'secondary'} onClick={() => onTask('new-codes')}>
           {t('new-codes')}
         </Button>
-        <Button variant="danger-quiet" onClick={() => onTask('turn-off')}>
-          {t('turn-off')}
-        </Button>
+        {since ? (
+          <Button variant="danger-quiet" onClick={() => onTask('turn-off')}>
+            {t('turn-off')}
+          </Button>
+        ) : (
+          <Button onClick={() => onTask('set-up')}>{t('add-app')}</Button>
+        )}
       </div>
     </>
   )

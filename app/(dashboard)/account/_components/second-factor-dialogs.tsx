@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { CodeDialog } from '@/components/second-factor/code-dialog'
+import { ProofDialog } from '@/components/second-factor/proof-dialog'
 import { Notice } from '@/components/ui/notice'
+import { stepUpOptions } from '@/lib/features/passkeys/queries'
 import { removeSecondFactor, replaceRecoveryCodes } from '@/lib/features/second-factor/queries'
 
 type NewCodesDialogProps = { onClose: () => void; onDone: (codes: string[]) => void }
@@ -11,22 +13,30 @@ type NewCodesDialogProps = { onClose: () => void; onDone: (codes: string[]) => v
 export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
   const t = useTranslations('account.second-factor')
   return (
-    <CodeDialog
+    <ProofDialog
       title={t('new-codes-title')}
       submit={t('new-codes')}
-      act={(code) => replaceRecoveryCodes({ code })}
+      options={() => stepUpOptions({})}
+      act={replaceRecoveryCodes}
       onClose={onClose}
       onDone={onDone}
     >
       <p className="text-ink-2 text-sm">{t('new-codes-what')}</p>
-    </CodeDialog>
+    </ProofDialog>
   )
 }
 
-type TurnOffDialogProps = { required: boolean; onClose: () => void; onDone: () => void }
+type TurnOffDialogProps = {
+  /** Where a role asks for a second factor, and there is no passkey. */
+  required: boolean
+  /** The person has passkeys, which stay. */
+  passkeys: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
-/** The second factor ends; where a role asks for it, another has to be set up at once. */
-export function TurnOffDialog({ required, onClose, onDone }: TurnOffDialogProps) {
+/** The app's codes end; where a role asks for a second factor and there is no other, one has to be set up at once. */
+export function TurnOffDialog({ required, passkeys, onClose, onDone }: TurnOffDialogProps) {
   const t = useTranslations('account.second-factor')
   return (
     <CodeDialog
@@ -34,11 +44,12 @@ export function TurnOffDialog({ required, onClose, onDone }: TurnOffDialogProps)
       submit={t('turn-off')}
       tone="danger"
       keep={t('keep')}
-      act={(code) => removeSecondFactor({ code })}
+      identified
+      act={(code, identity) => removeSecondFactor({ code, ...identity })}
       onClose={onClose}
       onDone={onDone}
     >
-      <p className="text-ink-2 text-sm">{t('turn-off-what')}</p>
+      <p className="text-ink-2 text-sm">{t(passkeys ? 'turn-off-what-passkeys' : 'turn-off-what')}</p>
       {required && <Notice tone="wait">{t('turn-off-required')}</Notice>}
     </CodeDialog>
   )

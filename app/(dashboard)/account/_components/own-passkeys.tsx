@@ -1,0 +1,144 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { EmptyState } from '@/components/list/empty-state'
+import { AddPasskey } from '@/components/second-factor/add-passkey'
+import { RecoveryCodes } from '@/components/second-factor/recovery-codes'
+import { UnsupportedPasskeys } from '@/components/second-factor/unsupported-passkeys'
+import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
+import { Button } from '@/components/ui/button'
+import { Ago, Moment } from '@/components/ui/moment'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
+import { readQuery } from '@/lib/client/read-query'
+import { passkeys } from '@/lib/features/passkeys/contract'
+import { addPasskey, passkeyCreationOptions } from '@/lib/features/passkeys/queries'
+import type { AddedPasskey, Passkey } from '@/lib/features/passkeys/schema'
+import { RemovePasskeyDialog } from './remove-passkey-dialog'
+
+type OwnPasskeysProps = {
+  person: { name: string; email: string }
+  /** Lastro's own origin, which passkeys belong to. */
+  appUrl: string
+}
+
+type Doing = { task: 'add' } | { task: 'codes'; codes: string[] } | { task: 'remove'; passkey: Passkey } | null
+
+/** The person's passkeys, and what they can do about them. */
+export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
+  const t = useTranslations('account.passkeys')
+  const client = useQueryClient()
+  const query = useQuery(readQuery(passkeys.own, {}))
+  const support = usePasskeySupport(appUrl)
+  const [doing, setDoing] = useState<Doing>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const inline = doing?.task === 'add' || doing?.task === 'codes'
+  useFocusAfter(inline, add)
+
+  async function readAgain(text: string) {
+    await client.invalidateQueries({ queryKey: ['account'] })
+    toast({ text })
+  }
+
+  function added({ name, recoveryCodes }: AddedPasskey) {
+    setDoing(recoveryCodes ? { task: 'codes', codes: recoveryCodes } : null)
+    void readAgain(t('added', { name }))
+  }
+
+  return (
+    <section aria-labelledby="passkeys-title" className="border-line border-b py-5">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 max-md:px-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="passkeys-title" className="font-semibold text-base">
+            {t('title')}
+          </h2>
+          {query.data && query.data.length > 0 && <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>}
+        </div>
+        {!inline && support === 'ready' && (
+          <Button ref={add} onClick={() => setDoing({ task: 'add' })}>
+            {t('add')}
+          </Button>
+        )}
+      </header>
+      <div className="mt-3 px-5 empty:hidden max-md:px-4">
+        <UnsupportedPasskeys support={support} appUrl={appUrl} />
+        {doing?.task === 'add' && (
+          <AddPasskey
+            begin={passkeyCreationOptions}
+            save={addPasskey}
+            onDone={added}
+            leave={
+              <Button variant="ghost" onClick={() => setDoing(null)}>
+                {t('not-now')}
+              </Button>
+            }
+          />
+        )}
+        {doing?.task === 'codes' && <RecoveryCodes codes={doing.codes} person={person} onDone={() => setDoing(null)} />}
+      </div>
+      <div className="mt-3">
+        <ReadFailure query={query} className="mx-5 max-md:mx-4" />
+        {query.isPending && !query.error && <SkeletonRows rowClass="h-15 px-5 max-md:px-4" />}
+        {query.data?.length === 0 && !inline && (
+          <EmptyState icon={<KeyRound aria-hidden />} title={t('empty-title')}>
+            {t('empty-what')}
+          </EmptyState>
+        )}
+        {query.data && query.data.length > 0 && (
+          <ul aria-labelledby="passkeys-title" className="border-line border-t">
+            {query.data.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setDoing({ task: 'remove', passkey })} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {doing?.task === 'remove' && (
+        <RemovePasskeyDialog
+          passkey={doing.passkey}
+          last={query.data?.length === 1}
+          onClose={() => setDoing(null)}
+          onDone={() => {
+            setDoing(null)
+            void readAgain(t('removed', { name: doing.passkey.name }))
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The focus goes back to the button once what it opened is gone. */
+function useFocusAfter(open: boolean, button: { current: HTMLButtonElement | null }): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open, button])
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const t = useTranslations('account.passkeys')
+  const { name, createdAt, lastUsedAt } = passkey
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3 text-sm last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:px-4 md:grid-cols-[minmax(0,1fr)_136px_136px_96px]">
+      <p className="wrap-anywhere min-w-0 font-medium">{name}</p>
+      <div className="text-right md:order-last">
+        <Button size="sm" aria-label={t('remove-of', { name })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+      <p className="text-xs tabular-nums max-md:col-span-2">
+        <span className="block text-ink-3 max-md:mr-1 max-md:inline">{t('created')}</span>
+        <Moment at={createdAt} />
+      </p>
+      <p className="text-xs tabular-nums max-md:col-span-2">
+        <span className="block text-ink-3 max-md:mr-1 max-md:inline">{t('used')}</span>
+        {lastUsedAt ? <Ago at={lastUsedAt} /> : t('never-used')}
+      </p>
+    </li>
+  )
+}

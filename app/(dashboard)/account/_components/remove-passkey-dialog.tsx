@@ -1,0 +1,54 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { IdentityField } from '@/components/second-factor/identity-field'
+import { PasskeyProblem } from '@/components/second-factor/passkey-problem'
+import { useIdentity } from '@/components/second-factor/use-identity'
+import { FormDialog } from '@/components/ui/dialog'
+import { ApiError } from '@/lib/client/api'
+import { removePasskey } from '@/lib/features/passkeys/queries'
+import type { Passkey } from '@/lib/features/passkeys/schema'
+
+type RemovePasskeyDialogProps = {
+  passkey: Passkey
+  /** The person has no other. */
+  last: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks once more, and for the password where it is due. */
+export function RemovePasskeyDialog({ passkey, last, onClose, onDone }: RemovePasskeyDialogProps) {
+  const t = useTranslations('account.passkeys')
+  const { identity, given, concerns, take, ready } = useIdentity()
+  const removing = useMutation({
+    networkMode: 'always',
+    mutationFn: () => removePasskey(passkey.id, given).catch(unlessGone),
+    onSuccess: onDone,
+    onError: take,
+  })
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={t('remove-title', { name: passkey.name })}
+      submit={t('remove')}
+      tone="danger"
+      keep={t('keep')}
+      focus={identity.due === 'password' ? undefined : 'keep'}
+      busy={removing.isPending}
+      disabled={identity.due === 'sign-in'}
+      onClose={onClose}
+      onSubmit={() => ready() && removing.mutate()}
+    >
+      <p className="text-ink-2 text-sm">{t(last ? 'remove-last-what' : 'remove-what')}</p>
+      <IdentityField of={identity} />
+      {!concerns(removing.error) && <PasskeyProblem error={removing.error} />}
+    </FormDialog>
+  )
+}
+
+/** One that is gone meanwhile is what was wanted. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+}
