@@ -19,6 +19,7 @@ import { auditAnswers } from '@/lib/server/audit/socket'
 import { startAudit } from '@/lib/server/audit/start'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { pruneGuesses } from '@/lib/server/auth/guesses'
+import { prunePasskeyChallenges } from '@/lib/server/auth/passkey-challenges'
 import { pruneSessions } from '@/lib/server/auth/session-rows'
 import { backupAnswers, dropSnapshots } from '@/lib/server/backup/snapshot'
 import { guardConsole } from '@/lib/server/console-guard'
@@ -132,6 +133,7 @@ function startPruning(): void {
       prune('mails', pruneMails),
       prune('sessions', pruneSessions),
       prune('guesses', pruneGuesses),
+      prune('passkey challenges', prunePasskeyChallenges),
     ])
     notePruned(pruned.includes(false))
   }

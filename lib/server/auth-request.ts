@@ -15,8 +15,8 @@ const largest = 16 * 1024
  */
 export async function authRequest(request: NextRequest): Promise<NextRequest> {
   requireClean(Object.fromEntries(request.nextUrl.searchParams))
-  if (request.method === 'GET' && request.nextUrl.pathname.endsWith('/callback/credentials'))
-    throw new Problem('method_not_allowed', 'A password is sent by POST')
+  if (request.method === 'GET' && /\/callback\/(?:credentials|passkey)$/.test(request.nextUrl.pathname))
+    throw new Problem('method_not_allowed', 'A password, or a passkey’s answer, is sent by POST')
   const { method, headers } = request
   const url = new URL(request.url)
   withOwnAddress(url.searchParams)

@@ -79,8 +79,18 @@ async function withoutBody(response: Response): Promise<Response> {
 
 function requireSameOrigin(request: NextRequest): void {
   const origin = request.headers.get('origin')
-  const same = origin ? origin === env().APP_URL : request.headers.get('sec-fetch-site') === 'same-origin'
+  const { APP_URL } = env()
+  const same = origin ? origin === APP_URL : request.headers.get('sec-fetch-site') === 'same-origin'
+  if (!same && origin && URL.parse(origin)?.host === request.headers.get('host')) throw otherAddress(origin)
   if (!same) throw new Problem('forbidden', 'A write must come from a page of Lastro itself')
+}
+
+/** The page is Lastro's own, opened at another address than `APP_URL`: a bookmark of before, or a name that is missing there. */
+function otherAddress(origin: string): Problem {
+  const { APP_URL } = env()
+  log().warn({ origin, APP_URL }, 'a page of Lastro was opened at another address than APP_URL: its writes are refused')
+  const record = { code: 'refused.other-address', values: { address: APP_URL } } as const
+  return refusal('forbidden', `Lastro is used at ${APP_URL}`, record)
 }
 
 const noSession = {

@@ -1,14 +1,13 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
-import type { RecordEntry } from '@/lib/core/record-codes'
 import { findUser, lockUser, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
+import { requirePassword } from '@/lib/server/auth/identity'
 import { hashPassword } from '@/lib/server/auth/password'
 import { checkNewPassword, requirePasswords } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { type EndedSessions, endSessions, invalidateSessions, liveSessions } from '@/lib/server/auth/session-rows'
-import { checkPassword } from '@/lib/server/auth/sign-in'
 import { db } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
@@ -104,11 +103,7 @@ export async function changeOwn({ name }: OwnChange, person: Person): Promise<Ow
 export async function changeOwnPassword({ current, next }: PasswordChange, person: Person): Promise<void> {
   requirePasswords()
   await checkNewPassword(next, person, 'next')
-  const user = await findUser(person.id)
-  const checked = await checkPassword(person.email, user, current)
-  if (!checked.ok && checked.error === 'locked')
-    throw new Problem('too_many_attempts', 'Too many attempts at this password', { retryAfter: checked.seconds })
-  if (!checked.ok) throw refused('current', 'not the present password', { code: 'field.password-wrong', values: {} })
+  await requirePassword(person, current, 'current')
   const passwordHash = await hashPassword(next)
   await (await db()).transaction(async (tx) => {
     await updateUser(tx, person.id, { passwordHash })
@@ -117,8 +112,4 @@ export async function changeOwnPassword({ current, next }: PasswordChange, perso
     await appendAudit(tx, { actor: person, action: 'account.password', subject: person.id, outcome: 'ok', detail })
   })
   await invalidateSessions(person.id)
-}
-
-function refused(path: string, message: string, { code, values }: Extract<RecordEntry, { code: `field.${string}` }>) {
-  return new Problem('password_refused', `${path}: ${message}`, { errors: [{ path, message, code, params: values }] })
 }

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { z } from 'zod'
+import { assertionResponse, registrationResponse } from '@/lib/core/passkey-response'
 
 export const nothing = z.strictObject({})
 
@@ -27,36 +28,6 @@ export const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(
 export type CreationOptions = z.output<typeof creationOptions>
 export const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject)
 export type RequestOptions = z.output<typeof requestOptions>
-
-const bytes = z.base64url().max(16_384)
-const credential = {
-  id: bytes.min(1).max(1_400),
-  rawId: bytes.min(1).max(1_400),
-  type: z.literal('public-key'),
-}
-
-/** What the browser answers to creation options; members that are not used here are passed over. */
-export const registrationResponse = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.array(z.string().max(40)).max(20).optional(),
-  }),
-})
-export type RegistrationResponse = z.input<typeof registrationResponse>
-
-/** What the browser answers to request options. */
-export const assertionResponse = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.nullish(),
-  }),
-})
-export type AssertionResponse = z.input<typeof assertionResponse>
 
 export const newPasskey = z.strictObject({ name: z.string().trim().min(1).max(60), response: registrationResponse })
 export type NewPasskey = z.input<typeof newPasskey>

@@ -1,9 +1,52 @@
 import 'server-only'
-import { type PasskeyRow, passkeysOf } from '@/lib/server/auth/passkey-rows'
-import { db } from '@/lib/server/db/client'
+import type { z } from 'zod'
+import { Problem, refusal } from '@/lib/core/errors'
+import { notifyAccessChange } from '@/lib/features/users/access/service'
+import { lockUser, noteAccessChange } from '@/lib/features/users/store'
+import { appendAudit } from '@/lib/server/audit/trail'
+import { requireIdentity } from '@/lib/server/auth/identity'
+import { storeOwnChallenge } from '@/lib/server/auth/passkey-challenges'
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  type PasskeyRow,
+  passkeysOf,
+} from '@/lib/server/auth/passkey-rows'
+import { passkeySignInOptions } from '@/lib/server/auth/passkey-sign-in'
+import { type NewCredential, newCreationOptions, newRequestOptions, takeRegistration } from '@/lib/server/auth/passkeys'
+import { requirePasswords } from '@/lib/server/auth/password-rules'
+import type { Person } from '@/lib/server/auth/person'
+import { challengeOwner, hasSecondFactor, requireRecentProof, wrongPasskey } from '@/lib/server/auth/second-factor'
+import { dropRecoveryCodes, renewRecoveryCodes } from '@/lib/server/auth/second-factor-codes'
+import { invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { requireDecidable } from '@/lib/server/operations/approvals'
+import { decidedOf } from '@/lib/server/operations/decided'
+import { parseInput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
+import { requestContext } from '@/lib/server/request-context'
 import { passkeys } from './contract'
-import { nothing, passkeyList } from './schema'
+import {
+  type AddedPasskey,
+  type CreationOptions,
+  type newPasskey,
+  nothing,
+  passkeyList,
+  type RequestOptions,
+  type StepUpOptionsInput,
+} from './schema'
+
+/** More of them would be a list that nobody keeps in view. */
+const mostPasskeys = 20
+
+const known = () => refusal('conflict', 'This passkey is registered already', 'refused.passkey-known')
+const none = () => refusal('conflict', 'There is no passkey', 'refused.passkey-none')
+const full = () =>
+  refusal('conflict', `There are ${mostPasskeys} passkeys already`, {
+    code: 'refused.passkeys-full',
+    values: { maximum: mostPasskeys },
+  })
 
 export const listPasskeys = read(passkeys.own, {
   input: nothing,
@@ -13,4 +56,87 @@ export const listPasskeys = read(passkeys.own, {
 
 function view({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
+
+/**
+ * For a passkey of the person's own. They show who they are, and prove themselves by the second factor that they have:
+ * throws `second_factor_required` as `requireIdentity` and `requireRecentProof` do.
+ */
+export async function newPasskeyOptions(password: string | undefined, person: Person): Promise<CreationOptions> {
+  await requireIdentity(person, password)
+  await requireRecentProof(await db(), person)
+  const existing = await passkeysOf(await db(), person.id)
+  if (existing.length >= mostPasskeys) throw full()
+  const options = await newCreationOptions(person, existing)
+  await storeOwnChallenge(options.challenge, 'registration', challengeOwner(person))
+  return options
+}
+
+/** Throws `password_refused` where the answer is no good now: one challenge takes one answer. */
+export async function addPasskey(given: z.output<typeof newPasskey>, person: Person): Promise<AddedPasskey> {
+  const added = await (await db()).transaction(async (tx) => {
+    await lockUser(tx, person.id)
+    const credential = await takeRegistration(tx, given.response, challengeOwner(person))
+    if (!credential) return wrongPasskey('response')
+    if ((await countPasskeys(tx, person.id)) >= mostPasskeys) return full()
+    return store(tx, given.name, credential, person)
+  })
+  if (added instanceof Problem) throw added
+  await invalidateSessions(person.id)
+  return added
+}
+
+/** What is refused here keeps its challenge used up: it is answered, not thrown. */
+async function store(
+  tx: Transaction,
+  name: string,
+  credential: NewCredential,
+  person: Person,
+): Promise<AddedPasskey | Problem> {
+  const isFirst = !(await hasSecondFactor(tx, person))
+  const row = await insertPasskey(tx, { userId: person.id, name, ...credential })
+  if (!row) return known()
+  await noteProof(tx, person.id)
+  await notifyAccessChange(tx, { change: 'passkey-added', person, by: person })
+  await audit(tx, person, 'account.passkey', name)
+  return { ...view(row), ...(isFirst && { recoveryCodes: await renewRecoveryCodes(tx, person.id) }) }
+}
+
+/** The person gives one up; whoever approves is notified. With their last second factor the recovery codes go, too. */
+export async function removePasskey(id: string, password: string | undefined, person: Person): Promise<void> {
+  await requireIdentity(person, password)
+  await requireRecentProof(await db(), person)
+  await (await db()).transaction(async (tx) => {
+    await lockUser(tx, person.id)
+    const removed = await deletePasskey(tx, person.id, id)
+    if (!removed) throw new Problem('not_found', 'There is no such passkey')
+    if (!(await hasSecondFactor(tx, person))) await dropRecoveryCodes(tx, person.id)
+    await noteAccessChange(tx, person.id, person.id)
+    await notifyAccessChange(tx, { change: 'passkey-removed', person, by: person })
+    await audit(tx, person, 'account.passkey-removed', removed.name)
+  })
+  await invalidateSessions(person.id)
+}
+
+/** For a sign-in by any passkey that the browser knows. */
+export async function signInOptions(given: unknown): Promise<RequestOptions> {
+  requirePasswords()
+  parseInput(nothing, given)
+  return passkeySignInOptions()
+}
+
+/** For a proof in this session; with an operation, for that decision about it as it is now. Throws as `approve` does where the person may not decide. */
+export async function stepUpOptions(input: StepUpOptionsInput, person: Person): Promise<RequestOptions> {
+  const own = await passkeysOf(await db(), person.id)
+  if (own.length === 0) throw none()
+  const decided =
+    'operationId' in input ? decidedOf(await requireDecidable(input.operationId, person), input.decision) : null
+  const options = await newRequestOptions(own)
+  await storeOwnChallenge(options.challenge, 'step-up', challengeOwner(person), decided)
+  return options
+}
+
+async function audit(tx: Transaction, person: Person, action: string, name: string): Promise<void> {
+  const detail = { name, address: requestContext()?.address ?? null }
+  await appendAudit(tx, { actor: person, action, subject: person.id, outcome: 'ok', detail })
 }

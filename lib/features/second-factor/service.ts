@@ -1,17 +1,29 @@
 import 'server-only'
+import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
+import type { proofInput } from '@/lib/features/passkeys/schema'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
 import { lockUser, noteAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { clearCodeGuesses } from '@/lib/server/auth/guesses'
-import { identityOf } from '@/lib/server/auth/identity'
-import { countPasskeys } from '@/lib/server/auth/passkey-rows'
+import { identityOf, requireIdentity } from '@/lib/server/auth/identity'
+import { storeDecisionProof } from '@/lib/server/auth/passkey-challenges'
+import { countPasskeys, deletePasskeys } from '@/lib/server/auth/passkey-rows'
 import type { Person } from '@/lib/server/auth/person'
-import { withCode } from '@/lib/server/auth/second-factor'
+import {
+  challengeOwner,
+  hasSecondFactor,
+  type PasskeyProof,
+  requireRecentProof,
+  withCode,
+  withPasskey,
+  wrongPasskey,
+} from '@/lib/server/auth/second-factor'
 import {
   confirmFactor,
   countRecoveryCodes,
   dropFactor,
+  dropRecoveryCodes,
   findFactor,
   newSecret,
   renewRecoveryCodes,
@@ -24,7 +36,7 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
 import { secondFactor } from './contract'
-import { type GivenCodes, type GivenSecret, nothing, secondFactorState } from './schema'
+import { type FactorRemoval, type GivenCodes, type GivenSecret, nothing, secondFactorState } from './schema'
 
 const none = () => refusal('conflict', 'There is no second factor', 'refused.second-factor-none')
 const already = () => refusal('conflict', 'There is a second factor already', 'refused.second-factor-set')
@@ -46,8 +58,14 @@ export const getSecondFactor = read(secondFactor.own, {
   },
 })
 
-/** What the person's app is given; theirs once `confirmSecondFactor` has seen a code of it. The one given before is good no more. */
-export async function beginSecondFactor(person: Person): Promise<GivenSecret> {
+/**
+ * What the person's app is given; theirs once `confirmSecondFactor` has seen a code of it. The one given before is good no more.
+ * They show who they are, and prove themselves by the second factor that they have: throws `second_factor_required` as
+ * `requireIdentity` and `requireRecentProof` do.
+ */
+export async function beginSecondFactor(password: string | undefined, person: Person): Promise<GivenSecret> {
+  await requireIdentity(person, password)
+  await requireRecentProof(await db(), person)
   const given = newSecret(person)
   await (await db()).transaction(async (tx) => {
     if (!(await storeSecret(tx, person.id, given.secret))) throw already()
@@ -76,20 +94,24 @@ export async function confirmSecondFactor(code: string, person: Person): Promise
 }
 
 /** Recovery codes in place of those that were there. */
-export async function replaceRecoveryCodes(code: string, person: Person): Promise<GivenCodes> {
-  await requireFactor(person)
-  return withCode(person, code, async (tx) => {
+export async function replaceRecoveryCodes(proof: Proof, person: Person): Promise<GivenCodes> {
+  await requireAnyFactor(person)
+  return withProof(person, proof, async (tx, { decided }) => {
+    // What was proven for a decision is good for nothing else.
+    if (decided) throw wrongPasskey()
     await noteProof(tx, person.id)
     await audit(tx, person, 'account.recovery-codes')
     return { recoveryCodes: await renewRecoveryCodes(tx, person.id) }
   })
 }
 
-/** The person gives up their own; whoever approves is notified. */
-export async function removeSecondFactor(code: string, person: Person): Promise<void> {
-  await requireFactor(person)
+/** The person gives up their app, with a code of it; whoever approves is notified. Throws `second_factor_required` as `requireIdentity` does. */
+export async function removeSecondFactor({ code, password }: FactorRemoval, person: Person): Promise<void> {
+  await requireIdentity(person, password)
+  if (!(await findFactor(await db(), person.id))?.confirmedAt) throw none()
   await withCode(person, code, async (tx) => {
     await dropFactor(tx, person.id)
+    if (!(await hasSecondFactor(tx, person))) await dropRecoveryCodes(tx, person.id)
     await noteAccessChange(tx, person.id, person.id)
     await notifyAccessChange(tx, { change: 'second-factor-removed', person, by: person })
     await audit(tx, person, 'account.second-factor-removed')
@@ -97,13 +119,33 @@ export async function removeSecondFactor(code: string, person: Person): Promise<
   await invalidateSessions(person.id)
 }
 
-/** The person proves themselves again in this session, for `STEP_UP_MINUTES` from now on. */
-export async function stepUp(code: string, person: Person): Promise<void> {
-  await requireFactor(person)
-  await withCode(person, code, async (tx) => {
-    await noteProof(tx, person.id)
-    await audit(tx, person, 'session.step-up')
+/**
+ * The person proves themselves again in this session, for `STEP_UP_MINUTES` from now on; by a passkey that answered for a
+ * decision, for that decision alone.
+ */
+export async function stepUp(proof: Proof, person: Person): Promise<void> {
+  await requireAnyFactor(person)
+  await withProof(person, proof, async (tx, { challenge, decided }) => {
+    if (challenge !== null && decided) await storeDecisionProof(tx, challenge, challengeOwner(person), decided)
+    else await noteProof(tx, person.id)
+    const by =
+      'passkey' in proof
+        ? { passkey: true, ...(decided && { operation: decided.operationId, decision: decided.decision }) }
+        : {}
+    await audit(tx, person, 'session.step-up', by)
   })
+}
+
+type Proof = z.output<typeof proofInput>
+
+/** By a code, or by a passkey's answer. */
+function withProof<T>(
+  person: Person,
+  proof: Proof,
+  then: (tx: Transaction, proven: PasskeyProof | { challenge: null; decided: null }) => Promise<T>,
+): Promise<T> {
+  if ('passkey' in proof) return withPasskey(person, proof.passkey, then)
+  return withCode(person, proof.code, (tx) => then(tx, { challenge: null, decided: null }))
 }
 
 /** For somebody who has lost theirs: it ends with their sessions, and they and whoever approves are notified. */
@@ -113,7 +155,9 @@ export async function resetSecondFactor(userId: string, admin: Person): Promise<
   await (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     if (!person) throw new Problem('not_found', 'There is no such person')
-    if (!(await dropFactor(tx, userId))) return
+    const passkeys = await deletePasskeys(tx, userId)
+    if (!(await dropFactor(tx, userId)) && passkeys === 0) return
+    await dropRecoveryCodes(tx, userId)
     await clearCodeGuesses(tx, userId)
     await endSessions(tx, { userId })
     await noteAccessChange(tx, userId, admin.id)
@@ -124,11 +168,11 @@ export async function resetSecondFactor(userId: string, admin: Person): Promise<
   await invalidateSessions(userId)
 }
 
-async function requireFactor(person: Person): Promise<void> {
-  if (!(await findFactor(await db(), person.id))?.confirmedAt) throw none()
+async function requireAnyFactor(person: Person): Promise<void> {
+  if (!(await hasSecondFactor(await db(), person))) throw none()
 }
 
-async function audit(tx: Transaction, person: Person, action: string): Promise<void> {
-  const detail = { address: requestContext()?.address ?? null }
+async function audit(tx: Transaction, person: Person, action: string, beside: object = {}): Promise<void> {
+  const detail = { address: requestContext()?.address ?? null, ...beside }
   await appendAudit(tx, { actor: person, action, subject: person.id, outcome: 'ok', detail })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CursorPosition } from '@/lib/core/page-cursor'
-import { invitations, secondFactors } from '@/lib/server/db/access-tables'
+import { invitations, secondFactorSince, secondFactors } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 
@@ -70,7 +70,7 @@ const isLive = () => and(isNull(invitations.usedAt), gt(invitations.expiresAt, n
 
 const withLinks = (database: Pick<Transaction, 'select'>) =>
   database
-    .select({ row: users, invitedUntil: invitations.expiresAt, secondFactorSince: secondFactors.confirmedAt })
+    .select({ row: users, invitedUntil: invitations.expiresAt, secondFactorSince })
     .from(users)
     .leftJoin(invitations, and(eq(invitations.userId, users.id), isLive()))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))

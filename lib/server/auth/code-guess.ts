@@ -12,26 +12,31 @@ type Holder = { id: string; name: string }
 /** `seconds`: of the lock; 0 while the person may try again. */
 type Judged<T> = { ok: true; value: T } | { ok: false; seconds: number }
 
+/** What is refused, as the audit calls it. */
+type RefusedAction = 'session.code-failed' | 'session.passkey-failed'
+
 /**
- * Takes a code of the person by `take`, counted as a guess before it is verified, and in the same transaction does `then`.
- * Five wrong codes within an hour lock every address that takes one for an hour, and the person is notified. No hour sees more
- * than ten of them judged, whatever succeeds in between.
+ * Takes a code or a passkey's answer of the person by `take`, counted as a guess before it is verified, and in the same transaction
+ * does `then`. Five wrong ones within an hour lock every address that takes one for an hour, and the person is notified. No hour
+ * sees more than ten of them judged, whatever succeeds in between.
  */
-export async function judgeCode<T>(
+export async function judgeCode<Taken, T>(
   person: Holder,
-  take: (tx: Transaction) => Promise<unknown>,
-  then: (tx: Transaction) => Promise<T>,
+  take: (tx: Transaction) => Promise<Taken>,
+  then: (tx: Transaction, taken: NonNullable<Taken>) => Promise<T>,
+  refusedAs: RefusedAction = 'session.code-failed',
 ): Promise<Judged<T>> {
   const guess = await countGuess(codesOf(person))
   if ('lockedSeconds' in guess) return { ok: false, seconds: guess.lockedSeconds }
   return (await db())
     .transaction(async (tx): Promise<Judged<T>> => {
-      if (await take(tx)) {
+      const taken = await take(tx)
+      if (taken) {
         await guess.succeeded(tx)
-        return { ok: true, value: await then(tx) }
+        return { ok: true, value: await then(tx, taken) }
       }
       const { seconds } = await guess.failed(tx)
-      await recordWrongCode(tx, person, seconds > 0)
+      await recordRefusal(tx, person, refusedAs, seconds > 0)
       return { ok: false, seconds }
     })
     .catch(async (failed: unknown) => {
@@ -40,10 +45,10 @@ export async function judgeCode<T>(
     })
 }
 
-async function recordWrongCode(tx: Transaction, { id, name }: Holder, isLocked: boolean): Promise<void> {
+async function recordRefusal(tx: Transaction, { id, name }: Holder, action: RefusedAction, isLocked: boolean) {
   const address = requestContext()?.address ?? null
   const entry = { actor: null, subject: id }
-  await appendAudit(tx, { ...entry, action: 'session.code-failed', outcome: 'refused', detail: { address } })
+  await appendAudit(tx, { ...entry, action, outcome: 'refused', detail: { address } })
   if (!isLocked) return
   await appendAudit(tx, { ...entry, action: 'session.lock', outcome: 'locked', detail: { scope: 'code', address } })
   const facts = { change: 'codes-guessed', person: name, by: name, roles: [] }

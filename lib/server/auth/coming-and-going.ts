@@ -20,7 +20,8 @@ export async function beginSession(
     const seen = { lastSignInAt: new Date(), ...(locale !== null && { locale }) }
     const [actor] = await tx.update(users).set(seen).where(eq(users.id, userId)).returning()
     const action = come.way === 'oidc' ? 'session.oidc' : 'session.sign-in'
-    const detail = { ...whence(), ...(come.proven && { secondFactor: true }) }
+    const byPasskey = come.way === 'passkey' && { passkey: true }
+    const detail = { ...whence(), ...(come.proven && { secondFactor: true }), ...byPasskey }
     await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail })
     return id
   })

@@ -47,15 +47,20 @@ export function passwordOf({ email, network, place }: GuessedAt): Counted[] {
   const person = createHash('sha256').update(email).digest('base64url')
   const isKnown = place !== null
   return [
-    { key: 'all', scope: 'all', onlyCounted: true },
-    ...(network === null
-      ? []
-      : [{ key: `address:${network}`, scope: 'address', onlyCounted: isKnown } satisfies Counted]),
+    ...callerOf(network, isKnown),
     { key: `hour:${person}`, scope: 'hour' },
     ...(isKnown ? [] : [{ key: `elsewhere:${person}`, scope: 'elsewhere' } satisfies Counted]),
     { key: isKnown ? `person:${person}@${place}` : `person:${person}`, scope: 'person' },
   ]
 }
+
+/** What an attempt counts for that is nobody's in particular. */
+export const callerOf = (network: string | null, isKnown = false): Counted[] => [
+  { key: 'all', scope: 'all', onlyCounted: true },
+  ...(network === null
+    ? []
+    : [{ key: `address:${network}`, scope: 'address', onlyCounted: isKnown } satisfies Counted]),
+]
 
 /** What an attempt at a code counts for: the person alone, from whatever address or session, apart from their password. */
 export const codesOf = ({ id }: { id: string }): Counted[] => [

@@ -8,9 +8,10 @@ import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/problem-response'
 import { beginSession, leaveSession } from './coming-and-going'
 import { browserCookie, browserCookieName } from './known-browser'
+import { signInByPasskey } from './passkey-sign-in'
 import { passwordsAreOn } from './password-rules'
 import { openLiveCookie, sealCookie, sessionCookieName, sessionExpiry } from './session'
-import { sessionLimits } from './session-rows'
+import { type SignInWay, sessionLimits } from './session-rows'
 import { signIn } from './sign-in'
 import { auditRefusedSignOn, refusalIn, singleSignOn, singleSignOnIsSet } from './single-sign-on'
 
@@ -38,8 +39,28 @@ const passwords = credentialsProvider({
   },
 })
 
+const passkeyResponse = z.object({ response: z.string().max(16_384) })
+
+const passkeys = credentialsProvider({
+  id: 'passkey',
+  credentials: { response: {} },
+  async authorize(given) {
+    const parsed = passkeyResponse.safeParse(given)
+    if (!parsed.success) throw new Error('invalid_credentials')
+    const result = await signInByPasskey(parsed.data.response).catch((thrown: unknown) => {
+      throw new Error(asProblem(thrown).code)
+    })
+    if (result.ok) return { id: result.id, proven: true }
+    throw new Error(result.error === 'locked' ? `locked:${result.seconds}` : result.error)
+  },
+})
+
+function wayOf(provider: string | undefined): SignInWay {
+  return provider === 'oidc' || provider === 'passkey' ? provider : 'password'
+}
+
 function providers() {
-  return [...(passwordsAreOn() ? [passwords] : []), ...(singleSignOnIsSet() ? [singleSignOn()] : [])]
+  return [...(passwordsAreOn() ? [passwords, passkeys] : []), ...(singleSignOnIsSet() ? [singleSignOn()] : [])]
 }
 
 /** next-auth's settings: a sealed cookie that names a session, which is a row of ours. */
@@ -75,7 +96,7 @@ export function authOptions(): NextAuthOptions {
         const before = store.get(sessionCookieName())?.value
         const chosen = store.get(localeCookie)?.value
         const sid = await beginSession(user.id, {
-          way: account?.provider === 'oidc' ? 'oidc' : 'password',
+          way: wayOf(account?.provider),
           proven: 'proven' in user && user.proven === true,
           before,
           locale: chosen === undefined ? null : parseLocale(chosen),

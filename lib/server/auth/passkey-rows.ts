@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { passkeys } from '@/lib/server/db/access-tables'
 import type { Transaction } from '@/lib/server/db/client'
 
@@ -14,4 +14,51 @@ export async function passkeysOf(database: Reader, userId: string): Promise<Pass
 export async function countPasskeys(database: Reader, userId: string): Promise<number> {
   const [counted] = await database.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
   return counted?.count ?? 0
+}
+
+/** Whose passkey it is; undefined where nobody here has it. */
+export async function findPasskeyOwner(database: Reader, credentialId: string): Promise<string | undefined> {
+  const found = await database
+    .select({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId))
+  return found[0]?.userId
+}
+
+/** Until the transaction ends no other answer by this passkey is verified. */
+export async function lockPasskey(
+  tx: Transaction,
+  userId: string,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  const isIt = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, credentialId))
+  const [locked] = await tx.select().from(passkeys).where(isIt).for('update')
+  return locked
+}
+
+export async function notePasskeyUse(tx: Transaction, id: string, counter: number): Promise<void> {
+  await tx.update(passkeys).set({ counter, lastUsedAt: new Date() }).where(eq(passkeys.id, id))
+}
+
+/** Undefined where somebody has this credential already. */
+export async function insertPasskey(
+  tx: Transaction,
+  values: typeof passkeys.$inferInsert,
+): Promise<PasskeyRow | undefined> {
+  const [inserted] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning()
+  return inserted
+}
+
+/** Undefined where the person has no such one. */
+export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const [deleted] = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning()
+  return deleted
+}
+
+/** Answers how many the person had. */
+export async function deletePasskeys(tx: Transaction, userId: string): Promise<number> {
+  return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length
 }

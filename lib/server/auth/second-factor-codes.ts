@@ -95,11 +95,14 @@ export async function confirmFactor(tx: Transaction, userId: string): Promise<bo
   return confirmed.length > 0
 }
 
-/** With its recovery codes; false where there was none, or none that was confirmed. */
+/** The app alone; false where there was none that was confirmed. */
 export async function dropFactor(tx: Transaction, userId: string): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const dropped = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
   return dropped.some(({ confirmedAt }) => confirmedAt !== null)
+}
+
+export async function dropRecoveryCodes(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
 /** No letter that looks like another, or like a digit. */
@@ -117,7 +120,7 @@ const hashOf = (code: string) => createHash('sha256').update(bare(code)).digest(
 /** Ten recovery codes in place of those from before; stored by their hashes, so that this answer alone shows them. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await dropRecoveryCodes(tx, userId)
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
   return codes
 }

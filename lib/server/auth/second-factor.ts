@@ -1,22 +1,50 @@
 import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
+import type { AssertionResponse } from '@/lib/core/passkey-response'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { requestContext } from '@/lib/server/request-context'
 import { judgeCode } from './code-guess'
+import { type ChallengeOwner, type Decided, holdsDecisionProof, takeDecisionProof } from './passkey-challenges'
+import { countPasskeys } from './passkey-rows'
+import { takeAssertion } from './passkeys'
 import type { Person } from './person'
 import { findFactor, takeCode } from './second-factor-codes'
 import { lastProof } from './session-rows'
 
+type Id = Pick<Person, 'id'>
+
+/** Whether the person has a second factor: an app that shows codes, or a passkey. */
+export async function hasSecondFactor(database: Pick<Transaction, 'select'>, { id }: Id): Promise<boolean> {
+  return (await findFactor(database, id))?.confirmedAt != null || (await countPasskeys(database, id)) > 0
+}
+
+/** The session of this request, whose challenges and proofs are the person's. */
+export const challengeOwner = ({ id }: Id): ChallengeOwner => ({
+  userId: id,
+  sessionId: requestContext()?.caller?.sessionId ?? null,
+})
+
 /**
  * Before money from the approval threshold on is asked for or approved: throws `second_factor_required` where the person has
- * a second factor and last proved themselves by it, in this session, longer ago than `STEP_UP_MINUTES`.
+ * a second factor and last proved themselves by it, in this session, longer ago than `STEP_UP_MINUTES`. Of a decision a
+ * proof that was given for it will do.
  */
-export async function requireRecentProof(database: Database | Transaction, person: Pick<Person, 'id'>): Promise<void> {
-  const factor = await findFactor(database, person.id)
-  if (!factor?.confirmedAt) return
+export async function requireRecentProof(
+  database: Database | Transaction,
+  person: Id,
+  decided: Decided | null = null,
+): Promise<void> {
+  if (decided && (await holdsDecisionProof(database, challengeOwner(person), decided))) return
+  if (!(await hasSecondFactor(database, person))) return
   const provenAt = await lastProof(database, person.id)
   if (provenAt && Date.now() - provenAt.getTime() < env().STEP_UP_MINUTES * 60_000) return
   throw refusal('second_factor_required', 'Prove yourself again at /api/account/step-up', 'refused.step-up-due')
+}
+
+/** The same at the moment of the decision: a proof that was given for it is used up. */
+export async function takeRecentProof(tx: Transaction, person: Id, decided: Decided): Promise<void> {
+  if (!(await takeDecisionProof(tx, challengeOwner(person), decided))) await requireRecentProof(tx, person)
 }
 
 type Taking = { take?: (tx: Transaction, userId: string, code: string) => Promise<unknown> }
@@ -33,13 +61,29 @@ export async function withCode<T>(
 ): Promise<T> {
   const judged = await judgeCode(person, (tx) => take(tx, person.id, code), then)
   if (judged.ok) return judged.value
-  throw judged.seconds > 0 ? locked(judged.seconds) : wrongCode()
+  throw judged.seconds > 0 ? locked(judged.seconds) : wrong('code', 'not a code that is good now', 'field.code-wrong')
 }
 
-const locked = (seconds: number) =>
-  new Problem('too_many_attempts', 'Too many attempts at this code', { retryAfter: seconds })
+/** What a passkey's answer proves: that the person is there; with `decided` for that decision alone, by this challenge. */
+export type PasskeyProof = { challenge: string; decided: Decided | null }
 
-function wrongCode(): Problem {
-  const error = { path: 'code', message: 'not a code that is good now', code: 'field.code-wrong', params: {} } as const
-  return new Problem('password_refused', `${error.path}: ${error.message}`, { errors: [error] })
+/** The same of a passkey's answer to a challenge of this session. */
+export async function withPasskey<T>(
+  person: Person,
+  given: AssertionResponse,
+  then: (tx: Transaction, proof: PasskeyProof) => Promise<T>,
+): Promise<T> {
+  const asked = { userId: person.id, purpose: 'step-up', owner: challengeOwner(person) } as const
+  const judged = await judgeCode(person, (tx) => takeAssertion(tx, given, asked), then, 'session.passkey-failed')
+  if (judged.ok) return judged.value
+  throw judged.seconds > 0 ? locked(judged.seconds) : wrongPasskey()
+}
+
+export const wrongPasskey = (path = 'passkey') => wrong(path, 'not an answer that is good now', 'field.passkey-refused')
+
+const locked = (seconds: number) =>
+  new Problem('too_many_attempts', 'Too many attempts at this second factor', { retryAfter: seconds })
+
+function wrong(path: string, message: string, code: 'field.code-wrong' | 'field.passkey-refused'): Problem {
+  return new Problem('password_refused', `${path}: ${message}`, { errors: [{ path, message, code, params: {} }] })
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Fault } from '@/lib/core/errors'
 import type { CursorPosition } from '@/lib/core/page-cursor'
-import { secondFactors, sessions } from '@/lib/server/db/access-tables'
+import { secondFactorSince, secondFactors, sessions } from '@/lib/server/db/access-tables'
 import { type Database, databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
 import { databaseTimeoutMs, isDatabaseOutage, storeIfPossible } from '@/lib/server/db/outage'
 import { users } from '@/lib/server/db/schema'
@@ -18,7 +18,7 @@ const columns = {
   lastSeenAt: sessions.lastSeenAt,
   endedAt: sessions.endedAt,
   way: sessions.way,
-  secondFactorSince: secondFactors.confirmedAt,
+  secondFactorSince,
   userId: users.id,
   email: users.email,
   name: users.name,

@@ -10,7 +10,8 @@ import { codesOf, type GuessScope, passwordOf } from './guess-limits'
 import { countGuess, type Guess, secondsLocked } from './guesses'
 import { knownPlace } from './known-place'
 import { verifyPassword } from './password'
-import { findFactor, takeCode } from './second-factor-codes'
+import { hasSecondFactor } from './second-factor'
+import { takeCode } from './second-factor-codes'
 import { waitForTurn } from './slowing'
 
 type Refused = { ok: false; error: 'invalid_credentials' } | { ok: false; error: 'locked'; seconds: number }
@@ -20,7 +21,7 @@ export type PasswordCheck = { ok: true; id: string } | Refused
 export type SignIn =
   /** `proven`: by a code of their second factor, too. */
   | { ok: true; id: string; proven: boolean }
-  /** The password is right, and the person has a second factor whose code is still to come, or is not right. */
+  /** The password is right, and the person has a second factor: its code, a recovery code or a passkey is still to come, or the code is not right. */
   | { ok: false; error: 'second_factor_required' | 'invalid_code' }
   | Refused
 
@@ -37,8 +38,7 @@ export async function signIn(typed: string, password: string, code = ''): Promis
   if (!guessed.matches) return guessed.refused
   const { guess, user: person } = guessed
   const inTransaction = async (settle: (tx: Transaction) => Promise<void>) => (await db()).transaction(settle)
-  const factor = await findFactor(await db(), person.id)
-  if (!factor?.confirmedAt) {
+  if (!(await hasSecondFactor(await db(), person))) {
     await inTransaction(guess.succeeded)
     return { ok: true, id: person.id, proven: false }
   }

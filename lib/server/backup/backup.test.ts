@@ -6,6 +6,7 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { alwaysKept } from '@/e2e/harness/kept-tables'
 import { fillEachStore, fillEachTable, firstId } from '@/e2e/harness/one-row-each'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
@@ -197,56 +198,3 @@ test('a backup of an older Lastro is migrated on', async () => {
     expect(await rowsFrom(connection, 'select name from users', z.unknown())).toEqual([{ name: 'Ana' }])
   })
 })
-
-/** Whoever adds a table decides here, or in `leftOut`. */
-const alwaysKept = [
-  'attachments',
-  'audit',
-  'backed_documents',
-  'backed_payments',
-  'backing_dismissals',
-  'backing_history',
-  'backing_keys',
-  'backing_links',
-  'backing_marks',
-  'backing_suggestions',
-  'closed_months',
-  'closed_rows',
-  'directory_look_ups',
-  'document_exports',
-  'document_syncs',
-  'export_items',
-  'getting_started',
-  'indexed_documents',
-  'indexed_months',
-  'indexed_parties',
-  'infraction_changes',
-  'infraction_drafts',
-  'infraction_templates',
-  'infraction_walk',
-  'infractions',
-  'known_accounts',
-  'known_companies',
-  'mail_notices',
-  'mails',
-  'notice_choices',
-  'notice_reads',
-  'notices',
-  'operation_approvals',
-  'operation_attempts',
-  'operations',
-  'passkeys',
-  'received_days',
-  'received_returns',
-  'recovery_codes',
-  'refused_pairs',
-  'returned_payments',
-  'saved_filters',
-  'second_factors',
-  'seen_payments',
-  'statement_days',
-  'statement_files',
-  'untied_rows',
-  'users',
-  'webhook_events',
-]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, personId } from './schema'
+import { instant, personId, users } from './schema'
 
 /** One signing-in of a person at one browser; the sealed cookie names it. */
 export const sessions = pgTable(
@@ -114,4 +114,13 @@ export const passkeyChallenges = pgTable(
     provenAt: instant('proven_at'),
   },
   (table) => [index('passkey_challenges_until').on(table.expiresAt)],
+)
+
+/**
+ * Since when a person has a second factor, the app or the first passkey; null: they have none. In a query that has `users` and, left
+ * joined, `second_factors`.
+ */
+export const secondFactorSince = sql<Date | null>`least(${secondFactors.confirmedAt},
+  (select min(${passkeys.createdAt}) from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(
+  secondFactors.confirmedAt,
 )

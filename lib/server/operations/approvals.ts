@@ -4,12 +4,13 @@ import { Problem, refusal } from '@/lib/core/errors'
 import type { OperationState } from '@/lib/core/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
-import { requireRecentProof } from '@/lib/server/auth/second-factor'
+import { requireRecentProof, takeRecentProof } from '@/lib/server/auth/second-factor'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/problem-response'
 import { sameAdminHindrances } from './access-grants'
 import { announce } from './announce'
+import { decidedOf } from './decided'
 import { claimForSending, readRow } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
@@ -44,7 +45,7 @@ const actions: Record<Decision, string> = {
 }
 
 /** What this person may decide now: it waits for somebody, its time has not run out, and somebody else requested it. */
-async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
+export async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
   requirePermission(person, 'approvals.decide')
   const row = await readRow(await db(), id)
   if (!row) throw new Problem('not_found', 'There is no such operation')
@@ -76,7 +77,7 @@ async function requireTime(row: OperationRow): Promise<void> {
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   await requireTime(row)
-  await requireRecentProof(await db(), person)
+  await requireRecentProof(await db(), person, decidedOf(row, 'approve'))
   const operation = operationOf(row.kind)
   const claimed = await recheckAndClaim(operation, row, person, reason).catch(async (thrown: unknown) => {
     await auditRefusal(row, thrown, person)
@@ -90,7 +91,8 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
   requireMaker(await readParties(await db(), row, person), operation)
   await requireTwoAdmins(await db(), row, person)
   const context = await operation.approval?.recheck(requestedOf(operation, row), person)
-  return claimForSending(row.id, 'awaiting_approval', person, async (tx) => {
+  return claimForSending(row.id, 'awaiting_approval', person, async (tx, claimed) => {
+    await takeRecentProof(tx, person, decidedOf(claimed, 'approve'))
     const parties = await readParties(tx, row, person, { lock: true })
     requireDecider(parties, operation)
     requireMaker(parties, operation)

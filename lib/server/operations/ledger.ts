@@ -146,7 +146,7 @@ export async function claimForSending(
   id: string,
   from: 'unknown' | 'awaiting_approval',
   actor: Actor,
-  alongside?: (tx: Transaction) => Promise<void>,
+  alongside?: (tx: Transaction, row: OperationRow) => Promise<void>,
 ): Promise<{ row: OperationRow; attemptId: number } | null> {
   return (await db()).transaction(async (tx) => {
     const inTime = from === 'awaiting_approval' ? gt(operations.approvalUntil, new Date()) : undefined
@@ -163,7 +163,7 @@ export async function claimForSending(
       .where(and(eq(operations.id, id), eq(operations.state, from), inTime))
       .returning()
     if (!row) return null
-    await alongside?.(tx)
+    await alongside?.(tx, row)
     const attemptId = await openAttempt(tx, id, actor?.id ?? null)
     await recordTransition(tx, row, actor, from === 'unknown' ? { again: true } : {})
     return { row, attemptId }

@@ -1,4 +1,14 @@
-import { listPasskeys } from '@/lib/features/passkeys/service'
-import { readRoute, routes } from '@/lib/server/routes'
+import { addedPasskey, newPasskey } from '@/lib/features/passkeys/schema'
+import { addPasskey, listPasskeys } from '@/lib/features/passkeys/service'
+import { readRoute, routes, writeRoute } from '@/lib/server/routes'
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(listPasskeys) })
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: readRoute(listPasskeys),
+  POST: writeRoute({
+    may: 'account.manage',
+    input: newPasskey,
+    output: addedPasskey,
+    status: 201,
+    run: (input, { person }) => addPasskey(input, person),
+  }),
+})

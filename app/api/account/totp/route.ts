@@ -1,17 +1,18 @@
-import { codeInput, givenSecret, nothing } from '@/lib/features/second-factor/schema'
+import { identityInput } from '@/lib/features/passkeys/schema'
+import { factorRemoval, givenSecret } from '@/lib/features/second-factor/schema'
 import { beginSecondFactor, removeSecondFactor } from '@/lib/features/second-factor/service'
 import { removalRoute, routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: writeRoute({
     may: 'account.manage',
-    input: nothing,
+    input: identityInput,
     output: givenSecret,
-    run: (_, { person }) => beginSecondFactor(person),
+    run: ({ password }, { person }) => beginSecondFactor(password, person),
   }),
   DELETE: removalRoute({
     may: 'account.manage',
-    input: codeInput,
-    run: ({ code }, { person }) => removeSecondFactor(code, person),
+    input: factorRemoval,
+    run: (input, { person }) => removeSecondFactor(input, person),
   }),
 })

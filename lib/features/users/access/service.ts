@@ -109,13 +109,19 @@ type Change = {
   roles?: string[]
 }
 
+/** What a person is told of though they did it themselves: another who got in could do it, too. */
+const toldInAnyCase: readonly AccessChange[] = ['passkey-added', 'passkey-removed']
+/** More ways in than before: nothing that those who approve have to know. */
+const toldToOneself: readonly AccessChange[] = ['passkey-added']
+
 /** Notifies every manager, and the person themselves unless they did it, of how somebody's access has changed. */
 export async function notifyAccessChange(tx: Transaction, { change, person, by, roles = [] }: Change): Promise<void> {
   const facts = { change, person: person.name, by: by.name, roles }
   const about = { kind: 'access.changed', subject: person.id }
   const key = `access:${randomUUID()}`
   const toManagers = { may: 'approvals.decide' } as const
-  await notify(tx, { ...about, key: `${key}:managers`, data: { ...facts, own: false }, to: toManagers })
-  if (person.id === by.id || change === 'created') return
+  if (!toldToOneself.includes(change))
+    await notify(tx, { ...about, key: `${key}:managers`, data: { ...facts, own: false }, to: toManagers })
+  if (change === 'created' || (person.id === by.id && !toldInAnyCase.includes(change))) return
   await notify(tx, { ...about, key: `${key}:own`, data: { ...facts, own: true }, to: { userId: person.id } })
 }

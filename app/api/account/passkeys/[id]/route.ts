@@ -1,0 +1,11 @@
+import { passkeyRemoval } from '@/lib/features/passkeys/schema'
+import { removePasskey } from '@/lib/features/passkeys/service'
+import { removalRoute, routes } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  DELETE: removalRoute({
+    may: 'account.manage',
+    input: passkeyRemoval,
+    run: ({ id, password }, { person }) => removePasskey(id, password, person),
+  }),
+})

@@ -1,0 +1,12 @@
+import { requestOptions, stepUpOptionsInput } from '@/lib/features/passkeys/schema'
+import { stepUpOptions } from '@/lib/features/passkeys/service'
+import { routes, writeRoute } from '@/lib/server/routes'
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: writeRoute({
+    may: 'account.manage',
+    input: stepUpOptionsInput,
+    output: requestOptions,
+    run: (input, { person }) => stepUpOptions(input, person),
+  }),
+})

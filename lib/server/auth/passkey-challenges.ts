@@ -1,0 +1,117 @@
+import 'server-only'
+import { and, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import { addressNetwork } from '@/lib/server/caller'
+import { passkeyChallenges } from '@/lib/server/db/access-tables'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { requestContext } from '@/lib/server/request-context'
+
+/** How long a challenge may be answered, and a proof of a decision taken. */
+export const challengeMs = 2 * 60_000
+/** Challenges for a sign-in that one network holds open at once: an office behind one address signs in together. */
+const mostOpen = 300
+
+/** A decision about an operation as it is: `fingerprint` is a hash of what the decider sees of it. */
+export type Decided = { operationId: string; decision: 'approve' | 'reject'; fingerprint: string }
+
+/** Whose answer a challenge takes, and in which session. */
+export type ChallengeOwner = { userId: string; sessionId: string | null }
+
+type Reader = Pick<Transaction, 'select'>
+
+const expiry = () => new Date(Date.now() + challengeMs)
+
+export async function storeOwnChallenge(
+  challenge: string,
+  purpose: 'registration' | 'step-up',
+  owner: ChallengeOwner,
+  decided: Decided | null = null,
+): Promise<void> {
+  await (await db()).insert(passkeyChallenges).values({ challenge, purpose, ...owner, ...decided, expiresAt: expiry() })
+}
+
+/** Throws `too_many_attempts` where the caller's network holds too many open. */
+export async function storeSignInChallenge(challenge: string): Promise<void> {
+  const { purpose, network, expiresAt } = passkeyChallenges
+  const address = requestContext()?.address ?? null
+  const from = address === null ? '' : addressNetwork(address)
+  const isOpen = and(eq(purpose, 'sign-in'), eq(network, from), gt(expiresAt, new Date()))
+  const [open] = await (await db()).select({ count: count() }).from(passkeyChallenges).where(isOpen)
+  if (open && open.count >= mostOpen)
+    throw new Problem('too_many_attempts', 'Too many sign-ins were begun', { retryAfter: challengeMs / 1000 })
+  const values = { challenge, purpose: 'sign-in', network: from, expiresAt: expiry() } as const
+  await (await db()).insert(passkeyChallenges).values(values)
+}
+
+export type TakenChallenge = { decided: Decided | null }
+
+/** Takes a challenge that is open, once; null where it is not, or is somebody else's. */
+export async function takeChallenge(
+  tx: Transaction,
+  challenge: string,
+  purpose: 'registration' | 'sign-in' | 'step-up',
+  owner: ChallengeOwner | null,
+): Promise<TakenChallenge | null> {
+  const [taken] = await tx
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        eq(passkeyChallenges.purpose, purpose),
+        isNull(passkeyChallenges.provenAt),
+        gt(passkeyChallenges.expiresAt, new Date()),
+        ownedBy(owner),
+      ),
+    )
+    .returning()
+  if (!taken) return null
+  const { operationId, decision, fingerprint } = taken
+  const isBound = operationId !== null && decision !== null && fingerprint !== null
+  return { decided: isBound ? { operationId, decision, fingerprint } : null }
+}
+
+function ownedBy(owner: ChallengeOwner | null) {
+  const { userId, sessionId } = passkeyChallenges
+  if (!owner) return and(isNull(userId), isNull(sessionId))
+  return and(eq(userId, owner.userId), owner.sessionId === null ? isNull(sessionId) : eq(sessionId, owner.sessionId))
+}
+
+/** Records that a person proved themselves for this decision: it counts once, within two minutes, in their session. */
+export async function storeDecisionProof(
+  tx: Transaction,
+  challenge: string,
+  owner: ChallengeOwner,
+  decided: Decided,
+): Promise<void> {
+  const values = { challenge, purpose: 'step-up', ...owner, ...decided, expiresAt: expiry() } as const
+  await tx.insert(passkeyChallenges).values({ ...values, provenAt: new Date() })
+}
+
+const isProofOf = (owner: ChallengeOwner, { operationId, decision, fingerprint }: Decided) =>
+  and(
+    ownedBy(owner),
+    eq(passkeyChallenges.operationId, operationId),
+    eq(passkeyChallenges.decision, decision),
+    eq(passkeyChallenges.fingerprint, fingerprint),
+    isNotNull(passkeyChallenges.provenAt),
+    gt(passkeyChallenges.expiresAt, new Date()),
+  )
+
+export async function holdsDecisionProof(database: Reader, owner: ChallengeOwner, decided: Decided): Promise<boolean> {
+  const [held] = await database
+    .select({ challenge: passkeyChallenges.challenge })
+    .from(passkeyChallenges)
+    .where(isProofOf(owner, decided))
+    .limit(1)
+  return held !== undefined
+}
+
+/** Uses the proof up; false where there is none. */
+export async function takeDecisionProof(tx: Transaction, owner: ChallengeOwner, decided: Decided): Promise<boolean> {
+  const taken = await tx.delete(passkeyChallenges).where(isProofOf(owner, decided)).returning()
+  return taken.length > 0
+}
+
+export async function prunePasskeyChallenges(): Promise<void> {
+  await (await db()).delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date()))
+}
