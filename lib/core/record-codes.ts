@@ -112,6 +112,7 @@ export const recordValues = {
   'refused.second-factor-none': [],
   'refused.own-second-factor': [],
   'refused.passwords-off': [],
+  'refused.reads-waiting': [],
   // Lastro's own failures.
   'internal.failed': [],
   'internal.caller-left': [],

@@ -17,6 +17,7 @@ import { metrics } from './metrics/registry'
 import { parseInput, parseOutput } from './parse'
 import { asProblem, problemResponse } from './problem-response'
 import type { Read } from './read'
+import { inReadTurn } from './read-turns'
 import { parseJson, readBody } from './request-body'
 import { type RequestContext, requestContext, withRequestContext } from './request-context'
 import { routeTemplate } from './route-template'
@@ -158,7 +159,8 @@ export function readRoute(read: Read): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
     const given = read.method === 'POST' ? await jsonBody(request) : query(request)
-    const output = await read.perform(merged(given, params), { person, signal: request.signal })
+    const { signal } = request
+    const output = await inReadTurn(person.id, signal, () => read.perform(merged(given, params), { person, signal }))
     const list = page.safeParse(output)
     if (!list.success) return answer(output)
     const { items, ...more } = list.data
