@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
 import { addressNetwork } from '@/lib/server/caller'
 import { passkeyChallenges } from '@/lib/server/db/access-tables'
@@ -113,5 +113,5 @@ export async function takeDecisionProof(tx: Transaction, owner: ChallengeOwner, 
 }
 
 export async function prunePasskeyChallenges(): Promise<void> {
-  await (await db()).delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date()))
+  await (await db()).delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, new Date()))
 }

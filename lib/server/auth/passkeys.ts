@@ -19,6 +19,9 @@ const relyingParty = () => ({ id: new URL(env().APP_URL).hostname, origin: env()
 const descriptors = (passkeys: PasskeyRow[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
+/** COSE algorithms, in the order of preference: EdDSA, ES256, RS256, which together every authenticator knows one of. */
+const algorithms = [-8, -7, -257]
+
 /** What the authenticator keeps beside the key, and gives back where it signs in. */
 const userHandle = (userId: string) => new TextEncoder().encode(userId)
 
@@ -32,6 +35,7 @@ export function newCreationOptions({ id, email, name }: Person, existing: Passke
     timeout: challengeMs,
     attestationType: 'none',
     excludeCredentials: descriptors(existing),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
 }
@@ -75,6 +79,7 @@ export async function takeRegistration(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) return null
   const { credential } = registrationInfo
