@@ -20,8 +20,8 @@ import { listDocuments } from '@/lib/server/upstream/accounting/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 
 /** Exports against the simulator, step by step, of a month that has some of everything; each test begins without any. */
-export async function setUpExports() {
-  const simulator = await setUpSimulator()
+export async function setUpExports(environment: Record<string, string> = {}) {
+  const simulator = await setUpSimulator({}, environment)
   const person = await createPerson('Helena', 'manager')
   const context = { person, signal: new AbortController().signal }
 

@@ -9,3 +9,6 @@ export const openExportStates = ['queued', 'running', 'paused'] as const satisfi
 export const movingExportStates = ['queued', 'running'] as const satisfies readonly ExportState[]
 
 export const isExportOver = (state: ExportState) => !openExportStates.some((open) => open === state)
+
+/** So many exports of one person are worked on at a time; the others stay queued. */
+export const runningExportsOfAPerson = 3

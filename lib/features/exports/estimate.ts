@@ -12,16 +12,22 @@ export async function requestsPerMinute(): Promise<number> {
   return Math.max(limit - by.people - by.index - headroomOf(limit), Math.floor(limit / 6), 1)
 }
 
-/** How long each export that moves still takes, in seconds: it comes after those before it. */
+/** How long each export that moves still takes, in seconds: it comes after the person's own before it, and people take turns. */
 export async function estimates(moving: readonly ExportRow[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (moving.length === 0) return found
   const perMinute = await requestsPerMinute()
-  let seconds = 0
-  for (const { id } of moving) {
+  const ownSeconds = new Map<string, number>()
+  const after: (Pick<ExportRow, 'id' | 'userId'> & { seconds: number })[] = []
+  for (const { id, userId } of moving) {
     const { requests, others } = await countWaiting(id)
-    seconds += (requests * 60) / perMinute + others / atHandPerSecond
-    found.set(id, Math.ceil(seconds))
+    const seconds = (ownSeconds.get(userId) ?? 0) + (requests * 60) / perMinute + others / atHandPerSecond
+    ownSeconds.set(userId, seconds)
+    after.push({ id, userId, seconds })
+  }
+  for (const { id, userId, seconds } of after) {
+    const turnsOfOthers = [...ownSeconds].map(([other, theirs]) => (other === userId ? 0 : Math.min(theirs, seconds)))
+    found.set(id, Math.ceil(turnsOfOthers.reduce((sum, turn) => sum + turn, seconds)))
   }
   return found
 }

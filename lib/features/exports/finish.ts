@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000
 const afterFailureSeconds = 15
 
 /**
- * Finishes the oldest export whose files have all come, or are not to be had: manifest, the state that its documents were
+ * Finishes an export whose files have all come, or are not to be had: manifest, the state that its documents were
  * exported in, and who asked for it is told. Each step may be repeated. False when there was nothing to do.
  */
 export async function finishNext(): Promise<boolean> {

@@ -17,11 +17,12 @@ import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/cli
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { failExport } from './ends'
 import { missingOf } from './missing'
+import { publishExport } from './publish'
 import type { Missing, MissingReason } from './schema'
 import { partsOf, type StoredScope, storedScope } from './scope'
 import { planStatements } from './statements'
 import { companyFolder, exportedCompanies } from './store/companies'
-import { claimUnplanned, type ExportRow, inSeconds, updateExport } from './store/exports'
+import { beginQueued, claimUnplanned, type ExportRow, inSeconds, updateExport } from './store/exports'
 import type { NewItem } from './store/items'
 import { addItems, filteredRows } from './store/planning'
 
@@ -51,10 +52,12 @@ type Found = {
 const refusals = new Set(['not_found', 'invalid_request', 'forbidden'])
 
 /**
- * Finds the next documents of the oldest export that lacks some: a page of upstream's list, so that what is exported is what
- * upstream holds now, or of the index. The page and where to go on are saved as one. False when there was nothing to do.
+ * Begins exports whose turn it is, and finds the next documents of one that lacks some: a page of upstream's list, so
+ * that what is exported is what upstream holds now, or of the index. The page and where to go on are saved as one. False when
+ * there was nothing to find.
  */
 export async function planNext(): Promise<boolean> {
+  for (const id of await beginQueued()) await publishExport(id)
   const row = await claimUnplanned()
   if (!row) return false
   try {

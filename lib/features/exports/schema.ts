@@ -86,6 +86,8 @@ export const exportSummary = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
+  /** While it is queued: how many exports of the same person come before it. */
+  ahead: count,
   /** Its documents have all been found; until then `documents` and `total` may grow. */
   planned: z.boolean(),
   documents: count,

@@ -10,9 +10,10 @@ import { type ExportRow, movingExports } from './store/exports'
 
 /** Exports as people and the API read them. */
 export async function viewAll(rows: readonly ExportRow[]): Promise<ExportSummary[]> {
+  const moving = await movingExports()
   const [who, left, holdersOf] = await Promise.all([
     readPeople(rows.map(({ userId }) => userId)),
-    movingExports().then(estimates),
+    estimates(moving),
     readHolders(),
   ])
   return Promise.all(
@@ -26,6 +27,7 @@ export async function viewAll(rows: readonly ExportRow[]): Promise<ExportSummary
         by: who(row.userId),
         createdAt: row.createdAt.toISOString(),
         finishedAt: row.finishedAt?.toISOString() ?? null,
+        ahead: aheadOf(row, moving),
         planned: row.planning === null,
         estimatedSeconds: isExportOver(row.state) ? 0 : (left.get(row.id) ?? null),
         keptUntil: row.keptUntil?.toISOString() ?? null,
@@ -33,6 +35,15 @@ export async function viewAll(rows: readonly ExportRow[]): Promise<ExportSummary
         difference: row.state === 'done' ? await countDifference({ ...row, scope, holders: holdersOf(row.id) }) : null,
       }
     }),
+  )
+}
+
+function aheadOf({ id, userId, state }: ExportRow, moving: readonly ExportRow[]): number {
+  if (state !== 'queued') return 0
+  const own = moving.filter((other) => other.userId === userId)
+  return Math.max(
+    own.findIndex((other) => other.id === id),
+    0,
   )
 }
 

@@ -60,8 +60,8 @@ export function ExportNote({ of }: OfExport) {
   const t = useTranslations('exports.note')
   const locale = useLocale()
   const now = useNow()
-  const { state, planned, done, missing, total, documents, zipBytes, bytes, keptUntil, removed } = of
-  if (state === 'queued') return t('queued')
+  const { state, ahead, planned, done, missing, total, documents, zipBytes, bytes, keptUntil, removed } = of
+  if (state === 'queued') return t('queued', { ahead })
   if (state === 'cancelled' || state === 'failed') return t('files', { done, total })
   if (state !== 'done')
     return planned ? t('files', { done: done + missing, total }) : t('documents', { count: documents })

@@ -1,7 +1,12 @@
 import 'server-only'
-import { and, asc, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
-import { type ExportState, movingExportStates, openExportStates } from '@/lib/core/export-states'
+import {
+  type ExportState,
+  movingExportStates,
+  openExportStates,
+  runningExportsOfAPerson,
+} from '@/lib/core/export-states'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 
@@ -15,6 +20,7 @@ export type NewExportRow = Pick<ExportRow, 'userId' | 'differenceOf' | 'formats'
 const leaseSeconds = 45
 
 const of = documentExports
+const isRunning = eq(of.state, 'running')
 const isMoving = inArray(of.state, [...movingExportStates])
 export const isOpen = inArray(of.state, [...openExportStates])
 
@@ -43,9 +49,33 @@ export async function listExportRows(after: { at: Date; id: string } | null, lim
     .limit(limit)
 }
 
-/** Those that move, in the order in which they are served. */
+/** Those that are worked on before those that wait; of one person in the order in which they are served. */
+const inOrder = sql`${of.state} = 'queued', ${of.createdAt}, ${of.id}`
+
+/** Those that move, in order. */
 export async function movingExports(): Promise<ExportRow[]> {
-  return (await db()).select().from(of).where(isMoving).orderBy(asc(of.createdAt))
+  return (await db()).select().from(of).where(isMoving).orderBy(inOrder)
+}
+
+const beginningLock = 72175014
+
+/** Begins what is queued, in order, where few enough of the person's run on all instances. Comes back with the ids. */
+export async function beginQueued(): Promise<string[]> {
+  const database = await db()
+  const [queued] = await database.select({ id: of.id }).from(of).where(eq(of.state, 'queued')).limit(1)
+  if (!queued) return []
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${beginningLock})`)
+    const place = sql<number>`row_number() over (partition by ${of.userId} order by ${inOrder})`.as('place')
+    const moving = tx.select({ id: of.id, place }).from(of).where(isMoving).as('moving')
+    const first = tx.select({ id: moving.id }).from(moving).where(lte(moving.place, runningExportsOfAPerson))
+    const begun = await tx
+      .update(of)
+      .set({ state: 'running' })
+      .where(and(eq(of.state, 'queued'), inArray(of.id, first)))
+      .returning({ id: of.id })
+    return begun.map(({ id }) => id)
+  })
 }
 
 type Change = { [name in keyof ExportRow]?: ExportRow[name] | SQL }
@@ -69,17 +99,21 @@ export async function updateExport(
 export const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
+/** The oldest that is ready of a person, whoever that is, so that one person's exports hold up nobody else's. */
 async function claim(ready: SQL | undefined): Promise<ExportRow | null> {
-  const due = sql`select id from ${of} where ${and(isMoving, or(isNull(of.leaseUntil), sql`${of.leaseUntil} < now()`), ready)}
-    order by created_at limit 1 for update skip locked`
+  const isDue = and(isRunning, or(isNull(of.leaseUntil), sql`${of.leaseUntil} < now()`), ready)
+  const due = sql`
+    select ${of.id} from ${of}
+    join (select distinct on (user_id) id from ${of} where ${isDue} order by user_id, created_at, id) oldest on oldest.id = ${of.id}
+    where ${isDue} order by random() limit 1 for update of ${of} skip locked`
   const [row] = await (await db()).update(of).set({ leaseUntil: leaseEnd }).where(sql`${of.id} = (${due})`).returning()
   return row ?? null
 }
 
-/** The oldest export of which documents are still to be found, leased to the caller. */
+/** An export of which documents are still to be found, leased to the caller. */
 export const claimUnplanned = () => claim(sql`${of.planning} is not null`)
 
-/** The oldest export whose files have all come, or are not to be had. */
+/** An export whose files have all come, or are not to be had. */
 export async function claimUnfinished(): Promise<ExportRow | null> {
   const waiting = (await db())
     .select({ id: exportItems.id })

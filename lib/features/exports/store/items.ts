@@ -15,25 +15,30 @@ const of = exportItems
 /** Longer than between two renewals: past it whoever fetches is presumed dead. */
 const leaseSeconds = 30
 
-/** Files of the oldest exports first, leased to the caller, which begin with them. */
+/** Files of each person's oldest exports first, of one person after the other, leased to the caller. */
 export async function claimItems(limit: number): Promise<ExportItem[]> {
+  const isDue = sql`i.state = 'waiting' and (i.not_before is null or i.not_before <= now())`
+  // Some of them may be locked by another instance that claims them.
+  const candidates = 2 * limit
   const due = sql`
-    select i.id from ${of} i join ${documentExports} e on e.id = i.export_id
-    where e.state in ('queued', 'running') and i.state = 'waiting' and (i.not_before is null or i.not_before <= now())
-    order by e.created_at, i.id limit ${limit} for update of i skip locked`
-  const database = await db()
-  const items = await database
+    select i.id from ${of} i join (
+      select next.id, next.place + random() as turn
+      from (select distinct user_id from ${documentExports} where state = 'running') person
+      cross join lateral (
+        select oldest.id, row_number() over (order by oldest.created_at, oldest.id) as place
+        from (
+          select i.id, e.created_at from ${of} i join ${documentExports} e on e.id = i.export_id
+          where e.user_id = person.user_id and e.state = 'running' and ${isDue}
+          order by e.created_at, i.id limit ${candidates}
+        ) oldest
+      ) next
+    ) chosen on chosen.id = i.id
+    where ${isDue} order by chosen.turn limit ${limit} for update of i skip locked`
+  return (await db())
     .update(of)
     .set({ notBefore: inSeconds(leaseSeconds) })
     .where(sql`${of.id} in (${due})`)
     .returning()
-  const begun = [...new Set(items.map(({ exportId }) => exportId))]
-  if (begun.length > 0)
-    await database
-      .update(documentExports)
-      .set({ state: 'running' })
-      .where(and(inArray(documentExports.id, begun), eq(documentExports.state, 'queued')))
-  return items
 }
 
 /** What is still being fetched stays the caller's. */

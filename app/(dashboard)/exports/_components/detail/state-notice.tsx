@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { GuideLink } from '@/components/guide/guide-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDay } from '@/lib/core/dates'
+import { runningExportsOfAPerson } from '@/lib/core/export-states'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 
 /** Why an export does not move, or what became of it. */
@@ -11,7 +12,7 @@ export function StateNotice({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.notice')
   const locale = useLocale()
   const why = useProblem()
-  const { state, problem, removed, keptUntil, done } = of
+  const { state, ahead, by, problem, removed, keptUntil, done } = of
   if (state === 'failed')
     return (
       <Notice tone="danger" title={t('failed-title')}>
@@ -22,6 +23,12 @@ export function StateNotice({ of }: { of: ExportDetail }) {
       </Notice>
     )
   if (state === 'cancelled') return <Notice title={t('cancelled-title')}>{t('cancelled-what', { count: done })}</Notice>
+  if (state === 'queued' && ahead >= runningExportsOfAPerson)
+    return (
+      <Notice role="status" title={t('queued-title', { ahead, name: by.name })}>
+        {t('queued-what')}
+      </Notice>
+    )
   if (state === 'paused')
     return (
       <Notice tone="wait" title={t('paused-title')}>
