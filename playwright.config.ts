@@ -3,7 +3,7 @@ import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts
 
 /** What takes longest of the API's tests; each starts a Lastro of its own. */
 const longest =
-  /\/([a-z]+-)?(audit|crash|events|exports|exports-budget|hostile|hostile-requests|index|infractions-many|instances|outage|rolling|statements|stopping|webhooks)\.spec\.ts$/
+  /\/([a-z]+-)?(audit|crash|events|exports|exports-budget|hostile|index|infractions-many|instances|outage|rolling|soak|statements|stopping|webhooks)\.spec\.ts$/
 
 /** Journeys that share an index of documents. */
 const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/

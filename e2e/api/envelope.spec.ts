@@ -67,6 +67,7 @@ const malformed = [
   ['pix/infractions/queue?tab=lost', 'tab'],
   ['pix/infractions/queue?cursor=x', 'cursor'],
   ['operations?kind=wish', 'kind'],
+  ['operations?limit=1&limit=2', 'limit'],
 ] as const
 
 for (const [path, field] of malformed) {

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Random } from '../simulator/random.ts'
-import { anyMethod, fields, oddHeaders, oddPaths, oddTexts } from './hostile-words.ts'
-import { root } from './root.ts'
+import { type Address, choices, fieldNames } from './hostile-addresses.ts'
+import { anyMethod, oddHeaders, oddPaths, oddTexts, usualValues } from './hostile-words.ts'
 
 export type HostileRequest = {
   method: string
@@ -10,41 +9,46 @@ export type HostileRequest = {
   body: string | Buffer | null
 }
 
-/** An address as the folders spell it, parameters in brackets, with the methods that it is made for. */
-type Address = { address: string; methods: string[] }
+/** A row of the table of everything: who asks for which address by which method. */
+export type Asking<Caller> = { address: Address; method: string; caller: Caller }
 
-export const addressesUnder = (folder: string): Address[] =>
-  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /(^|\/)(route|page)\.tsx?$/.test(name))
-    .sort()
-    .map((name) => {
-      const declared = readFileSync(`${root}/${folder}/${name}`, 'utf8').matchAll(/\b(GET|POST|PUT|PATCH|DELETE):/g)
-      const parts = name.split('/').slice(0, -1)
-      const methods = ['GET', ...[...declared].flatMap(([, method]) => method ?? [])]
-      return { address: `/${parts.filter((part) => !part.startsWith('(')).join('/')}`, methods }
-    })
+/**
+ * Each address as each caller by the methods that it is made for, four times, and by every other method as somebody, in an
+ * order of the seed's: fewer than ten thousand.
+ */
+export function everyAsking<Caller>(
+  random: Random,
+  addresses: readonly Address[],
+  callers: readonly Caller[],
+): Asking<Caller>[] {
+  const table = addresses.flatMap((address) => {
+    const { methods } = address
+    const meant = [methods, methods, methods, methods].flat()
+    return [
+      ...meant.flatMap((method) => callers.map((caller) => ({ address, method, caller }))),
+      ...anyMethod.map((method) => ({ address, method, caller: random.pick(callers) })),
+    ]
+  })
+  const shuffled = table.map((asking) => ({ at: random.next(), asking }))
+  return shuffled.sort((one, other) => one.at - other.at).map(({ asking }) => asking)
+}
 
-/** Endless requests that no page of ours makes; the same for the same seed. `known` are ids that upstream has. */
-export function hostileRequests(random: Random, addresses: readonly Address[], known: readonly string[]) {
-  const routes = addresses.filter(({ address }) => address.startsWith('/api/'))
-  const text = () => (random.chance(0.3) ? random.alphanumeric(random.int(1, 40)) : random.pick(oddTexts))
+/** Makes requests that no page of ours makes; the same for the same seed. `known` are ids that upstream has. */
+export function hostileRequests(random: Random, known: readonly string[]) {
+  const [names, words] = [fieldNames(), choices()]
+  const text = () => {
+    if (random.chance(0.2)) return random.alphanumeric(random.int(1, 40))
+    return random.chance(0.4) ? random.pick(words) : random.pick(oddTexts)
+  }
   const segment = () => {
-    if (random.chance(0.3)) return random.pick(known)
+    if (random.chance(0.5)) return random.pick(known)
     return random.chance(0.4) ? random.pick(oddPaths) : encodeURIComponent(text().toWellFormed().slice(0, 300))
   }
-  const query = () => {
-    const pairs = Array.from({ length: random.int(0, 3) }, () => {
-      const value = random.chance(0.2) ? random.pick(oddPaths) : encodeURIComponent(text().toWellFormed().slice(0, 500))
-      return `${random.chance(0.1) ? segment() : random.pick(fields)}=${value}`
-    })
-    return pairs.length > 0 ? `?${pairs.join('&')}` : ''
-  }
-  const path = (spelled: string) => {
-    const address = spelled.replace(/\[[^\]]+\]/g, segment)
-    if (random.chance(0.05)) return `${address}/${segment()}${query()}`
-    if (random.chance(0.02)) return `/${segment()}/${'x'.repeat(random.int(1, 6_000))}`
-    return address + query()
+  const fieldOf = ({ fields }: Pick<Address, 'fields'>) =>
+    fields.length > 0 && random.chance(0.95) ? random.pick(fields) : random.pick(names)
+  const usual = (name: string): unknown => {
+    const [, values = [...known, ...words]] = usualValues.find(([fits]) => fits.test(name)) ?? []
+    return random.pick(values)
   }
   const value = (depth: number): unknown => {
     const kind = random.int(0, depth > 3 ? 4 : 7)
@@ -52,40 +56,60 @@ export function hostileRequests(random: Random, addresses: readonly Address[], k
     if (kind === 3) return random.pick([0, -1, 1.5, 1e308, 9_007_199_254_740_992, null, true])
     if (kind === 4) return random.pick(known)
     if (kind === 5) return Array.from({ length: random.int(0, 3) }, () => value(depth + 1))
-    return object(depth + 1)
+    return object({ fields: [] }, depth + 1)
   }
-  const object = (depth: number): Record<string, unknown> =>
+  const object = (address: Pick<Address, 'fields'>, depth = 0): Record<string, unknown> =>
     Object.fromEntries(
-      Array.from({ length: random.int(0, 5) }, () => [random.chance(0.1) ? text() : random.pick(fields), value(depth)]),
+      Array.from({ length: random.int(0, 6) }, () => {
+        const name = random.chance(0.03) ? text() : fieldOf(address)
+        return [name, random.chance(0.75) ? usual(name) : value(depth)]
+      }),
     )
-  const form = () => new URLSearchParams(Object.entries(object(3)).map(([name, given]) => [name, String(given)]))
-  const bodies: readonly (() => string | Buffer)[] = [
-    () => JSON.stringify(object(0)),
-    () => JSON.stringify(object(0)),
-    () => JSON.stringify(object(0)).slice(0, -1),
+  const query = (address: Address) => {
+    const pairs = Array.from({ length: random.int(0, 4) }, () => {
+      const name = fieldOf(address)
+      if (random.chance(0.1)) return `${random.chance(0.3) ? segment() : name}=${random.pick(oddPaths)}`
+      const given = random.chance(0.7) ? usual(name) : text()
+      const spelled = typeof given === 'object' ? JSON.stringify(given) : String(given)
+      return `${name}=${encodeURIComponent(spelled.toWellFormed().slice(0, 500))}`
+    })
+    return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  }
+  const path = (address: Address) => {
+    const spelled = address.address.replace(/\[[^\]]+\]/g, segment)
+    if (random.chance(0.03)) return `${spelled}/${segment()}${query(address)}`
+    if (random.chance(0.01)) return `/${segment()}/${'x'.repeat(random.int(1, 6_000))}`
+    return random.chance(0.7) ? spelled + query(address) : spelled
+  }
+  const form = (address: Address) =>
+    new URLSearchParams(Object.entries(object(address, 3)).map(([name, given]) => [name, String(given)])).toString()
+  const oddBodies: readonly ((address: Address) => string | Buffer)[] = [
+    (address) => JSON.stringify(object(address)).slice(0, -1),
     () => JSON.stringify(value(0)) ?? '',
-    () => form().toString(),
+    form,
+    form,
     () => `--x\r\ncontent-disposition: form-data; name="1_$ACTION_ID_x"\r\n\r\n${random.alphanumeric(5)}\r\n--x--`,
     () => Buffer.from(random.hex(random.int(0, 200)), 'hex'),
     () => `{"a":${'['.repeat(random.int(1, 50_000))}`,
     () => `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     () => '',
   ]
-  const body = () => (random.chance(0.003) ? Buffer.alloc(1_100_000, ' ') : random.pick(bodies)())
-  const headers = () => {
-    const names = Array.from({ length: random.int(0, 2) }, () => random.pick(Object.keys(oddHeaders)))
-    return names.flatMap((name) =>
-      (oddHeaders[name] ?? []).length > 0 ? [[name, random.pick(oddHeaders[name] ?? [])] as const] : [],
-    )
+  const body = (address: Address) => {
+    if (random.chance(0.003)) return Buffer.alloc(1_100_000, ' ')
+    return random.chance(0.7) ? JSON.stringify(object(address)) : random.pick(oddBodies)(address)
   }
+  const headers = () =>
+    Array.from({ length: random.chance(0.5) ? 0 : random.int(1, 2) }, () => {
+      const name = random.pick(Object.keys(oddHeaders))
+      return [name, random.pick(oddHeaders[name] ?? [''])] as const
+    })
   return {
-    next(own: Record<string, string>): HostileRequest {
-      const { address, methods } = random.pick(random.chance(0.9) ? routes : addresses)
-      const method = random.pick(random.chance(0.8) ? methods : anyMethod)
-      const usual = { 'idempotency-key': random.uuid(), 'content-type': 'application/json', ...own }
-      const given = { ...usual, ...Object.fromEntries(headers()) }
-      const bodied = !['GET', 'HEAD', 'TRACE'].includes(method) && random.chance(0.8)
-      return { method, path: path(address), headers: given, body: bodied ? body() : null }
+    next(address: Address, asked: string, own: Record<string, string>): HostileRequest {
+      const method = random.chance(0.01) ? random.pick(['PROPFIND', 'TRACE']) : asked
+      const usualHeaders = { 'idempotency-key': random.uuid(), 'content-type': 'application/json', ...own }
+      const given = { ...usualHeaders, ...Object.fromEntries(headers()) }
+      const bodied = !['GET', 'HEAD', 'TRACE'].includes(method) && random.chance(0.9)
+      return { method, path: path(address), headers: given, body: bodied ? body(address) : null }
     },
   }
 }

@@ -104,46 +104,57 @@ export const oddHeaders: Record<string, readonly string[]> = {
   'x-lastro-request-id': ['x'],
 }
 
-export const anyMethod = ['HEAD', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
+export const anyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-export const fields = [
-  'id',
-  'limit',
-  'cursor',
-  'companyId',
-  'model',
-  'from',
-  'to',
-  'accountId',
-  'status',
-  'page',
-  'type',
-  'key',
-  'keyType',
-  'download',
-  'after',
-  'name',
-  'email',
-  'password',
-  'roles',
-  'amountCents',
-  'externalId',
-  'endToEndId',
-  'format',
-  'description',
-  'version',
-  'analysis',
-  'attachmentIds',
-  'documentId',
-  'minutes',
-  'reason',
-  'decision',
-  'state',
-  'kind',
-  'subject',
-  'actor',
-  'q',
-  'theme',
-  'locale',
-  'csrfToken',
+/** Beyond what `app` declares: the sign-in library's own, the framework's, and files. */
+export const otherAddresses = [
+  ...['signin', 'signin/credentials', 'signin/oidc', 'callback/credentials', 'callback/oidc', 'signout'],
+  ...['session', 'csrf', 'providers', 'error', 'verify-request', '_log', '[action]', '[action]/[provider]'],
+].map((name) => ({
+  address: `/api/auth/${name}`,
+  methods: ['GET', 'POST'],
+  fields: [
+    'callbackUrl',
+    'csrfToken',
+    'email',
+    'password',
+    'totp',
+    'json',
+    'error',
+    'code',
+    'state',
+    'iss',
+    'redirect',
+  ],
+}))
+
+export const fileAddresses = [
+  ...['_next/image', '_next/static/[file]', '_next/static/chunks/[file]', '_next/data/[build]/[file]', '_next/[file]'],
+  ...['pdfjs/[file]', 'readme/[file]', 'icon.svg', 'favicon.ico', 'robots.txt', '.well-known/[file]', '[file]'],
+].map((name) => ({ address: `/${name}`, methods: ['GET'], fields: ['url', 'w', 'q', '_rsc'] }))
+
+/** What a field may well be given, by the end of its name; most often a request with such values is a good one. */
+export const usualValues: readonly [RegExp, readonly unknown[]][] = [
+  [/Cents$/, [1, 100, 19_900, 500_000, 0, -1]],
+  [/(?:[iI]ds|attachments|selection)$/, [[], ['1'], { ids: ['1'] }, { filter: {} }]],
+  [/^(?:key|addKey|removeKey)$/, [{ type: 'CPF', value: '12345678909' }, { type: 'EMAIL', value: 'a@b.co' }, 'a@b.co']],
+  [/^keys$/, [[], ['12345678909'], ['35260311222333000181550010000000011000000015']]],
+  [/^filter$/, [{}, { q: 'papel' }, { model: 'nfe', cancelled: true }]],
+  [
+    /^mediatorFee$/,
+    [
+      { type: 'FIXED', amountCents: 1 },
+      { type: 'PERCENTAGE', percent: 1.5 },
+    ],
+  ],
+  [/(?:[dD]ocument|[tT]axId)$/, ['12345678909', '11222333000181', '1']],
+  [/^(?:from|to|day|date|sendOn|dueDate|\w+(?:Before|After|From|To|On))$/, ['2026-11-01', '2026-11-24', '2026-02-30']],
+  [/^months?$/, ['2026-11', '2026-10', ['2026-11']]],
+  [/^(?:limit|page|minutes|version|days|span|number)$/, [1, 15, 30, 50, 200, 0]],
+  [/^formats$/, [['xml'], ['xml', 'pdf'], []]],
+  [/^roles$/, [['finance'], ['support', 'manager'], []]],
+  [/^(?:q|name|description|reason|note|analysis|title)$/, ['papel', 'Ana', 'uma razão', 'accept', 'reject']],
+  [/^(?:callbackUrl|url|redirect)$/, ['x', '/', '//evil.example', 'javascript:alert(1)', '/..//evil.example', '%ff']],
+  [/^email$/, ['marina.duarte@grupoipe.com.br', 'a@b.co']],
+  [/^(?:w|q)$/, ['64', '640', '75']],
 ]

@@ -45,10 +45,12 @@ const claimsShape = z.object({
 })
 type Claims = z.infer<typeof claimsShape>
 
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
 export const singleSignOnIsSet = (): boolean => env().OIDC_ISSUER !== ''
 
 /** Where the issuer describes itself (OpenID Connect Discovery 1.0). */
-export const discoveryAddress = () => `${env().OIDC_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`
+export const discoveryAddress = () => `${withoutSlash(env().OIDC_ISSUER)}/.well-known/openid-configuration`
 
 /**
  * The company's own sign-in: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0). Its person's id
@@ -69,7 +71,9 @@ export function singleSignOn(): OAuthConfig<Profile> {
     userinfo: { request: ({ client, tokens }) => readClaims(client, tokens) },
     async profile(given) {
       const claims = claimsShape.safeParse(given)
-      if (!claims.success) return { id: refusedAs('untrusted') }
+      // Metadata may name another issuer than the one that it was requested from, and the library compares tokens with metadata.
+      if (!claims.success || withoutSlash(claims.data.iss) !== withoutSlash(env().OIDC_ISSUER))
+        return { id: refusedAs('untrusted') }
       // What is thrown here the library would pass over in silence.
       return { id: await personOf(claims.data).catch(() => refusedAs('failed')) }
     },

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { residentMegabytes } from '../bench/memory.ts'
+import { build, buildIsCurrent } from '../support/build.ts'
+import { fillDataFolder, startEnvironment } from '../support/environment.ts'
+import { prepareFolder } from '../support/prepared-folder.ts'
+import { soak } from '../support/soak.ts'
+import { fail } from './fail.ts'
+
+const mostGrowth = 100
+
+function readOptions() {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ options: { seed: text, count: text } }).values
+  } catch {
+    return fail('The options are --seed NUMBER and --count NUMBER')
+  }
+}
+
+const { seed: givenSeed, count: givenCount = '10000' } = readOptions()
+const seed = Number(givenSeed ?? Date.now() % 1_000_000_000)
+const count = Number(givenCount)
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
+  fail('The seed and the count are whole numbers')
+
+if (!buildIsCurrent()) {
+  console.log('Building Lastro, about half a minute…')
+  await build().catch((error: Error) => fail(error.message))
+}
+const removeTemporaryFiles = await prepareFolder(fillDataFolder)
+console.log(`${count} requests of seed ${seed}`)
+// With little room what is garbage goes early, and what is not is noticed.
+const env = await startEnvironment({ configuration: { NODE_OPTIONS: '--max-old-space-size=320' } })
+// The first ones load and compile what they reach, which stays.
+const warmUp = await soak(env, { seed: seed + 1, count: Math.ceil(count / 10) })
+const before = residentMegabytes(env.pid())
+const { faults, statuses, served } = await soak(env, { seed, count })
+const growth = Math.round(residentMegabytes(env.pid()) - before)
+await env.stop()
+removeTemporaryFiles()
+
+const table = (counts: Map<string | number, number>) =>
+  [...counts]
+    .sort(([one], [other]) => String(one).localeCompare(String(other)))
+    .map((pair) => pair.join(': '))
+    .join(', ')
+console.log(`Answers by status: ${table(statuses)}`)
+console.log(`Good answers by caller: ${table(served)}`)
+console.log(`Memory grew by ${growth} MB, of ${mostGrowth} allowed`)
+const wrong = [...warmUp.faults, ...faults]
+for (const fault of wrong) console.error(fault)
+console.log(`${wrong.length} faults; once more: npm run soak -- --seed ${seed}`)
+process.exitCode = wrong.length > 0 || growth > mostGrowth ? 1 : 0

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileAddresses, otherAddresses } from './hostile-words.ts'
+import { root } from './root.ts'
+
+/** An address as the folders spell it, parameters in brackets, with the methods and the fields that it is made for. */
+export type Address = { address: string; methods: readonly string[]; fields: readonly string[] }
+
+function filesUnder(folder: string, name: RegExp): string[] {
+  return readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => name.test(path))
+    .sort()
+}
+
+const textOf = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
+
+/** Every route handler and page of the app, and what is answered beside them. */
+export function everyAddress(): Address[] {
+  const declared = filesUnder('app', /(^|\/)(route|page)\.tsx?$/).map((name) => {
+    const methods = [...textOf(`app/${name}`).matchAll(/\b(GET|POST|PUT|PATCH|DELETE):/g)]
+    const parts = name.split('/').slice(0, -1)
+    return {
+      address: `/${parts.filter((part) => !part.startsWith('(')).join('/')}`,
+      methods: methods.length > 0 ? methods.flatMap(([, method]) => method ?? []) : ['GET'],
+      fields: [],
+    }
+  })
+  return [...declared, ...otherAddresses, ...fileAddresses]
+}
+
+const schemas = () => filesUnder('lib', /(^|[/-])(schema|filter|input)\.ts$/).map((name) => textOf(`lib/${name}`))
+
+const distinct = (found: readonly (readonly [string, string?])[]) => [
+  ...new Set(found.flatMap(([, word]) => word ?? [])),
+]
+
+/** The name of every field that any schema of the app has. */
+export const fieldNames = (): string[] =>
+  distinct(
+    schemas().flatMap((text) => [...text.matchAll(/^\s+([a-z]\w*): /gm)].map(([all, name]) => [all, name] as const)),
+  )
+
+/** The words between which the schemas of the app let somebody choose. */
+export const choices = (): string[] =>
+  distinct(
+    schemas().flatMap((text) => [...text.matchAll(/'([\w.-]{2,30})'/g)].map(([all, word]) => [all, word] as const)),
+  )
