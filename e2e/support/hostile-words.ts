@@ -108,7 +108,15 @@ export const anyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTI
 
 /** Beyond what `app` declares: the sign-in library's own, the framework's, and files. */
 export const otherAddresses = [
-  ...['signin', 'signin/credentials', 'signin/oidc', 'callback/credentials', 'callback/oidc', 'signout'],
+  ...[
+    'signin',
+    'signin/credentials',
+    'signin/oidc',
+    'callback/credentials',
+    'callback/passkey',
+    'callback/oidc',
+    'signout',
+  ],
   ...['session', 'csrf', 'providers', 'error', 'verify-request', '_log', '[action]', '[action]/[provider]'],
 ].map((name) => ({
   address: `/api/auth/${name}`,

@@ -15,13 +15,22 @@ const largest = 16 * 1024
  */
 export async function authRequest(request: NextRequest): Promise<NextRequest> {
   requireClean(Object.fromEntries(request.nextUrl.searchParams))
-  if (request.method === 'GET' && /\/callback\/(?:credentials|passkey)$/.test(request.nextUrl.pathname))
-    throw new Problem('method_not_allowed', 'A password, or a passkey’s answer, is sent by POST')
+  requireAnswerable(request)
   const { method, headers } = request
   const url = new URL(request.url)
   withOwnAddress(url.searchParams)
   await dropOtherAddresses()
   return new NextRequest(url, { method, headers, body: await bodyOf(request) })
+}
+
+const sentByPost = ['credentials', 'passkey']
+
+/** The library answers 500 to a way in that is requested by GET, also when it is spelled otherwise or more follows it. */
+function requireAnswerable({ method, nextUrl }: NextRequest): void {
+  const [action, provider = '', ...more] = nextUrl.pathname.split('/').slice(3).map(decodeURIComponent)
+  if (more.length > 0) throw new Problem('not_found', `There is nothing at ${nextUrl.pathname}`)
+  if (method === 'GET' && action === 'callback' && sentByPost.includes(provider))
+    throw new Problem('method_not_allowed', 'A password, or a passkey’s answer, is sent by POST')
 }
 
 async function bodyOf(request: NextRequest): Promise<string | null> {
