@@ -1,6 +1,7 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
-import type { Passkey } from './schema'
+import { readContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import type { Passkey, PasskeyFilter } from './schema'
 
 export const passkeys = {
-  own: readContract<NoInput, Passkey[]>('account/passkeys', { may: 'account.manage' }),
+  own: readContract<PasskeyFilter, Page<Passkey>>('account/passkeys', { may: 'account.manage' }),
 }

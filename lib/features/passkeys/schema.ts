@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { z } from 'zod'
+import { pageInput, pageOf } from '@/lib/core/page'
 import { assertionResponse, registrationResponse } from '@/lib/core/passkey-response'
 
 export const nothing = z.strictObject({})
@@ -19,7 +20,9 @@ export const passkeySchema = z.object({
 })
 export type Passkey = z.output<typeof passkeySchema>
 
-export const passkeyList = z.array(passkeySchema)
+export const passkeyPage = pageOf(passkeySchema)
+export const passkeyFilter = z.strictObject(pageInput())
+export type PasskeyFilter = z.input<typeof passkeyFilter>
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 

@@ -88,7 +88,7 @@ test('the first second factor brings recovery codes, another passkey none; both 
   const listed = await as(session, (person) =>
     listPasskeys.perform({}, { person, signal: new AbortController().signal }),
   )
-  expect(listed.map(({ name }) => name)).toEqual(['Notebook', 'Chave azul'])
+  expect(listed.items.map(({ name }) => name)).toEqual(['Notebook', 'Chave azul'])
   expect(await state()).toMatchObject({ since: null, passkeys: 2, recoveryCodesLeft: 10 })
   expect(await actionsOf(lia, 'account.passkey')).toHaveLength(2)
   const told = await (await db()).select().from(notices).where(eq(notices.userId, lia.id))

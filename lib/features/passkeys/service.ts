@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
+import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
 import { lockUser, noteAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -32,7 +33,8 @@ import {
   type CreationOptions,
   type newPasskey,
   nothing,
-  passkeyList,
+  passkeyFilter,
+  passkeyPage,
   type RequestOptions,
   type StepUpOptionsInput,
 } from './schema'
@@ -49,10 +51,19 @@ const full = () =>
   })
 
 export const listPasskeys = read(passkeys.own, {
-  input: nothing,
-  output: passkeyList,
-  run: async (_, { person }) => (await passkeysOf(await db(), person.id)).map(view),
+  input: passkeyFilter,
+  output: passkeyPage,
+  async run({ limit, cursor }, { person }) {
+    const after = cursor ? decodeCursor(cursor) : null
+    const rows = (await passkeysOf(await db(), person.id)).filter((row) => !after || isAfter(row, after))
+    const { shown, next } = cut(rows, limit, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }))
+    return { items: shown.map(view), next }
+  },
 })
+
+/** Of the order of `passkeysOf`. */
+const isAfter = ({ createdAt, id }: PasskeyRow, after: CursorPosition) =>
+  (createdAt.getTime() - after.at.getTime() || id.localeCompare(after.id)) > 0
 
 function view({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }

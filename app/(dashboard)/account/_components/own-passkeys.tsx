@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { Ago, Moment } from '@/components/ui/moment'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { readQuery } from '@/lib/client/read-query'
+import { listQuery } from '@/lib/client/read-query'
 import { passkeys } from '@/lib/features/passkeys/contract'
 import { addPasskey, passkeyCreationOptions } from '@/lib/features/passkeys/queries'
 import type { AddedPasskey, Passkey } from '@/lib/features/passkeys/schema'
@@ -32,7 +32,8 @@ type Doing = { task: 'add' } | { task: 'codes'; codes: string[] } | { task: 'rem
 export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
   const t = useTranslations('account.passkeys')
   const client = useQueryClient()
-  const query = useQuery(readQuery(passkeys.own, {}))
+  const query = useInfiniteQuery(listQuery(passkeys.own, {}))
+  const list = query.data?.pages.flatMap(({ items }) => items)
   const support = usePasskeySupport(appUrl)
   const [doing, setDoing] = useState<Doing>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -56,7 +57,7 @@ export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
           <h2 id="passkeys-title" className="font-semibold text-base">
             {t('title')}
           </h2>
-          {query.data && query.data.length > 0 && <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>}
+          {list && list.length > 0 && <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>}
         </div>
         {!inline && support === 'ready' && (
           <Button ref={add} onClick={() => setDoing({ task: 'add' })}>
@@ -83,14 +84,14 @@ export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
       <div className="mt-3">
         <ReadFailure query={query} className="mx-5 max-md:mx-4" />
         {query.isPending && !query.error && <SkeletonRows rowClass="h-15 px-5 max-md:px-4" />}
-        {query.data?.length === 0 && !inline && (
+        {list?.length === 0 && !inline && (
           <EmptyState icon={<KeyRound aria-hidden />} title={t('empty-title')}>
             {t('empty-what')}
           </EmptyState>
         )}
-        {query.data && query.data.length > 0 && (
+        {list && list.length > 0 && (
           <ul aria-labelledby="passkeys-title" className="border-line border-t">
-            {query.data.map((passkey) => (
+            {list.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setDoing({ task: 'remove', passkey })} />
             ))}
           </ul>
@@ -99,7 +100,7 @@ export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
       {doing?.task === 'remove' && (
         <RemovePasskeyDialog
           passkey={doing.passkey}
-          last={query.data?.length === 1}
+          last={list?.length === 1}
           onClose={() => setDoing(null)}
           onDone={() => {
             setDoing(null)
