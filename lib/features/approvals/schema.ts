@@ -13,7 +13,6 @@ export const approvalNeed = z.object({
   /** How long an approver has. */
   hours: z.number().int(),
 })
-export type ApprovalNeed = z.infer<typeof approvalNeed>
 
 export const decisionInput = z.strictObject({
   operationId: z.guid(),
