@@ -163,6 +163,29 @@ test('a person who follows the link is asked once, and told what was switched of
   expect(await chosen()).toBe('off')
 })
 
+test('after many addresses that are not good the page says so with 429, and a good one still opens', async ({
+  page,
+}) => {
+  await choose('now')
+  const leave = linkIn(toManager().at(-1))
+  const open = (address: string, locale: string) =>
+    fetch(address, { headers: { cookie: `lastro-locale=${locale}` }, redirect: 'follow' })
+  await expect.poll(async () => (await open(`${leave}x`, 'en')).status).toBe(429)
+  const limited = await open(`${leave}x`, 'en')
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await limited.text()).toContain('Too many attempts')
+  await page.goto(`${leave}x`)
+  await expect(page.getByRole('heading', { name: 'Limite de tentativas atingido' })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  const posted = await fetch(`${leave}x`, { method: 'POST' })
+  expect([posted.status, posted.headers.get('retry-after')]).toEqual([429, expect.any(String)])
+
+  await page.goto(leave)
+  await expect(page.getByRole('button', { name: 'Parar de receber' })).toBeVisible()
+  expect((await fetch(leave, { method: 'POST' })).status).toBe(200)
+  expect(await chosen()).toBe('off')
+})
+
 function linkIn(mail: ReceivedMail | undefined): string {
   const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/im.exec(mail?.raw.replaceAll(/\r?\n[ \t]+/g, '') ?? '') ?? []
   return link

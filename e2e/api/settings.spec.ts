@@ -53,3 +53,18 @@ test('a webhook says when something good came, and that it refused what was not 
   expect((await postEvent(env.url, '{}')).status).toBe(200)
   expect(await state()).toMatchObject({ state: 'receiving', answeredAt: expect.any(String) })
 })
+
+test('a proxy that is not configured is warned of once in the log, and named in the settings', async ({ env, as }) => {
+  const warnings = async () => (await dataOf(await (await as('admin')).get('/api/settings'))).warnings
+  expect(await warnings()).toEqual([])
+  const from = { 'x-forwarded-for': '177.10.20.30' }
+  for (const path of ['/api/health', '/login', '/api/health']) await fetch(env.url + path, { headers: from })
+  expect(await warnings()).toEqual([{ code: 'forwarding-unread', variable: 'TRUSTED_PROXIES' }])
+  await expect.poll(() => env.output().match(/X-Forwarded-For while TRUSTED_PROXIES is 0/g)).toHaveLength(1)
+  expect(env.output()).not.toContain('177.10.20.30')
+
+  await env.halt()
+  await env.start({ TRUSTED_PROXIES: '1' })
+  await fetch(`${env.url}/api/health`, { headers: from })
+  expect(await warnings()).toEqual([])
+})

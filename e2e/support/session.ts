@@ -4,13 +4,20 @@ function cookiesOf(answer: Response): string[] {
   return answer.headers.getSetCookie().flatMap((line) => line.split(';', 1))
 }
 
-export type SignInAnswer = { cookies: string[]; error: string | null }
+export type SignInAnswer = {
+  cookies: string[]
+  /** What says from then on who has signed in at this browser. */
+  browser: string | undefined
+  error: string | null
+}
 
 type Beside = {
   /** The address that a proxy forwards. */
   from?: string
   /** Of whoever has a second factor. */
   code?: string
+  /** What an earlier sign-in left in this browser. */
+  browser?: string
 }
 
 /** Signs in as the sign-in page does; `error` is the one that page would show. */
@@ -18,7 +25,7 @@ export async function trySignIn(
   url: string,
   email: string,
   password: string,
-  { from, code = '' }: Beside = {},
+  { from, code = '', browser }: Beside = {},
 ): Promise<SignInAnswer> {
   const start = await fetch(`${url}/api/auth/csrf`)
   const given: unknown = await start.json()
@@ -26,7 +33,7 @@ export async function trySignIn(
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: 'POST',
     headers: {
-      cookie: cookiesOf(start).join('; '),
+      cookie: [...cookiesOf(start), ...(browser === undefined ? [] : [browser])].join('; '),
       origin: url,
       'content-type': 'application/x-www-form-urlencoded',
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
@@ -39,6 +46,7 @@ export async function trySignIn(
   const cookies = cookiesOf(answer).filter((cookie) => cookie.includes('session-token='))
   return {
     cookies,
+    browser: cookiesOf(answer).find((cookie) => cookie.includes('lastro-browser=')),
     error: cookies.length > 0 ? null : (address?.searchParams.get('error') ?? `status ${answer.status}`),
   }
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { peerHeader, refusalHeader, requestIdHeader, watchIncoming } from './incoming'
+
+setTestEnvironment()
 
 type Seen = { method?: string; url?: string; headers: IncomingMessage['headers'] }
 

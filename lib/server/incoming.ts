@@ -4,6 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { isClean } from './clean-text'
+import { recordForwarding } from './forwarding'
 import { processState } from './global-state'
 
 /** Headers that only this process sets: whatever a client sends under these names is overwritten. */
@@ -35,6 +36,8 @@ export function watchIncoming(): void {
 
 function prepare(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID()
+  // The framework adds the header where there was none.
+  if (request.headers['x-forwarded-for'] !== undefined) recordForwarding()
   const refusal = refusalOf(request)
   request.headers[peerHeader] = request.socket.remoteAddress ?? ''
   request.headers[requestIdHeader] = requestId
@@ -56,6 +59,14 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
  */
 export function setContentLength(requestId: string, bytes: number): void {
   incoming.answers.get(requestId)?.setHeader('content-length', bytes)
+}
+
+/** Gives the answer to a page another status than 200, before its head is sent: the framework has no way to. */
+export function setPageStatus(request: Headers, status: number, headers: Record<string, string>): void {
+  const answer = incoming.answers.get(request.get(requestIdHeader) ?? '')
+  if (!answer) return
+  answer.statusCode = status
+  for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value)
 }
 
 const apiMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])

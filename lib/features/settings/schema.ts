@@ -122,7 +122,12 @@ const installation = z.object({
 })
 export type Installation = z.infer<typeof installation>
 
+/** What is configured in a way that does not fit what happens. */
+const warning = z.object({ code: z.enum(['forwarding-unread']), variable: z.string() })
+export type SettingsWarning = z.infer<typeof warning>
+
 export const settingsAnswer = z.object({
+  warnings: z.array(warning),
   connections: z.array(connection),
   variables: z.array(variable),
   disk,

@@ -1,12 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
+import { forwardingIsUnread } from '@/lib/server/forwarding'
 import { read } from '@/lib/server/read'
 import { connectionsNow } from './connections/state'
 import { settings } from './contract'
 import { diskUse } from './disk'
 import { installation } from './installation'
 import { jobsNow } from './jobs'
-import { settingsAnswer } from './schema'
+import { type SettingsWarning, settingsAnswer } from './schema'
 import { configuration } from './variables'
 
 /** All that the person who runs Lastro looks after; no secret's value is in it. */
@@ -20,6 +21,9 @@ export const getSettings = read(settings.all, {
       jobsNow(context),
       installation(),
     ])
-    return { connections, variables: configuration(), disk, jobs, installation: installed }
+    return { warnings: warnings(), connections, variables: configuration(), disk, jobs, installation: installed }
   },
 })
+
+const warnings = (): SettingsWarning[] =>
+  forwardingIsUnread() ? [{ code: 'forwarding-unread', variable: 'TRUSTED_PROXIES' }] : []

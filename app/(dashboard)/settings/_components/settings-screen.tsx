@@ -7,6 +7,7 @@ import { ReadFailure } from '@/components/layout/error-notice'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { StaleNote } from '@/components/list/stale-note'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { budget } from '@/lib/features/budget/contract'
@@ -56,6 +57,7 @@ export function SettingsScreen() {
           </div>
         )}
         {query.isPending && <Loading />}
+        {query.data && <Warnings warnings={query.data.warnings} />}
         {query.data && <Sections settings={query.data} tests={tests} />}
       </PageBody>
     </>
@@ -77,6 +79,15 @@ function Sections({ settings: { connections, variables, disk, jobs, installation
       </div>
     </div>
   )
+}
+
+function Warnings({ warnings }: Pick<Settings, 'warnings'>) {
+  const t = useTranslations('settings.warnings')
+  return warnings.map(({ code, variable }) => (
+    <Notice key={code} tone="wait" role="status" title={t(`${code}-title`)} className="m-5 max-md:m-4">
+      {t(code, { variable })}
+    </Notice>
+  ))
 }
 
 type SectionsProps = { settings: Settings; tests: ConnectionTests }

@@ -8,6 +8,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { addressNetwork, callerAddress } from '@/lib/server/caller'
 import { db } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
+import { setPageStatus } from '@/lib/server/incoming'
 import { senderHost } from '@/lib/server/mail/configured'
 import { type Sent, sendMessage } from '@/lib/server/mail/transport'
 import { parseInput } from '@/lib/server/parse'
@@ -15,7 +16,7 @@ import { requestContext } from '@/lib/server/request-context'
 import { readChoices, upsertChoices } from '../choices/store'
 import { testMessage } from './compose'
 import { findRecipient, hastenMails } from './store'
-import { openUnsubscribeToken, type UnsubscribeScope } from './token'
+import { openUnsubscribeToken, type UnsubscribeScope, type Unsubscription } from './token'
 
 /** Tries of addresses that are not ours, from one network within the time: none is ever guessed, and none is worth the work. */
 const mostTries = 20
@@ -26,19 +27,28 @@ const tries = processState(
   () => new LRUCache<string, number>({ max: 5_000, ttl: triesForMs, noUpdateTTL: true }),
 )
 
-function openToken(token: string, from: string | null) {
+type Opened = { opened: Unsubscription | null } | { limitedSeconds: number }
+
+/** What is ours is always opened: only addresses that are not count. */
+function openToken(token: string, from: string | null): Opened {
+  const opened = openUnsubscribeToken(token)
+  if (opened) return { opened }
   const network = from === null ? '' : addressNetwork(from)
   const tried = tries.get(network) ?? 0
-  if (tried >= mostTries)
-    throw new Problem('too_many_attempts', 'Too many addresses that are not good', { retryAfter: triesForMs / 1000 })
-  const opened = openUnsubscribeToken(token)
-  if (!opened) tries.set(network, tried + 1)
-  return opened
+  if (tried >= mostTries) return { limitedSeconds: Math.ceil(tries.getRemainingTTL(network) / 1000) }
+  tries.set(network, tried + 1)
+  return { opened }
 }
 
-/** What an address of an e-mail would switch off; null where it is none of ours. Nothing changes. */
-export function unsubscriptionOf(token: string, headers: Headers): UnsubscribeScope | null {
-  return openToken(token, callerAddress(headers))?.scope ?? null
+/**
+ * What an address of an e-mail would switch off; null where it is none of ours. Nothing changes. Of too many that are not
+ * ours `limited`, and the page's status is 429.
+ */
+export function unsubscriptionOf(token: string, headers: Headers): UnsubscribeScope | null | 'limited' {
+  const found = openToken(token, callerAddress(headers))
+  if ('opened' in found) return found.opened?.scope ?? null
+  setPageStatus(headers, 429, { 'retry-after': String(found.limitedSeconds) })
+  return 'limited'
 }
 
 const named = z.strictObject({ token: z.string().max(400) })
@@ -50,7 +60,10 @@ export const unsubscribePath = (params: unknown): string =>
 /** Switches e-mail off as the address says; again does nothing more. `not_found` where it is none of ours. */
 export async function unsubscribe(params: unknown): Promise<{ scope: UnsubscribeScope }> {
   const { token } = parseInput(named, params)
-  const opened = openToken(token, requestContext()?.address ?? null)
+  const found = openToken(token, requestContext()?.address ?? null)
+  if ('limitedSeconds' in found)
+    throw new Problem('too_many_attempts', 'Too many addresses that are not good', { retryAfter: found.limitedSeconds })
+  const { opened } = found
   const person = opened && (await findRecipient(opened.userId))
   if (!opened || !person) throw new Problem('not_found', 'There is no such address')
   const { scope } = opened

@@ -10,7 +10,7 @@ import { leaveMails } from '@/lib/features/notices/mail/queries'
 
 type UnsubscribeProps = {
   token: string
-  /** A kind, `digest` or `all`; null: the address is none of ours. */
+  /** A kind, `digest` or `all`; null: the address is none of ours; `limited`: too many were not. */
   scope: string | null
 }
 
@@ -18,10 +18,12 @@ type UnsubscribeProps = {
 export function Unsubscribe({ token, scope }: UnsubscribeProps) {
   const t = useTranslations('unsubscribe')
   const kinds = useTranslations('account.notifications.kinds')
+  const over = { title: t('over-title'), what: t('over-what') }
+  const limited = { title: t('limited-title'), what: t('limited-what') }
   const [state, setState] = useState<'open' | 'busy' | 'failed' | 'done'>('open')
-  if (scope === null)
+  if (scope === null || scope === 'limited')
     return (
-      <Screen title={t('over-title')} what={t('over-what')}>
+      <Screen {...(scope === null ? over : limited)}>
         <ToAccount />
       </Screen>
     )

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { Client } from 'pg'
+import type { Child } from '../support/child.ts'
+import { rowsOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { startLastro } from '../support/lastro.ts'
+import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
+import { anyFreePort } from '../support/ports.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { setUpSecondFactor } from '../support/second-factor.ts'
+import { signIn, trySignIn } from '../support/session.ts'
+import { apiAs, test } from '../support/test.ts'
+
+/** Two instances on one database, behind one proxy. */
+let postgres: Postgres
+let env: Environment
+let other: { lastro: Child; url: string; dataDir: string }
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  postgres = await startPostgres()
+  env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url, TRUSTED_PROXIES: '1' } })
+  const port = await anyFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
+  other = { lastro: await startLastro({ ...env.options, port, url, dataDir }), url, dataDir }
+})
+test.afterAll(async () => {
+  await other.lastro.stop()
+  rmSync(other.dataDir, { recursive: true, force: true })
+  await env.stop()
+  await postgres.stop()
+})
+
+async function change(statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Fifteen minutes, or an hour of a code's lock, go by, all within the hour that is counted. */
+const locksEnd = () => change(`update sign_in_guesses set since = since - interval '1 hour', locked_until = now()`)
+const begin = () => change('delete from sign_in_guesses')
+
+const someone = async (): Promise<Newcomer> => createNewcomer(await apiAs(env.url, 'admin'), 'support')
+const instance = (nth: number) => (nth % 2 === 0 ? env.url : other.url)
+
+async function judged({ id }: Newcomer, action: string): Promise<number> {
+  const admin = await apiAs(env.url, 'admin')
+  return (await rowsOf(await admin.get(`/api/audit?subject=${id}&action=${action}&limit=200`))).items.length
+}
+
+async function call(url: string, cookie: string, method: string, path: string, body: object): Promise<number> {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/${path}`, { method, headers, body: JSON.stringify(body) })).status
+}
+
+test('after 500 failures in all a network takes turns; known browsers and other networks sign in', async () => {
+  await begin()
+  const { email, password } = await someone()
+  const { browser } = await trySignIn(env.url, email, password, { from: '177.10.20.40' })
+  await change(`insert into sign_in_guesses (key, since, attempts, failures) values ('all', now(), 499, 499)`)
+  await trySignIn(env.url, 'nobody@example.com', 'a-guess', { from: '10.5.0.1' })
+  const burst = Array.from({ length: 40 }, (_, nth) =>
+    trySignIn(instance(nth), `nobody${nth}@example.com`, 'a-guess', { from: '10.5.0.2' }),
+  )
+  expect((await trySignIn(other.url, email, password, { from: '10.5.0.2', browser })).error).toBeNull()
+  expect((await trySignIn(other.url, email, password, { from: '10.5.0.3' })).error).toBeNull()
+  const errors = (await Promise.all(burst)).map(({ error }) => error)
+  const refused = errors.filter((error) => error === 'locked:4').length
+  expect(refused).toBeGreaterThan(20)
+  expect(errors.filter((error) => error === 'invalid_credentials')).toHaveLength(40 - refused)
+  expect((await trySignIn(env.url, email, password, { from: '10.5.0.4' })).error).toBeNull()
+})
+
+test('no hour judges more than ten passwords, from two instances, many addresses, a known browser and a session', async () => {
+  await begin()
+  const who = await someone()
+  const { email, password } = who
+  const { browser, cookies } = await trySignIn(env.url, email, password, { from: '177.10.20.41' })
+  const change = { current: 'not-the-password', next: 'outra-senha-bem-longa' }
+  for (let nth = 0; nth < 12; nth++) {
+    const url = instance(nth)
+    await trySignIn(url, email, 'a-guess', { from: `10.6.0.${nth}` })
+    await trySignIn(url, email, 'a-guess', { from: `10.6.1.${nth}`, browser })
+    await trySignIn(url, email, 'a-guess', { from: '177.10.20.41' })
+    await call(url, cookies.join('; '), 'POST', 'account/password', change)
+    await trySignIn(url, email, password, { from: '177.10.20.41' })
+    await locksEnd()
+  }
+  expect(await judged(who, 'session.sign-in-failed')).toBe(10)
+  expect((await trySignIn(env.url, email, password, { from: '177.10.20.41' })).error).toMatch(/^locked:\d+$/)
+})
+
+test('strangers leave four tries of the hour to where the person is known, whatever their addresses', async () => {
+  await begin()
+  const who = await someone()
+  const { email, password } = who
+  const { browser } = await trySignIn(env.url, email, password, { from: '177.10.20.42' })
+  for (let nth = 0; nth < 30; nth++) {
+    await trySignIn(instance(nth), email, 'a-guess', { from: `10.7.0.${nth}` })
+    await locksEnd()
+  }
+  expect(await judged(who, 'session.sign-in-failed')).toBe(6)
+  expect((await trySignIn(other.url, email, password, { from: '10.7.1.1' })).error).toMatch(/^locked:\d+$/)
+  for (let nth = 0; nth < 3; nth++) await trySignIn(instance(nth), email, 'a-guess', { from: '10.7.1.2', browser })
+  expect((await trySignIn(other.url, email, password, { from: '10.7.1.3', browser })).error).toBeNull()
+  expect((await trySignIn(env.url, email, password, { from: '177.10.20.42' })).error).toBeNull()
+})
+
+test('no hour judges more than ten codes, whatever right codes and passwords come between', async () => {
+  await begin()
+  const who = await someone()
+  const { recoveryCodes, sessions } = await setUpSecondFactor(env.url, who)
+  const code = '000000'
+  const wrong = [
+    (url: string) => trySignIn(url, who.email, who.password, { code, from: '10.8.0.1' }),
+    (url: string) => call(url, sessions.proven, 'POST', 'account/step-up', { code }),
+    (url: string) => call(url, sessions.unproven, 'DELETE', 'account/totp', { code }),
+    (url: string) => call(url, sessions.proven, 'POST', 'account/totp/recovery-codes', { code }),
+  ]
+  for (const [nth, recoveryCode] of recoveryCodes.slice(0, 8).entries()) {
+    for (const attempt of wrong) await attempt(instance(nth))
+    await call(instance(nth), sessions.proven, 'POST', 'account/step-up', { code: recoveryCode })
+    await trySignIn(instance(nth), who.email, who.password, { from: '10.8.0.2' })
+    await locksEnd()
+  }
+  expect(await judged(who, 'session.code-failed')).toBe(10)
+  expect(await call(env.url, sessions.proven, 'POST', 'account/step-up', { code: recoveryCodes[9] ?? '' })).toBe(429)
+})
+
+test('an address counts what fails where a person is signed in; its lock refuses others, and not them', async () => {
+  await begin()
+  const { email, password } = await someone()
+  const from = '177.10.20.43'
+  expect((await trySignIn(env.url, email, password, { from })).error).toBeNull()
+  await change(
+    `insert into sign_in_guesses (key, since, attempts, failures) values ('address:${from}', now(), 49, 49)
+      on conflict (key) do update set attempts = 49, failures = 49`,
+  )
+  expect((await trySignIn(other.url, email, 'a-guess', { from })).error).toBe('invalid_credentials')
+  expect((await trySignIn(env.url, 'nobody@example.com', 'a-guess', { from })).error).toMatch(/^locked:\d+$/)
+  expect((await trySignIn(env.url, email, password, { from })).error).toBeNull()
+})
+
+test('what a sign-in leaves in the browser opens nothing, and is of no use to another person', async () => {
+  await begin()
+  const [one, another] = [await someone(), await someone()]
+  const { browser = '' } = await trySignIn(env.url, one.email, one.password, { from: '10.9.0.1' })
+  expect((await fetch(`${env.url}/api/companies`, { headers: { cookie: browser } })).status).toBe(401)
+  for (let nth = 0; nth < 5; nth++) await trySignIn(env.url, another.email, 'a-guess', { from: '10.9.0.2', browser })
+  expect((await trySignIn(env.url, another.email, another.password, { from: '10.9.0.3', browser })).error).toMatch(
+    /^locked:\d+$/,
+  )
+  expect(await signIn(env.url, one.email, one.password)).not.toBe('')
+})
