@@ -110,7 +110,8 @@ test('the receiver of a CPF key and of an e-mail key are the same once the direc
     sameDay: { count: 1, cents: 99_999 },
     approvers: [{ name: 'Paulo' }],
   })
-  expect(await stateOf({ key, amountCents: 50_000 })).toBe('awaiting_approval')
+  const inCapitals = { ...key, value: 'Titular@Exemplo.com.br' }
+  expect(await stateOf({ key: inCapitals, amountCents: 50_000 })).toBe('awaiting_approval')
 })
 
 test('the review counts what was requested today, and who decides sees what had been requested before', async () => {

@@ -12,15 +12,16 @@ export async function receiversOf(
   transfers: readonly Destination[],
   database: Database | Transaction,
 ): Promise<Receiver[]> {
+  const keysOf = ({ type, value }: TransferInput['key']) => [normalizePixKey(type, value), value] as const
   const ownerOf = await lastOwners(
     database,
-    transfers.map(({ input }) => input.key.value),
+    transfers.flatMap(({ input }) => keysOf(input.key)),
   )
   return transfers.map(({ input: { key, receiverDocument }, context }) => {
-    const destination = normalizePixKey(key.type, key.value)
+    const [destination, asGiven] = keysOf(key)
     const isTaxId = key.type === 'CPF' || key.type === 'CNPJ'
     const documents = [isTaxId ? destination : undefined, receiverDocument]
-    const owners = [ownerOf.get(key.value), context?.payee?.owner]
+    const owners = [ownerOf.get(destination), ownerOf.get(asGiven), context?.payee?.owner]
     return {
       destinations: [destination],
       holders: [
