@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
@@ -37,6 +37,8 @@ type IdentityFormProps = { identity: Identity; busy: boolean; error: Error | nul
 /** On its own, where what it is for comes after it. */
 export function IdentityForm({ identity, busy, error, onSubmit }: IdentityFormProps) {
   const t = useTranslations('passkeys.identity')
+  const { input } = identity
+  useEffect(() => input.current?.focus(), [input])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

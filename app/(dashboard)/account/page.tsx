@@ -39,7 +39,11 @@ const page = dashboardPage({
             <Prefetch of={getSecondFactor}>
               <OwnSecondFactor person={{ name: person.name, email: person.email }} />
               <Prefetch of={listPasskeys}>
-                <OwnPasskeys person={{ name: person.name, email: person.email }} appUrl={ownAddress()} />
+                <OwnPasskeys
+                  person={{ name: person.name, email: person.email }}
+                  appUrl={ownAddress()}
+                  signsIn={passwordsAreOn()}
+                />
               </Prefetch>
             </Prefetch>
             {passwordsAreOn() && <PasswordForm email={person.email} />}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
@@ -14,26 +14,31 @@ import { Button } from '@/components/ui/button'
 import { Ago, Moment } from '@/components/ui/moment'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
-import { listQuery } from '@/lib/client/read-query'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { passkeys } from '@/lib/features/passkeys/contract'
 import { addPasskey, passkeyCreationOptions } from '@/lib/features/passkeys/queries'
 import type { AddedPasskey, Passkey } from '@/lib/features/passkeys/schema'
+import { secondFactor } from '@/lib/features/second-factor/contract'
 import { RemovePasskeyDialog } from './remove-passkey-dialog'
 
 type OwnPasskeysProps = {
   person: { name: string; email: string }
   /** Lastro's own origin, which passkeys belong to. */
   appUrl: string
+  /** Whether one can sign in by a passkey, too. */
+  signsIn: boolean
 }
 
 type Doing = { task: 'add' } | { task: 'codes'; codes: string[] } | { task: 'remove'; passkey: Passkey } | null
 
 /** The person's passkeys, and what they can do about them. */
-export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
+export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
   const t = useTranslations('account.passkeys')
   const client = useQueryClient()
   const query = useInfiniteQuery(listQuery(passkeys.own, {}))
   const list = query.data?.pages.flatMap(({ items }) => items)
+  const { data: factor } = useQuery(readQuery(secondFactor.own, {}))
+  const only = factor?.passkeys === 1 && factor.since === null
   const support = usePasskeySupport(appUrl)
   const [doing, setDoing] = useState<Doing>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -57,7 +62,9 @@ export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
           <h2 id="passkeys-title" className="font-semibold text-base">
             {t('title')}
           </h2>
-          {list && list.length > 0 && <p className="mt-1 max-w-140 text-ink-2 text-sm">{t('what')}</p>}
+          {list && list.length > 0 && (
+            <p className="mt-1 max-w-140 text-ink-2 text-sm">{t(signsIn ? 'what' : 'what-confirm')}</p>
+          )}
         </div>
         {!inline && support === 'ready' && (
           <Button ref={add} onClick={() => setDoing({ task: 'add' })}>
@@ -86,7 +93,7 @@ export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
         {query.isPending && !query.error && <SkeletonRows rowClass="h-15 px-5 max-md:px-4" />}
         {list?.length === 0 && !inline && (
           <EmptyState icon={<KeyRound aria-hidden />} title={t('empty-title')}>
-            {t('empty-what')}
+            {t(signsIn ? 'empty-what' : 'empty-what-confirm')}
           </EmptyState>
         )}
         {list && list.length > 0 && (
@@ -100,11 +107,14 @@ export function OwnPasskeys({ person, appUrl }: OwnPasskeysProps) {
       {doing?.task === 'remove' && (
         <RemovePasskeyDialog
           passkey={doing.passkey}
-          last={list?.length === 1}
+          only={only}
+          required={only && factor.required}
           onClose={() => setDoing(null)}
           onDone={() => {
             setDoing(null)
-            void readAgain(t('removed', { name: doing.passkey.name }))
+            // Whoever needs a second factor is sent to set one up by the next page.
+            if (only && factor.required) window.location.assign('/account')
+            else void readAgain(t('removed', { name: doing.passkey.name }))
           }}
         />
       )}

@@ -6,20 +6,23 @@ import { IdentityField } from '@/components/second-factor/identity-field'
 import { PasskeyProblem } from '@/components/second-factor/passkey-problem'
 import { useIdentity } from '@/components/second-factor/use-identity'
 import { FormDialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
 import { removePasskey } from '@/lib/features/passkeys/queries'
 import type { Passkey } from '@/lib/features/passkeys/schema'
 
 type RemovePasskeyDialogProps = {
   passkey: Passkey
-  /** The person has no other. */
-  last: boolean
+  /** The person has no other second factor. */
+  only: boolean
+  /** One of their roles asks for one. */
+  required: boolean
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks once more, and for the password where it is due. */
-export function RemovePasskeyDialog({ passkey, last, onClose, onDone }: RemovePasskeyDialogProps) {
+export function RemovePasskeyDialog({ passkey, only, required, onClose, onDone }: RemovePasskeyDialogProps) {
   const t = useTranslations('account.passkeys')
   const { identity, given, concerns, take, ready } = useIdentity()
   const removing = useMutation({
@@ -41,7 +44,8 @@ export function RemovePasskeyDialog({ passkey, last, onClose, onDone }: RemovePa
       onClose={onClose}
       onSubmit={() => ready() && removing.mutate()}
     >
-      <p className="text-ink-2 text-sm">{t(last ? 'remove-last-what' : 'remove-what')}</p>
+      <p className="text-ink-2 text-sm">{t(only ? 'remove-last-what' : 'remove-what')}</p>
+      {required && <Notice tone="wait">{t('remove-required')}</Notice>}
       <IdentityField of={identity} />
       {!concerns(removing.error) && <PasskeyProblem error={removing.error} />}
     </FormDialog>
