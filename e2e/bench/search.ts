@@ -33,11 +33,11 @@ async function medianOf(ask: () => Promise<{ ms: number }>): Promise<number> {
   return median(times)
 }
 
-const signedIn = (url: string, role: 'finance' | 'support') => signIn(url, people[role].email, password)
+const signedIn = (url: string, role: 'finance' | 'manager') => signIn(url, people[role].email, password)
 
 /** The list of a person while another has so many searches open, against the same list while nobody searches. */
 async function whileSearching(search: Ask, ask: Ask, searches: [string, string][]): Promise<Figure> {
-  const list = () => ask('/api/documents?limit=50', z.unknown())
+  const list = () => ask('/api/operations?limit=50', z.unknown())
   await list()
   const idleMs = await medianOf(list)
   const open = Array.from({ length: burst }, (_, at) => {
@@ -84,7 +84,7 @@ async function measureSearch(rows: number, engine: string, configuration: Record
       })
     }
     figures.push(
-      await whileSearching(ask, asking(stage.lastroUrl, await signedIn(stage.lastroUrl, 'support')), searches),
+      await whileSearching(ask, asking(stage.lastroUrl, await signedIn(stage.lastroUrl, 'manager')), searches),
     )
     return printFigures(
       `GET /api/search, of ${count} documents, operations and received payments each, in ${engine}`,
