@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import type { Child } from '../support/child.ts'
+import { environmentWith } from '../support/configuration.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { npmStart, startLastro } from '../support/lastro.ts'
 import { portIsFree } from '../support/ports.ts'
+import { root } from '../support/root.ts'
 import { apiAs } from '../support/test.ts'
 
 let env: Environment
@@ -57,5 +61,24 @@ test('a killed npm ends the server in good order', async () => {
   process.kill(npm.pid, 'SIGKILL')
   expect(await answered).toBe(200)
   await npm.ended
+  await expectItGone()
+})
+
+test('a server whose log nobody reads any more ends at SIGTERM', async () => {
+  await npm.stop()
+  const { port, url, dataDir, configuration } = env.options
+  const given = environmentWith({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_URL: url, ...configuration })
+  const command = ['lib/commands/start.ts', '--port', String(port), '--hostname', '127.0.0.1']
+  const server = spawn(process.execPath, command, { cwd: root, env: given, stdio: ['ignore', 'pipe', 'ignore'] })
+  server.stdout.resume()
+  const health = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(health, { timeout: 60_000 }).toBe(true)
+  server.stdout.destroy()
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
   await expectItGone()
 })

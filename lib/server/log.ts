@@ -11,11 +11,30 @@ const state = processState<{ logger?: pino.Logger }>('log', () => ({}))
  * thrown goes under `error`, as it is, never as its message.
  */
 export function log(): pino.Logger {
-  state.logger ??= pino({
+  state.logger ??= newLogger()
+  return state.logger
+}
+
+function newLogger(): pino.Logger {
+  const options = {
     level: env().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: errorFacts, err: errorFacts },
-  })
-  return state.logger
+  }
+  return pino(options, standardOutput())
+}
+
+/** Where nobody reads it any more, its last lines are dropped: the process still ends, with its own exit code. */
+function standardOutput() {
+  const output = pino.destination({ sync: false })
+  const flush = output.flushSync.bind(output)
+  output.flushSync = () => {
+    try {
+      flush()
+    } catch {
+      // There is nobody left to tell.
+    }
+  }
+  return output
 }
