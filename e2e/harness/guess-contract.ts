@@ -15,15 +15,15 @@ import { audit, users } from '@/lib/server/db/schema'
 import { type RequestContext, withRequestContext } from '@/lib/server/request-context'
 import { createPerson } from './people'
 
-export const password = 'uma senha comprida'
+const password = 'uma senha comprida'
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1 })
 /** Where the person is signed in. */
-export const home = '10.0.0.5'
+const home = '10.0.0.5'
 
 let number = 0
 
 /** Somebody with a password and an app, who is signed in at one address. */
-export async function newcomer() {
+async function newcomer() {
   number += 1
   const person = await createPerson(`Lia${number}`, 'finance')
   const database = await db()
@@ -41,7 +41,7 @@ export async function newcomer() {
 }
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-export const from = <T>(context: Omit<RequestContext, 'requestId'>, act: () => Promise<T>) =>
+const from = <T>(context: Omit<RequestContext, 'requestId'>, act: () => Promise<T>) =>
   withRequestContext({ requestId: 'a test', ...context }, act)
 
 /** So many minutes go by. */
