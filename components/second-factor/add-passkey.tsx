@@ -58,7 +58,12 @@ export function AddPasskey<T>({ begin, save, onDone, leave }: AddPasskeyProps<T>
   return (
     <form noValidate method="post" onSubmit={submit} className="flex max-w-120 flex-col gap-4">
       <p className="text-ink-2 text-sm">{t('add-what')}</p>
-      <Field label={t('name')} hint={t('name-hint')} error={missing && t('name-missing')} className="max-w-90">
+      <Field
+        label={t('name')}
+        hint={t('name-hint')}
+        error={missing ? t('name-missing') : undefined}
+        className="max-w-90"
+      >
         <Input
           ref={input}
           value={name}

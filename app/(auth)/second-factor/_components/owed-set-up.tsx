@@ -28,7 +28,13 @@ export function OwedSetUp({ person, back, appUrl }: OwedSetUpProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const goOn = () => window.location.assign(back)
 
-  if (codes) return <RecoveryCodes codes={codes} person={person} onDone={goOn} />
+  if (codes)
+    return (
+      <>
+        <h2 className="mb-3 font-semibold text-base">{t('step-recovery')}</h2>
+        <RecoveryCodes codes={codes} person={person} onDone={goOn} />
+      </>
+    )
   const choice = support === 'ready'
   if (choice && chosen === null) return <Choice onChoose={setChosen} />
   const leave = (

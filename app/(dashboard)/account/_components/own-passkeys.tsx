@@ -34,6 +34,7 @@ type Doing = { task: 'add' } | { task: 'codes'; codes: string[] } | { task: 'rem
 /** The person's passkeys, and what they can do about them. */
 export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
   const t = useTranslations('account.passkeys')
+  const steps = useTranslations('second-factor')
   const client = useQueryClient()
   const query = useInfiniteQuery(listQuery(passkeys.own, {}))
   const list = query.data?.pages.flatMap(({ items }) => items)
@@ -86,7 +87,12 @@ export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
             }
           />
         )}
-        {doing?.task === 'codes' && <RecoveryCodes codes={doing.codes} person={person} onDone={() => setDoing(null)} />}
+        {doing?.task === 'codes' && (
+          <>
+            <h3 className="mb-3 font-semibold text-base">{steps('step-recovery')}</h3>
+            <RecoveryCodes codes={doing.codes} person={person} onDone={() => setDoing(null)} />
+          </>
+        )}
       </div>
       <div className="mt-3">
         <ReadFailure query={query} className="mx-5 max-md:mx-4" />
