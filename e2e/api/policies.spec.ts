@@ -38,6 +38,11 @@ for (const address of addresses) {
   })
 }
 
+test('passkeys are for pages of Lastro itself', async ({ as }) => {
+  const policy = (await (await as(null)).get('/login')).headers()['permissions-policy']
+  expect(policy).toContain('publickey-credentials-create=(self), publickey-credentials-get=(self)')
+})
+
 test('content that others wrote is served without rights', async ({ as }) => {
   const finance = await as('finance')
   const { items } = await rowsOf(await finance.get('/api/documents'))

@@ -48,7 +48,13 @@ test('a factor is theirs once a code of it was right; nothing shows the recovery
   expect(new Set(Array.isArray(confirmed.data.recoveryCodes) ? confirmed.data.recoveryCodes : []).size).toBe(10)
   expect((await asThem('POST', 'account/totp', {})).status).toBe(409)
   const state = (await asThem('GET', 'account/second-factor')).data
-  expect(state).toEqual({ since: expect.any(String), recoveryCodesLeft: 10, required: false })
+  expect(state).toEqual({
+    since: expect.any(String),
+    passkeys: 0,
+    recoveryCodesLeft: 10,
+    required: false,
+    identity: { password: true, freshUntil: expect.any(String) },
+  })
   const listed = await (await (await as('admin')).get('/api/users?limit=200')).json()
   expect(listed.data).toContainEqual(
     expect.objectContaining({ id: someone.id, secondFactor: true, owesSecondFactor: false }),

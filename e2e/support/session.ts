@@ -21,24 +21,38 @@ type Beside = {
 }
 
 /** Signs in as the sign-in page does; `error` is the one that page would show. */
-export async function trySignIn(
+export function trySignIn(
   url: string,
   email: string,
   password: string,
   { from, code = '', browser }: Beside = {},
 ): Promise<SignInAnswer> {
+  return callBack(url, 'credentials', { email, password, totp: code }, { from, browser })
+}
+
+/** The same with a passkey's answer; `origin`: of an instance that is reached at another address than `APP_URL`. */
+export function tryPasskey(url: string, answer: unknown, { origin = url } = {}): Promise<SignInAnswer> {
+  return callBack(url, 'passkey', { response: JSON.stringify(answer) }, { origin })
+}
+
+async function callBack(
+  url: string,
+  provider: 'credentials' | 'passkey',
+  fields: Record<string, string>,
+  { from, browser, origin = url }: Pick<Beside, 'from' | 'browser'> & { origin?: string },
+): Promise<SignInAnswer> {
   const start = await fetch(`${url}/api/auth/csrf`)
   const given: unknown = await start.json()
   const csrfToken = isRecord(given) && typeof given.csrfToken === 'string' ? given.csrfToken : ''
-  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+  const answer = await fetch(`${url}/api/auth/callback/${provider}`, {
     method: 'POST',
     headers: {
       cookie: [...cookiesOf(start), ...(browser === undefined ? [] : [browser])].join('; '),
-      origin: url,
+      origin,
       'content-type': 'application/x-www-form-urlencoded',
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     },
-    body: new URLSearchParams({ csrfToken, email, password, totp: code, json: 'true', callbackUrl: url }),
+    body: new URLSearchParams({ csrfToken, ...fields, json: 'true', callbackUrl: url }),
     redirect: 'manual',
   })
   const body: unknown = await answer.json().catch(() => null)
