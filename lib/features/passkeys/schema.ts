@@ -41,13 +41,10 @@ export type AddedPasskey = z.output<typeof addedPasskey>
 
 export const passkeyRemoval = z.strictObject({ id: z.guid(), ...identityInput.shape })
 
-export const decisions = ['approve', 'reject'] as const
-export type Decision = (typeof decisions)[number]
-
 /** Without an operation the proof is a general one, as a code is. */
 export const stepUpOptionsInput = z.union([
   z.strictObject({}),
-  z.strictObject({ operationId: z.guid(), decision: z.enum(decisions) }),
+  z.strictObject({ operationId: z.guid(), decision: z.enum(['approve', 'reject']) }),
 ])
 export type StepUpOptionsInput = z.input<typeof stepUpOptionsInput>
 

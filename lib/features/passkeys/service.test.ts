@@ -83,6 +83,7 @@ test('the first second factor brings recovery codes, another passkey none; both 
     recoveryCodes: expect.any(Array),
   })
   expect(first.recoveryCodes).toHaveLength(10)
+  later(1_000)
   const second = await registered(session, newKey(), 'Chave azul')
   expect(second).not.toHaveProperty('recoveryCodes')
   const listed = await as(session, (person) =>

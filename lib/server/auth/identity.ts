@@ -4,7 +4,7 @@ import { Problem, refusal } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { requestContext } from '@/lib/server/request-context'
-import { passwordsAreOn } from './password-rules'
+import { passwordsAreOn, requirePasswords } from './password-rules'
 import type { Person } from './person'
 import { sessionRow } from './session-rows'
 import { checkPassword } from './sign-in'
@@ -32,7 +32,10 @@ export async function identityOf(person: Person): Promise<Identity> {
  * the sign-in is.
  */
 export async function requireIdentity(person: Person, password: string | undefined): Promise<void> {
-  if (password !== undefined) return requirePassword(person, password, 'password')
+  if (password !== undefined) {
+    requirePasswords()
+    return requirePassword(person, password, 'password')
+  }
   if (await freshUntil()) return
   throw refusal('second_factor_required', 'Give your password, or sign in again', 'refused.identity-due')
 }

@@ -53,7 +53,7 @@ export function newRequestOptions(allowed: PasskeyRow[] | null) {
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() })
 
 /** The challenge that an answer claims to be for; null where it is unreadable, or was made inside another site's page. */
-export function challengeIn({ response }: { response: { clientDataJSON: string } }): string | null {
+function challengeIn({ response }: { response: { clientDataJSON: string } }): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')
     return clientData.safeParse(JSON.parse(text)).data?.challenge ?? null
