@@ -41,16 +41,24 @@ export type AddedPasskey = z.output<typeof addedPasskey>
 
 export const passkeyRemoval = z.strictObject({ id: z.guid(), ...identityInput.shape })
 
+const required = { params: { code: 'field.required' } }
+
 /** Without an operation the proof is a general one, as a code is. */
-export const stepUpOptionsInput = z.union([
-  z.strictObject({}),
-  z.strictObject({ operationId: z.guid(), decision: z.enum(['approve', 'reject']) }),
-])
+export const stepUpOptionsInput = z
+  .strictObject({ operationId: z.guid().optional(), decision: z.enum(['approve', 'reject']).optional() })
+  .refine(({ operationId, decision }) => (operationId === undefined) === (decision === undefined), {
+    path: ['decision'],
+    error: 'give both operationId and decision, or neither',
+    ...required,
+  })
 export type StepUpOptionsInput = z.input<typeof stepUpOptionsInput>
 
 /** A proof by the second factor: a code of the app or a recovery code, or a passkey's answer. */
-export const proofInput = z.union([
-  z.strictObject({ code: z.string().min(1).max(100) }),
-  z.strictObject({ passkey: assertionResponse }),
-])
+export const proofInput = z
+  .strictObject({ code: z.string().min(1).max(100).optional(), passkey: assertionResponse.optional() })
+  .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+    path: ['code'],
+    error: 'give exactly one of code and passkey',
+    ...required,
+  })
 export type ProofInput = z.input<typeof proofInput>

@@ -137,11 +137,13 @@ export async function signInOptions(given: unknown): Promise<RequestOptions> {
 }
 
 /** For a proof in this session; with an operation, for that decision about it as it is now. Throws as `approve` does where the person may not decide. */
-export async function stepUpOptions(input: StepUpOptionsInput, person: Person): Promise<RequestOptions> {
+export async function stepUpOptions(
+  { operationId, decision }: StepUpOptionsInput,
+  person: Person,
+): Promise<RequestOptions> {
   const own = await passkeysOf(await db(), person.id)
   if (own.length === 0) throw none()
-  const decided =
-    'operationId' in input ? decidedOf(await requireDecidable(input.operationId, person), input.decision) : null
+  const decided = operationId && decision ? decidedOf(await requireDecidable(operationId, person), decision) : null
   const options = await newRequestOptions(own)
   await storeOwnChallenge(options.challenge, 'step-up', challengeOwner(person), decided)
   return options

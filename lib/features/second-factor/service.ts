@@ -128,10 +128,9 @@ export async function stepUp(proof: Proof, person: Person): Promise<void> {
   await withProof(person, proof, async (tx, { challenge, decided }) => {
     if (challenge !== null && decided) await storeDecisionProof(tx, challenge, challengeOwner(person), decided)
     else await noteProof(tx, person.id)
-    const by =
-      'passkey' in proof
-        ? { passkey: true, ...(decided && { operation: decided.operationId, decision: decided.decision }) }
-        : {}
+    const by = proof.passkey
+      ? { passkey: true, ...(decided && { operation: decided.operationId, decision: decided.decision }) }
+      : {}
     await audit(tx, person, 'session.step-up', by)
   })
 }
@@ -144,8 +143,8 @@ function withProof<T>(
   proof: Proof,
   then: (tx: Transaction, proven: PasskeyProof | { challenge: null; decided: null }) => Promise<T>,
 ): Promise<T> {
-  if ('passkey' in proof) return withPasskey(person, proof.passkey, then)
-  return withCode(person, proof.code, (tx) => then(tx, { challenge: null, decided: null }))
+  if (proof.passkey) return withPasskey(person, proof.passkey, then)
+  return withCode(person, proof.code ?? '', (tx) => then(tx, { challenge: null, decided: null }))
 }
 
 /** For somebody who has lost theirs: it ends with their sessions, and they and whoever approves are notified. */
