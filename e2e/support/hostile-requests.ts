@@ -13,8 +13,8 @@ export type HostileRequest = {
 export type Asking<Caller> = { address: Address; method: string; caller: Caller }
 
 /**
- * Each address as each caller by the methods that it is made for, four times, and by every other method as somebody, in an
- * order of the seed's: fewer than ten thousand.
+ * Each address as each caller by the methods that it is made for, four times (twice where it is a page or a file), and by
+ * every method as somebody, in an order of the seed's: fewer than ten thousand.
  */
 export function everyAsking<Caller>(
   random: Random,
@@ -22,8 +22,8 @@ export function everyAsking<Caller>(
   callers: readonly Caller[],
 ): Asking<Caller>[] {
   const table = addresses.flatMap((address) => {
-    const { methods } = address
-    const meant = [methods, methods, methods, methods].flat()
+    const twice = [...address.methods, ...address.methods]
+    const meant = address.address.startsWith('/api/') ? [...twice, ...twice] : twice
     return [
       ...meant.flatMap((method) => callers.map((caller) => ({ address, method, caller }))),
       ...anyMethod.map((method) => ({ address, method, caller: random.pick(callers) })),

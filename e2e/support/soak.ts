@@ -78,24 +78,24 @@ async function fieldsOf(
   callers: Caller[],
 ): Promise<string[]> {
   const names = fieldNames()
-  const taken = new Set<string>()
   const path = address.replace(/\[[^\]]+\]/g, '00000000-0000-4000-8000-000000000000')
-  for (const { method, headers } of methods.flatMap((one) => callers.map((caller) => ({ method: one, ...caller })))) {
+  const takenBy = async (method: string, [caller, ...others]: Caller[]): Promise<string[]> => {
+    if (!caller) return []
     const inAddress = method === 'GET' || method === 'DELETE'
     const { status, body } = await answerTo(agent, url, {
       method,
       path: inAddress ? `${path}?${names.map((name) => `${name}=x`).join('&')}` : path,
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      headers: { ...caller.headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: inAddress ? null : JSON.stringify(Object.fromEntries(names.map((name) => [name, {}]))),
     })
+    if (status === 403) return takenBy(method, others)
     const refused = jsonOf(body).errors
-    if (status !== 400 || !Array.isArray(refused)) continue
-    const unknown = new Set(
-      refused.filter(isRecord).map(({ path: name, code }) => (code === 'field.unknown' ? name : '')),
-    )
-    for (const name of names) if (!unknown.has(name)) taken.add(name)
+    if (status !== 400 || !Array.isArray(refused)) return []
+    const errors = refused.filter(isRecord)
+    const unknown = new Set(errors.map(({ path: name, code }) => (code === 'field.unknown' ? name : '')))
+    return names.filter((name) => !unknown.has(name))
   }
-  return [...taken]
+  return (await Promise.all(methods.map((method) => takenBy(method, callers)))).flat()
 }
 
 async function post(url: string, cookie: string, path: string, body: unknown): Promise<Record<string, unknown>> {
