@@ -2,7 +2,7 @@ import { eachOf } from '../support/signed-events.ts'
 import type { Filter, Site } from './load-person.ts'
 import { control } from './stage.ts'
 
-const documents = 5_000
+const usualNotes = 5_000
 export const models = ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
 
 function addressWith(base: string, names: { company: string; model: string; limit: string }, filter: Filter): string {
@@ -50,12 +50,12 @@ export function throughLastro(url: string, cookie: string): Site {
 }
 
 /** Notes of the last two years, as many in either simulator. */
-export async function fillSimulator(simulatorUrl: string): Promise<void> {
+export async function fillSimulator(simulatorUrl: string, notes = usualNotes): Promise<void> {
   const now = new Date()
   const months = Array.from({ length: 24 }, (_, ago) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
   )
-  const orders = Array.from({ length: documents }, (_, n) => ({
+  const orders = Array.from({ length: notes }, (_, n) => ({
     modelo: models[n % models.length],
     competencia: months[n % months.length],
   }))
