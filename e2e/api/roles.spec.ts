@@ -18,6 +18,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'companies', may: everyone },
   { method: 'GET', path: 'companies/activity', may: everyone },
   { method: 'GET', path: 'documents/index', may: everyone },
+  { method: 'GET', path: 'documents/place', may: everyone },
   { method: 'POST', path: 'documents/keys', may: everyone, body: { keys: [] } },
   { method: 'GET', path: 'budget', may: ['admin'] },
   { method: 'GET', path: 'settings', may: ['admin'] },

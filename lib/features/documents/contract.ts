@@ -1,7 +1,7 @@
-import { readContract } from '@/lib/core/contract'
+import { type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { whileRenewing } from '@/lib/core/page-age'
-import type { DocumentFigures, DocumentFilter, DocumentInput, FiscalDocument } from './schema'
+import type { DocumentFigures, DocumentFilter, DocumentInput, FiscalDocument, Place } from './schema'
 
 /** While the values of some are still being read, or upstream could not be asked. */
 const whileReadMs = 20_000
@@ -11,11 +11,13 @@ const renewing = whileRenewing('documents')
 export const documents = {
   list: readContract<DocumentFilter, Page<FiscalDocument> & DocumentFigures>('documents', {
     may: 'documents.read',
-    poll: (first, receivedAt) => renewing(first, receivedAt) || (first?.unread ? whileReadMs : 0),
+    poll: (first, receivedAt) => renewing(first, receivedAt) || (first?.unread || first?.incomplete ? whileReadMs : 0),
   }),
   /** By id or access key. */
   one: readContract<DocumentInput, FiscalDocument>('documents/{id}', {
     may: 'documents.read',
     poll: (document) => (document?.asOf ? whileReadMs : 0),
   }),
+  /** Where the reader's request stands that waits for upstream's minute. */
+  place: readContract<NoInput, Place | null>('documents/place', { may: 'documents.read', poll: () => 2_000 }),
 }

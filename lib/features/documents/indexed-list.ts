@@ -2,52 +2,45 @@ import 'server-only'
 import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
+import { cachedValue } from '@/lib/server/upstream/cache'
 import { indexedPage, positionOf } from './index/store/list'
+import { isAllListed, listedMonths } from './index/store/listed-months'
 import { type IndexPosition, narrowingOf } from './index/store/narrowing'
-import { readParts, recentPart, wholePart } from './index/store/syncs'
+import { readParts, recentPart, type SyncPart } from './index/store/syncs'
 import { totalsOf } from './index/store/totals'
 import { documentOf } from './index/store/with-facts'
 import { byIndexAlone, type documentFilter } from './schema'
+import { indexedKey } from './store/publish'
 
 type Filter = z.output<typeof documentFilter>
 
+/** While nothing is published as changed, many who ask within it are answered by one reading. */
+const keptMs = 1_000
+
 const cursorShape = /^index:([A-Za-z0-9_-]+)$/
 
-/** Ours begin with a word; every other cursor is upstream's, or of the months read backwards. */
+/** Ours begin with a word; every other cursor is upstream's. */
 const isIndexCursor = (cursor: string) => cursor.startsWith('index:')
 
 /**
- * Whether the index answers a filter: it must where upstream cannot, and does once it has all that the filter's months hold.
- * Throws `not_configured` where it must and is switched off.
+ * A page by the index with the totals of all that fits, `incomplete` while the index lacks some of what the filter's months
+ * hold; null where the index is switched off, or the request says by its source or cursor that upstream is to answer. Throws
+ * `not_configured` where only the index could answer and it is switched off.
  */
-export async function isAnsweredByIndex(filter: Filter): Promise<boolean> {
-  const { from, to, cursor, source } = filter
-  const isNeeded = byIndexAlone(filter).length > 0
+export async function readIndexed(filter: Filter) {
   if (env().DOCUMENT_INDEX === 'off') {
-    if (isNeeded) throw new Problem('not_configured', 'The document index is switched off')
-    return false
+    if (byIndexAlone(filter).length > 0) throw new Problem('not_configured', 'The document index is switched off')
+    return null
   }
-  if (source === 'provider') return false
-  if (cursor !== undefined) return isIndexCursor(cursor)
-  return isNeeded || holdsMonths(from, to)
+  if (filter.source === 'provider' || (filter.cursor !== undefined && !isIndexCursor(filter.cursor))) return null
+  return cachedValue({
+    key: `${indexedKey}?${JSON.stringify(filter)}`,
+    freshMs: keptMs,
+    load: () => pageOf(filter),
+  })
 }
 
-async function holdsMonths(from: string | undefined, to: string | undefined): Promise<boolean> {
-  const parts = await readParts()
-  const done = (name: string) => parts.some(({ part, completedAt }) => part === name && completedAt !== null)
-  if (from === undefined) return done(wholePart)
-  const recentFrom = parts.find(({ part }) => part === recentPart)?.fromPeriod
-  if (!recentFrom || !done(recentPart)) return false
-  const older = parts.filter(
-    ({ fromPeriod, toPeriod }) => toPeriod !== null && fromPeriod !== null && fromPeriod >= from,
-  )
-  const inRange = older.filter(({ fromPeriod }) => to === undefined || (fromPeriod ?? '') <= to)
-  const reaches = from >= recentFrom || done(wholePart) || older.some(({ fromPeriod }) => fromPeriod === from)
-  return reaches && inRange.every(({ completedAt }) => completedAt !== null)
-}
-
-/** A page by the index, with what all that fits comes to. */
-export async function readIndexed({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter) {
+async function pageOf({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter) {
   const narrowing = narrowingOf(filter)
   const after = cursor === undefined ? null : decode(cursor)
   const [rows, totals, parts] = await Promise.all([
@@ -62,9 +55,13 @@ export async function readIndexed({ sort = 'period', order = 'desc', limit, curs
     items: shown.map(documentOf),
     next: rows.length > limit && last ? encode(positionOf(last, sort)) : null,
     ...totals,
+    incomplete: !holdsMonths(parts, filter),
     indexedAt,
   }
 }
+
+const holdsMonths = (parts: readonly SyncPart[], { from }: Pick<Filter, 'from'>) =>
+  from === undefined ? isAllListed(parts) : listedMonths(parts)(from)
 
 const position = z
   .tuple([z.string().nullable(), z.number().int(), z.string().regex(/^\d{1,19}$/)])

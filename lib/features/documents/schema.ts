@@ -169,6 +169,8 @@ export const documentFigures = {
   unknownCount: z.number().int().optional(),
   /** There are more: the figures are of the first ones. */
   atLeast: z.boolean().optional(),
+  /** The index does not have all that the filter's months hold yet. */
+  incomplete: z.boolean().optional(),
   /** RFC 3339: as of when the index is. */
   indexedAt: z.string().optional(),
 }
@@ -178,6 +180,11 @@ const figures = z.object(documentFigures)
 export type DocumentFigures = z.output<typeof figures>
 
 export type DocumentFilter = z.input<typeof documentFilter>
+
+/** Other people whose requests come first, and how long it is expected to take. */
+export const place = z.object({ ahead: z.number().int(), seconds: z.number().int() })
+
+export type Place = z.output<typeof place>
 
 export const documentFileInput = z.strictObject({ id: documentId, type: z.enum(documentFileTypes) })
 

@@ -1,19 +1,21 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
 import { requirePermission } from '@/lib/server/auth/person'
 import { read } from '@/lib/server/read'
+import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
-import { isRefusedRequest } from '@/lib/server/upstream/budget'
+import { isRefusedRequest, placeInQueue } from '@/lib/server/upstream/budget'
 import { documents } from './contract'
 import { knownRow } from './index/store/known-row'
 import { allWithFacts, withFacts } from './index/store/with-facts'
-import { isAnsweredByIndex, readIndexed } from './indexed-list'
+import { readIndexed } from './indexed-list'
 import { noteMissing } from './keys/store/known'
-import { readNewestDocuments } from './newest-first'
 import {
+  byIndexAlone,
   type DocumentFileInput,
   type DocumentLink,
   type DocumentLinkInput,
@@ -21,6 +23,7 @@ import {
   documentFilter,
   documentInput,
   fiscalDocument,
+  place,
 } from './schema'
 import { openDocumentContent } from './store/content'
 import { fullFileName, knownFileName } from './store/file-name'
@@ -30,13 +33,30 @@ export const listDocuments = read(documents.list, {
   output: pageOf(fiscalDocument, documentFigures),
   async run(filter, { person, signal }) {
     if (filter.backing) requirePermission(person, 'reconciliation.read')
-    if (await isAnsweredByIndex(filter)) return readIndexed(filter)
-    const { companyId, model, from, to, limit, cursor } = filter
-    const request = { companyId, model, from, to, limit, cursor }
-    const page = await (from || to ? readDocuments(request, signal) : readNewestDocuments(request, signal))
-    return { ...page, items: await allWithFacts(page.items) }
+    const indexed = await readIndexed(filter)
+    if (!indexed) return askProvider(filter, { signal })
+    if (!indexed.incomplete || filter.cursor !== undefined || byIndexAlone(filter).length > 0) return indexed
+    // Upstream has what the index still lacks; what is known already is enough where its minute is short.
+    if (indexed.total === 0) return askProvider(filter, { signal })
+    return askProvider(filter, { signal, priority: 'optional' }).catch((thrown: unknown) => {
+      if (isRefusedRequest(thrown)) return indexed
+      throw thrown
+    })
   },
 })
+
+export const getPlace = read(documents.place, {
+  input: z.strictObject({}),
+  output: place.nullable(),
+  run: async (_, { person }) => placeInQueue(person.id),
+})
+
+/** One request, in upstream's order. */
+async function askProvider(filter: z.output<typeof documentFilter>, options: CallOptions) {
+  const { companyId, model, from, to, limit, cursor } = filter
+  const page = await readDocuments({ companyId, model, from, to, limit, cursor }, options)
+  return { ...page, items: await allWithFacts(page.items) }
+}
 
 export const getDocument = read(documents.one, {
   input: documentInput,

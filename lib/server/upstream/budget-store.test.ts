@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 
 const many = (user: BudgetUser, amount: number) => Array.from({ length: amount }, () => user)
-const nobody: Record<Priority, BudgetUser[]> = { person: [], background: [], optional: [], bulk: [], idle: [] }
+const nobody: Record<Priority, BudgetUser[]> = {
+  ...{ listing: [], opening: [], person: [], background: [] },
+  ...{ optional: [], bulk: [], idle: [] },
+}
 const ask = (by: Partial<typeof nobody>) => decide({ limit: 120, reserve: 20, by: { ...nobody, ...by } })
 
 /** So many requests that were granted and answered so long ago. */
@@ -73,6 +76,26 @@ describe('work in bulk', () => {
     await used('people', 60, 30)
     const { granted } = await ask({ bulk: many('exports', 30), idle: many('index', 5) })
     expect([granted.bulk.length, granted.idle.length]).toEqual([3, 0])
+  })
+})
+
+describe('listing', () => {
+  it('has a tenth of the minute of its own, whatever people ask', async () => {
+    await used('people', 100, 30)
+    const { granted } = await ask({ person: many('people', 30), listing: many('index', 20) })
+    expect([granted.listing.length, granted.person.length]).toEqual([12, 8])
+    await pass(31)
+    expect((await ask({ person: many('people', 120), listing: many('index', 1) })).granted.listing).toHaveLength(0)
+  })
+
+  it('has beside it what people leave, spread over the minute', async () => {
+    let sum = 0
+    for (let tenth = 0; tenth < 9; tenth += 1) {
+      sum += (await ask({ listing: many('index', 100) })).granted.listing.length
+      await pass(6.1)
+    }
+    expect(sum).toBeGreaterThan(80)
+    expect((await ask({ person: many('people', 20) })).granted.person).toHaveLength(20)
   })
 })
 

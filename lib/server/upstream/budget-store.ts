@@ -15,8 +15,8 @@ const now = sql`clock_timestamp()`
 const freeAt = sql`coalesce(${budgetRequests.settledAt} + ${countedAfterAnswer}, ${budgetRequests.grantedAt} + ${countedUnanswered})`
 const msUntil = (instant: unknown) => sql<number>`(extract(epoch from ${instant} - ${now}) * 1000)::float8`
 
-/** In the order in which they are served. The optional and the idle are granted at once or not at all. */
-export const priorities = ['person', 'background', 'optional', 'bulk', 'idle'] as const
+/** In the order in which they are served. Listing, the optional and the idle are granted at once or not at all. */
+export const priorities = ['listing', 'opening', 'person', 'background', 'optional', 'bulk', 'idle'] as const
 export type Priority = (typeof priorities)[number]
 
 /** Whoever wants a request, in order of arrival. */
@@ -128,7 +128,10 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
       free -= count
       return count
     }
-    const forPeople = take('person')
+    // A tenth of the minute, whatever people ask; more of it as what is idle.
+    const forListing = take('listing', Math.max(1, Math.floor(limit / tenths)) - by.index)
+    const forOpening = take('opening')
+    const forPeople = forOpening + take('person')
     const used = by.people + forPeople
     const others = live - by.exports
     const forBackground = take('background', free - headroom, limit - reserve - others - forPeople)
@@ -141,16 +144,23 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
       Math.ceil(shareOfBulk / tenths) - lately.exports,
       Math.ceil(shareOfBulk / 60) + 1 - lately.exportsNow,
     )
-    const isIdleTime = wanted.idle.length > 0 && wanted.bulk.length === 0 && free > 0
-    const forIdle = isIdleTime ? take('idle', ...(await leftToIdle())) : 0
-    const counts = [forPeople, forBackground, forOptional, forBulk, forIdle]
+    const moreListing = wanted.listing.length - forListing
+    const isIdleTime = wanted.idle.length + moreListing > 0 && wanted.bulk.length === 0 && free > 0
+    const left = isIdleTime ? await leftToIdle() : [0]
+    const forMoreListing = within(moreListing, free, ...left)
+    free -= forMoreListing
+    const forIdle = take('idle', ...left.map((bound) => bound - forMoreListing))
+    const counts = [
+      ...[forListing + forMoreListing, forOpening, forPeople - forOpening],
+      ...[forBackground, forOptional, forBulk, forIdle],
+    ]
     const ids = await grant(
       tx,
       priorities.flatMap((priority, at) => wanted[priority].slice(0, counts[at])),
     )
     const granted = {} as Record<Priority, number[]>
     for (const [at, priority] of priorities.entries()) granted[priority] = ids.splice(0, counts[at])
-    const waiting = wanted.person.length + wanted.background.length + wanted.bulk.length
+    const waiting = wanted.opening.length + wanted.person.length + wanted.background.length + wanted.bulk.length
     const rows =
       waiting === forPeople + forBackground + forBulk
         ? []
@@ -170,7 +180,8 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
     /** Of the minute, and of a tenth of it. */
     async function leftToIdle(): Promise<[number, number]> {
       const left = limit - (await shareOfPeople(tx, { limit, reserve, used: used + forOptional }))
-      return [left - (live - by.people) - forBackground, Math.ceil(left / tenths) - lately.others - forBackground]
+      const others = forListing + forBackground
+      return [left - (live - by.people) - others, Math.ceil(left / tenths) - lately.others - others]
     }
   })
 }

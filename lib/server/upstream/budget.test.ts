@@ -5,8 +5,9 @@ import type { BudgetUser } from '@/lib/core/budget-users'
 import { Problem } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { budgetRequests } from '@/lib/server/db/schema'
+import { withRequestContext } from '@/lib/server/request-context'
 import { getCompany, listCompanies } from './accounting/client'
-import { acquire, budgetUse, type Priority, pauseBudget } from './budget'
+import { acquire, budgetUse, type Priority, pauseBudget, placeInQueue } from './budget'
 
 const simulator = await setUpSimulator({ rate: 120 }, { ACCOUNTING_REQUESTS_PER_MINUTE: '120' })
 
@@ -150,6 +151,47 @@ describe('the last minute', () => {
     const people = [acquire('person'), acquire('person')].map((grant) => grant.then(() => order.push('person')))
     await Promise.all([background, ...people])
     expect(order).toEqual(['person', 'person', 'background'])
+  })
+
+  /** All of the minute, of which so many places come free in two seconds. */
+  const almostFree = (places: number) =>
+    run(sql`insert into budget_requests (granted_at, settled_at)
+      select at, at from generate_series(1, 120) n, lateral (
+        select clock_timestamp() - make_interval(secs => case when n <= ${places}::int then 58 else 20 end) as at) so`)
+
+  const askedBy = <T>(id: string, act: () => T) => {
+    const person = { id, email: `${id}@lastro.test`, name: id, roles: ['finance' as const] }
+    return withRequestContext({ requestId: id, caller: { person, sessionId: id } }, act)
+  }
+
+  it('serves what a person has nothing of yet before lists, and lets it wait a minute', async () => {
+    await almostFree(1)
+    const [list, file] = [acquire('person'), acquire('opening')]
+    await expect(list).rejects.toMatchObject({ code: 'upstream_busy' })
+    await expect(file).resolves.toHaveProperty('settle')
+    await run(
+      sql`update budget_requests set granted_at = clock_timestamp(), settled_at = clock_timestamp() - interval '20 seconds'`,
+    )
+    const later = acquire('opening')
+    await expect(acquire('person')).rejects.toMatchObject({ code: 'upstream_busy' })
+    await pass(45)
+    await acquire('person')
+    await expect(later).resolves.toHaveProperty('settle')
+  })
+
+  it('serves everybody’s first request before anybody’s second, and says where theirs stand', async () => {
+    const order: string[] = []
+    await almostFree(3)
+    const open = (id: string) => askedBy(id, () => acquire('opening')).then(() => order.push(id))
+    const opening = [...Array.from({ length: 10 }, () => open('ana')), open('bia'), open('caio')]
+    await vi.waitFor(() => expect(placeInQueue('caio')).toMatchObject({ ahead: 2 }))
+    expect(placeInQueue('ana')).toMatchObject({ ahead: 0, seconds: expect.any(Number) })
+    expect(placeInQueue('davi')).toBeNull()
+    await Promise.all([opening[0], opening[10], opening[11]])
+    expect(order).toEqual(['ana', 'bia', 'caio'])
+    await clear()
+    await acquire('opening')
+    await Promise.all(opening)
   })
 
   it('drops a caller who left, and gives the place to the next', async () => {

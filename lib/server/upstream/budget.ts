@@ -4,6 +4,7 @@ import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
+import { requestContext } from '@/lib/server/request-context'
 import {
   type BudgetUse,
   type Decision,
@@ -19,13 +20,15 @@ import {
 import { UpstreamProblem } from './failure'
 
 /**
- * `optional` is a person's who has an older answer to fall back on, `idle` uses what people at work leave: both are granted at
- * once or refused, never queued. `bulk` waits, and uses nearly all that the others leave.
+ * `opening` is what a person has nothing of yet (a file, a note by its key): it comes before what is on the screen already.
+ * `optional` is a person's who has an older answer to fall back on, `idle` uses what people at work leave, `listing` that and
+ * a tenth of the minute of its own: all are granted at once or refused, never queued. `bulk` waits, and uses nearly all that
+ * the others leave.
  */
 export { headroomOf, type Priority }
 
 /** Whether a caller can do without its request, and is refused it sooner than others. */
-export const isDispensable = (priority: Priority = 'person') => priority !== 'person' && priority !== 'background'
+export const isDispensable = (priority: Priority = 'person') => !['opening', 'person', 'background'].includes(priority)
 
 /** To be settled once the answer's head came, or never will. */
 export type Grant = { settle: () => void }
@@ -33,14 +36,20 @@ export type Grant = { settle: () => void }
 type Waiter = {
   priority: Priority
   usedBy: BudgetUser
+  /** The person whose request it is; undefined where nobody asked. */
+  askedBy?: string
+  /** How many other people are before it, and how long it is expected to take. */
+  place?: Place
   deadline: number
   granted: (id: number) => void
   refused: (error: unknown) => void
 }
 
+type Place = { ahead: number; seconds: number }
+
 type Queue = { waiting: Waiter[]; deciding: boolean; again: boolean; timer?: NodeJS.Timeout; settled: number[] }
 
-const timeoutMs = 10_000
+const timeoutMs = { opening: 60_000, others: 10_000 }
 /** After it who was refused at once may ask again. */
 const refusedPauseMs = 3_000
 const longestPauseSeconds = 300
@@ -56,7 +65,8 @@ const limits = () => {
 
 /**
  * One keyed accounting request within the budget of the last minute, over all instances. Waits its turn, people before
- * background; when the wait would exceed ten seconds it is `upstream_busy` at once, with `retryAfter`.
+ * background, and of people each in turn, however many requests one of them has; when the wait would exceed ten seconds, or
+ * sixty of an opening, it is `upstream_busy` at once, with `retryAfter`.
  */
 export function acquire(priority: Priority, signal?: AbortSignal, usedBy: BudgetUser = 'people'): Promise<Grant> {
   const { waiting } = queue
@@ -71,7 +81,8 @@ export function acquire(priority: Priority, signal?: AbortSignal, usedBy: Budget
     const waiter: Waiter = {
       priority,
       usedBy,
-      deadline: performance.now() + timeoutMs,
+      askedBy: requestContext()?.caller?.person.id,
+      deadline: performance.now() + (priority === 'opening' ? timeoutMs.opening : timeoutMs.others),
       granted: (id) => {
         done()
         resolve({ settle: () => settle(id) })
@@ -97,7 +108,12 @@ export async function pauseBudget(seconds: number): Promise<void> {
 
 /** How many wait on this instance. */
 export function waitingForBudget(): Record<'person' | 'background', number> {
-  return { person: of('person').length, background: of('background').length + of('bulk').length }
+  return { person: of('opening').length + of('person').length, background: of('background').length + of('bulk').length }
+}
+
+/** Where a person's first waiting request stands on this instance; null where they wait for none. */
+export function placeInQueue(personId: string): Place | null {
+  return queue.waiting.find(({ askedBy, place }) => askedBy === personId && place)?.place ?? null
 }
 
 /** The last minute over all instances: how much of it is used, by whom, and what is left to people. */
@@ -106,8 +122,16 @@ export async function budgetUse(): Promise<BudgetUse & { limit: number; reserve:
   return { ...(await readUse(limit, reserve)), limit, reserve }
 }
 
+/** Those of a priority in the order in which they are served: everybody's first request, then everybody's second. */
 function of(priority: Priority): Waiter[] {
-  return queue.waiting.filter((waiter) => waiter.priority === priority)
+  const turns = new Map<string, number>()
+  const inTurn = queue.waiting.flatMap((waiter) => {
+    if (waiter.priority !== priority) return []
+    const turn = waiter.askedBy === undefined ? 0 : (turns.get(waiter.askedBy) ?? 0)
+    if (waiter.askedBy !== undefined) turns.set(waiter.askedBy, turn + 1)
+    return { waiter, turn }
+  })
+  return inTurn.toSorted((one, other) => one.turn - other.turn).map(({ waiter }) => waiter)
 }
 
 async function advance(): Promise<void> {
@@ -139,10 +163,14 @@ async function round(): Promise<void> {
   ) as Record<Priority, BudgetUser[]>
   const decision = await decide({ limit, reserve, by })
   await returnRequests(priorities.flatMap((priority) => hand(decision.granted[priority], priority)))
-  for (const waiter of [...asked.optional, ...asked.idle])
+  for (const waiter of [...asked.listing, ...asked.optional, ...asked.idle])
     if (queue.waiting.includes(waiter)) refuse(waiter, Math.max(refusedPauseMs, decision.pauseMs))
   const left = (priority: Priority) => of(priority).slice(0, asked[priority].length - decision.granted[priority].length)
-  refuseOrWait(decision, { person: left('person'), background: left('background'), bulk: left('bulk') })
+  refuseOrWait(decision, {
+    person: [...left('opening'), ...left('person')],
+    background: left('background'),
+    bulk: left('bulk'),
+  })
 }
 
 /** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
@@ -177,6 +205,11 @@ function refuseOrWait(decision: Decision, { person, background, bulk }: Queued):
     if (!stays) refuse(waiter, ms)
     return stays
   })
+  for (const [at, { waiter, ms }] of staying.entries()) {
+    const before = new Set(staying.slice(0, at).flatMap(({ waiter: { askedBy } }) => askedBy ?? []))
+    before.delete(waiter.askedBy ?? '')
+    waiter.place = { ahead: before.size, seconds: Math.ceil(ms / 1000) }
+  }
   if (staying.length === 0) return
   const soonest = Math.min(...staying.map(({ ms }) => ms))
   clearTimeout(state.timer)

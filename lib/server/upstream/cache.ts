@@ -4,7 +4,13 @@ import { LRUCache } from 'lru-cache'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { noteAsOf, noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
+import {
+  noteAsOf,
+  noteUpstreamRequestId,
+  type RequestContext,
+  requestContext,
+  withRequestContext,
+} from '@/lib/server/request-context'
 import { isDispensable, isRefusedRequest, type Priority } from './budget'
 
 type Cached = { value: unknown; at: number; upstreamRequestId?: string }
@@ -48,7 +54,8 @@ const state = processState<State>('reads', () => ({
 async function loadAndCache<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Cached> {
   const loading: Loading = { key, invalidated: false }
   state.loading.add(loading)
-  const context: RequestContext = { requestId: randomUUID() }
+  // Where there is a queue, the request is of whoever asked first.
+  const context: RequestContext = { requestId: randomUUID(), caller: requestContext()?.caller }
   try {
     const value = await withRequestContext(context, () => load({ signal, priority }))
     const cached: Cached = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
@@ -75,6 +82,18 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
  * equal reads in flight as one call. Failures are never cached. A value from the cache must not be changed.
  */
 export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
+  const used = await usedFor(read)
+  noteUpstreamRequestId(used.upstreamRequestId)
+  noteAsOf(Date.now() - (performance.now() - used.at))
+  return used.value as T
+}
+
+/** As `cachedRead`, of our own data: the answer does not say how old it is. */
+export async function cachedValue<T>(read: CachedRead<T>): Promise<T> {
+  return (await usedFor(read)).value as T
+}
+
+async function usedFor<T>(read: CachedRead<T>): Promise<Cached> {
   read.signal?.throwIfAborted()
   const cached = state.cached.get(read.key)
   const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY
@@ -83,10 +102,7 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   const { key, load, signal, priority = 'person' } = read
   const start = (aborted: AbortSignal) => loadAndCache(key, load, aborted, priority)
   const join = { start, signal, dispensable: isDispensable(priority), isRefusal: isRefusedRequest }
-  const used = usable ? cached : await joinInFlight(state.inFlight, key, join)
-  noteUpstreamRequestId(used.upstreamRequestId)
-  noteAsOf(Date.now() - (performance.now() - used.at))
-  return used.value as T
+  return usable ? cached : joinInFlight(state.inFlight, key, join)
 }
 
 /** Keeps a value that came with another read, as new as that read. */

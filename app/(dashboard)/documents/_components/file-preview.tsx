@@ -15,6 +15,7 @@ import type { FileProgress } from '@/lib/client/file'
 import { readQuery } from '@/lib/client/read-query'
 import { modelName } from '@/lib/core/model-name'
 import { queryKey } from '@/lib/core/query-key'
+import { documents } from '@/lib/features/documents/contract'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { fiscalWords } from '@/lib/features/fiscal-words/contract'
@@ -133,6 +134,20 @@ export function FilePreview({
   }
 }
 
+const soonMs = 2_000
+
+/** Where the reader stands once a file takes longer than a moment. */
+function PlaceInLine() {
+  const t = useTranslations('document')
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), soonMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: place } = useQuery({ ...readQuery(documents.place, {}), enabled: late, gcTime: 0 })
+  return place ? <span className="text-xs tabular-nums">{t('place', place)}</span> : null
+}
+
 const megabyte = 1_000_000
 
 /** While a file comes: how much of it, where its size is known. */
@@ -154,6 +169,7 @@ function Loading({ progress }: { progress: FileProgress | null }) {
           {t('loading')}
         </span>
       )}
+      <PlaceInLine />
     </div>
   )
 }

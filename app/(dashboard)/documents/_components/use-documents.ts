@@ -24,7 +24,8 @@ export function useDocuments(filters: Filters) {
   const index = status?.running ? status : null
 
   // Rows that came from the provider because the index was not there yet are read again once it is further.
-  const meanwhile = index !== null && !filters.source && figures === null && query.isSuccess
+  const isPartial = figures === null || query.data?.pages[0]?.incomplete === true
+  const meanwhile = index !== null && !filters.source && isPartial && query.isSuccess
   const reached = `${index?.listed} ${index?.indexedAt}`
   const readAgain = useEffectEvent(() => meanwhile && query.refetch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is how far the index is that makes it worth while

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
@@ -7,6 +7,7 @@ import { documentSyncs, indexedDocuments, indexedMonths } from '@/lib/server/db/
 import { listDocuments } from '@/lib/server/upstream/accounting/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { type Capture, followCaptures } from './store/captures'
+import { recentPart } from './store/syncs'
 import { beginSync, syncPage } from './sync'
 
 const simulator = await setUpSimulator()
@@ -79,6 +80,10 @@ describe.each(['asc', 'desc'] as const)('with upstream in %s order', (order) => 
     const pages = simulator.requests({ path: '/v1/documentos' }).filter(({ query }) => query.limite === '200')
     const distinct = new Set(pages.map(({ query }) => JSON.stringify(query)))
     expect(distinct.size).toBe(pages.length)
+    // Everything once, and the recent months.
+    const whole = pages.filter(({ query }) => !query.competencia_de && !query.competencia_ate)
+    expect(whole).toHaveLength(Math.ceil((await upstreamDocuments()).length / 200))
+    expect(pages.filter(({ query }) => query.competencia_ate)).toEqual([])
     expect(await indexed()).toEqual(await upstreamDocuments())
     const [{ sum }] = (await (await db()).select({ sum: sql<number>`sum(documents)::int` }).from(indexedMonths)) as [
       { sum: number },
@@ -115,6 +120,7 @@ it('cancellations, purges and captures while it reads are in the index after the
 })
 
 it('a page whose reader was killed is read once more, and nothing else is', async () => {
+  await (await db()).delete(documentSyncs).where(ne(documentSyncs.part, recentPart))
   await syncPage()
   const [before] = await (await db()).select().from(documentSyncs)
   simulator.clearRequests()
@@ -131,8 +137,10 @@ it('a page whose reader was killed is read once more, and nothing else is', asyn
 it('two instances read different pages', async () => {
   simulator.clearRequests()
   const steps = await Promise.all([syncPage(), syncPage(), syncPage()])
-  expect(steps.filter(({ read }) => read)).toHaveLength(1)
-  expect(simulator.requests({ path: '/v1/documentos' })).toHaveLength(1)
+  expect(steps.filter(({ read }) => read)).toHaveLength(2)
+  const asked = simulator.requests({ path: '/v1/documentos' }).map(({ query }) => query.competencia_de)
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked).size).toBe(2)
 })
 
 describe('documents that came in', () => {
@@ -182,7 +190,10 @@ describe('documents that came in', () => {
 
 it('a pass whose place upstream refuses begins again', async () => {
   await syncPage()
-  await (await db()).update(documentSyncs).set({ cursor: 'nowhere', passStartedAt: sql`now()`, notBefore: sql`now()` })
+  await (await db())
+    .update(documentSyncs)
+    .set({ cursor: 'nowhere', passStartedAt: sql`now()`, notBefore: sql`now()` })
+    .where(eq(documentSyncs.part, recentPart))
   expect(await syncPage()).toMatchObject({ read: false })
   await readDue()
   expect(await indexed()).toEqual(await upstreamDocuments())

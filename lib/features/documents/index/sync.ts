@@ -1,5 +1,5 @@
 import 'server-only'
-import { addMonths, currentMonth, isMonth } from '@/lib/core/dates'
+import { addMonths, currentMonth } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -9,10 +9,12 @@ import { asProblem } from '@/lib/server/problem-response'
 import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/client'
 import { cacheDocuments } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
+import type { Priority } from '@/lib/server/upstream/budget'
 import { readCompanies } from './companies'
 import { countMonths } from './store/months'
 import { saveRecords } from './store/records'
 import {
+  addListedMonths,
   addParts,
   capturedId,
   claimPart,
@@ -20,6 +22,7 @@ import {
   endLease,
   endPart,
   isPassing,
+  monthPart,
   recentPart,
   type SyncPart,
   wholePart,
@@ -38,9 +41,9 @@ const paceMs = () => Math.ceil(180_000 / env().ACCOUNTING_REQUESTS_PER_MINUTE)
 const everyMs = (part: string) =>
   part === recentPart ? recentEveryMs : part === wholePart ? wholeEveryMs : monthEveryMs
 
-/** Where every index begins; more parts come as months are found. */
+/** Where every index begins; the months get parts of their own once everything has been listed. */
 export async function beginSync(): Promise<void> {
-  await addParts(await db(), [{ part: recentPart }])
+  await addParts(await db(), [{ part: recentPart }, { part: wholePart }])
 }
 
 export type Step = {
@@ -118,14 +121,13 @@ async function readPage(part: SyncPart): Promise<string[]> {
       cursor: part.cursor ?? undefined,
       limit: wholePage,
     },
-    { priority: isRecent || isOnce ? 'background' : 'idle', usedBy: 'index' },
+    { priority: priorityOf(part), usedBy: 'index' },
   )
   const documents = (begins ? 0 : part.documents) + page.items.length
   const pages = (begins ? 0 : part.pages) + 1
   // People open what is recent: its record is at hand then.
   if (isRecent) cacheDocuments(page.items)
   const isOver = page.next === null
-  const older = isOver && !isOnce ? await olderParts({ ...part, fromPeriod, documents }) : []
   const database = await db()
   return database.transaction(async (tx) => {
     if (isOnce && isOver) return (await endPart(tx, part)) ? save(tx, page.items) : []
@@ -137,22 +139,15 @@ async function readPage(part: SyncPart): Promise<string[]> {
         : 0
     const set = { ...progress, fromPeriod, documents, pages, cursor: page.next, error: null }
     if (!(await endLease(tx, part, set, pauseMs))) return []
-    await addParts(tx, older)
-    return save(tx, page.items)
+    const saved = await save(tx, page.items)
+    if (isOver && part.part === wholePart) await addListedMonths(tx)
+    // As the calendar goes on, what was recent becomes a month.
+    if (isOver && isRecent && part.completedAt && fromPeriod) await addParts(tx, [monthPart(addMonths(fromPeriod, -1))])
+    return saved
   })
 }
 
-/** What comes to be known as a part ends for the first time: the month before it, or that there is none. */
-async function olderParts({ part, fromPeriod, documents, completedAt }: SyncPart) {
-  if (part === wholePart || fromPeriod === null) return []
-  const month = addMonths(fromPeriod, -1)
-  // As the calendar goes on, what was recent becomes a month.
-  if (completedAt !== null) return part === recentPart ? [{ part: month, fromPeriod: month, toPeriod: month }] : []
-  const anyBefore = documents > 0 || (await holdsAny(month))
-  return anyBefore ? [{ part: month, fromPeriod: month, toPeriod: month }] : [{ part: wholePart }]
-}
-
-async function holdsAny(toPeriod: string): Promise<boolean> {
-  const { items } = await listDocuments({ to: toPeriod, limit: 1 }, { priority: 'idle', usedBy: 'index' })
-  return items.some(({ period }) => period !== null && isMonth(period) && period <= toPeriod)
+function priorityOf({ part, completedAt }: SyncPart): Priority {
+  if (part === recentPart || isPassing(part)) return 'background'
+  return part === wholePart && completedAt === null ? 'listing' : 'idle'
 }

@@ -33,7 +33,8 @@ type OpenOptions = CallOptions & {
  * a minute old, says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
  */
 export async function openDocumentContent(requested: DocumentFileInput, options: OpenOptions = {}): Promise<Content> {
-  const { signal, record, ...rank } = options
+  const { signal, record, priority = 'opening', usedBy } = options
+  const rank = { priority, usedBy }
   const document = record ?? (await decidingRecord(requested, { signal, ...rank }))
   const name = await nameOf(requested, document)
   if (document?.purged) {

@@ -45,9 +45,12 @@ export function peekCompany(id: string): CompanyRecord | undefined {
   return peekRead<CompanyRecord>(companyKey(id), Number.POSITIVE_INFINITY)
 }
 
-export function readDocuments(request: client.DocumentsRequest, signal?: AbortSignal): Promise<Page<DocumentRecord>> {
+export function readDocuments(
+  request: client.DocumentsRequest,
+  { signal, priority }: CallOptions = {},
+): Promise<Page<DocumentRecord>> {
   const load = async (options: CallOptions) => seed(await client.listDocuments(request, options), documentKey)
-  return cachedRead({ key: listKey('documents', request), ...ages.documents, signal, load })
+  return cachedRead({ key: listKey('documents', request), ...ages.documents, signal, priority, load })
 }
 
 async function loadDocument(id: string, options: CallOptions): Promise<DocumentRecord> {
@@ -61,7 +64,7 @@ function cacheDocument(document: DocumentRecord): void {
 }
 
 /** By id or access key. */
-export function readDocument(id: string, { signal, priority }: CallOptions = {}): Promise<DocumentRecord> {
+export function readDocument(id: string, { signal, priority = 'opening' }: CallOptions = {}): Promise<DocumentRecord> {
   const load = (options: CallOptions) => loadDocument(id, options)
   return cachedRead({ key: documentKey(id), ...ages.document, signal, priority, load })
 }

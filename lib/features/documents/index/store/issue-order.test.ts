@@ -38,8 +38,8 @@ async function idsByPages(order: 'asc' | 'desc', limit: number): Promise<string[
   let cursor: string | undefined
   do {
     const page = await readIndexed({ from: month, to: month, sort: 'period', order, limit, cursor })
-    ids.push(...page.items.map(({ id }) => id))
-    cursor = page.next ?? undefined
+    ids.push(...(page?.items.map(({ id }) => id) ?? []))
+    cursor = page?.next ?? undefined
   } while (cursor)
   return ids
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { documentSyncs } from '@/lib/server/db/document-tables'
+import { documentSyncs, indexedMonths } from '@/lib/server/db/document-tables'
 
 export type SyncPart = typeof documentSyncs.$inferSelect
 
@@ -36,6 +36,19 @@ export async function addParts(tx: Database | Transaction, parts: NewPart[], aft
     .onConflictDoNothing()
 }
 
+export const monthPart = (month: string): NewPart => ({ part: month, fromPeriod: month, toPeriod: month })
+
+/** Parts of the months before the recent ones, read with the whole list just now and due again in a day. */
+export async function addListedMonths(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into ${documentSyncs} (part, from_period, to_period, documents, completed_at, not_before)
+    select period, period, period, sum(documents)::int, now(), now() + interval '1 day' from ${indexedMonths}
+    where period ~ '^[0-9]{4}-[0-9]{2}$'
+      and period < coalesce((select from_period from ${documentSyncs} where part = ${recentPart}), period)
+    group by period
+    on conflict (part) do update set completed_at = coalesce(${documentSyncs.completedAt}, excluded.completed_at)`)
+}
+
 export const captureOf = (id: string): NewPart => ({ part: `${capturedPrefix}${id}` })
 
 /** What comes into a month within a quarter of a minute is one reading of it, once that is over. */
@@ -56,14 +69,14 @@ export async function expedite(part?: string): Promise<void> {
 
 /**
  * The most urgent part that is due and that nobody reads, leased to the caller for one page: what came in, recent months,
- * then what was never read to its end, newest first, then what was read longest ago.
+ * the whole list where it was never read to its end, then what was read longest ago.
  */
 export async function claimPart(): Promise<SyncPart | null> {
   const due = sql`
     select part from ${documentSyncs}
     where not_before <= now() and (lease_until is null or lease_until < now())
-    order by starts_with(part, ${capturedPrefix}) desc, part = ${recentPart} desc, completed_at is null desc, part = ${wholePart}, 
-      case when completed_at is null then part end desc, completed_at
+    order by starts_with(part, ${capturedPrefix}) desc, part = ${recentPart} desc,
+      (part = ${wholePart} and completed_at is null) desc, completed_at nulls first
     limit 1 for update skip locked`
   const [claimed] = await (await db())
     .update(documentSyncs)
