@@ -46,6 +46,8 @@ type State = {
 /** How long a row that was read may stand in for a database that does not answer. */
 const standInMs = 10 * 60_000
 const seenEveryMs = 60_000
+/** How long a row is cached where other instances write, too. */
+const sharedMs = 1_000
 
 const state = processState<State>('sessions', () => ({
   reads: new LRUCache({ max: 2_000 }),
@@ -54,9 +56,9 @@ const state = processState<State>('sessions', () => ({
 }))
 
 /**
- * The row that a request's session is checked against. Reads of one row at the same moment are one; on the embedded
- * database, where nobody else can write, it is cached until `invalidateSessions`. While the database is away, the row as it was
- * last read stands in for ten minutes.
+ * The row that a request's session is checked against. Reads of one row at the same moment are one; it is cached until
+ * `invalidateSessions` on any instance, and on a shared database for a second at most, should its message be late. While the
+ * database is away, the row as it was last read stands in for ten minutes.
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {
   const reading = state.reads.get(id) ?? read(id)
@@ -87,11 +89,15 @@ function read(id: string): Reading {
     if (reads.get(id) === reading) reads.delete(id)
   }
   row.then(async (found) => {
-    const stays = found !== undefined && !(await databaseIsShared())
+    const isShared = await databaseIsShared()
     if (reads.get(id) !== reading) return
-    if (found && !stays) standIns.set(id, found)
-    if (!stays) drop()
-    if (!found) standIns.delete(id)
+    if (found && isShared) {
+      standIns.set(id, found)
+      reads.set(id, reading, { ttl: sharedMs })
+    }
+    if (found) return
+    drop()
+    standIns.delete(id)
   }, drop)
   return reading
 }
@@ -107,9 +113,14 @@ function selectSession(database: Database, id: string) {
 
 /** To be called once a change of a person or of their sessions has committed: what they have open, on any instance, then looks again. */
 export async function invalidateSessions(userId: string): Promise<void> {
+  dropSessionRows()
+  await publish(await db(), [{ topic: 'notices', userId }])
+}
+
+/** As another instance has said so. */
+export function dropSessionRows(): void {
   state.reads.clear()
   state.standIns.clear()
-  await publish(await db(), [{ topic: 'notices', userId }])
 }
 
 /** Milliseconds since 1970 of the last request that the person made themselves, as far as this instance knows. */

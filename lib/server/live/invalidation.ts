@@ -1,5 +1,6 @@
 import 'server-only'
 import type { LiveTopic } from '@/lib/core/live-topics'
+import { dropSessionRows } from '@/lib/server/auth/session-rows'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import { subscribe } from './hub'
 
@@ -22,8 +23,13 @@ function invalidate(topic: LiveTopic, subject: string | null): void {
 /** Invalidates what any instance publishes as changed. Started before browsers subscribe, so that they then read what is new. */
 export function startInvalidation(): () => void {
   return subscribe({
-    onMessage: ({ topic, subject }) => invalidate(topic, subject),
+    onMessage: ({ topic, subject, userId }) => {
+      invalidate(topic, subject)
+      // As `invalidateSessions` publishes it.
+      if (topic === 'notices' && userId !== null) dropSessionRows()
+    },
     onMissed: () => {
+      dropSessionRows()
       for (const prefix of Object.values(stalePrefixes).flat()) invalidateReads(prefix)
     },
   })
