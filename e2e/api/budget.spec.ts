@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
+import { unknownCompanies } from '../support/unknown-companies.ts'
 
 const perMinute = 20
 let env: Environment
@@ -17,8 +18,7 @@ test.afterAll(async () => {
 
 test('requests beyond the budget wait or answer with Retry-After, and upstream never answers 429', async () => {
   const support = await apiAs(env.url, 'support')
-  const ids = Array.from({ length: perMinute * 2 }, (_, index) => String(index + 1))
-  const answers = await Promise.all(ids.map((id) => support.get(`/api/documents/${id}`)))
+  const answers = await Promise.all(unknownCompanies(perMinute * 2).map((id) => support.get(`/api/companies/${id}`)))
   const statuses = answers.map((answer) => answer.status())
   expect(statuses.filter((status) => status === 404)).toHaveLength(perMinute)
   const refused = answers.filter((answer) => answer.status() === 503)

@@ -6,11 +6,11 @@ import { fetchAccounting } from '../support/upstream.ts'
 
 const newestId = (one: Fields, other: Fields) => (BigInt(String(one.id)) < BigInt(String(other.id)) ? 1 : -1)
 
-for (const [order, limit, newestFirst] of [
-  ['desc', 200, newestId],
-  ['asc', 199, (one, other) => String(other.period).localeCompare(String(one.period)) || newestId(one, other)],
-] satisfies ['asc' | 'desc', number, (one: Fields, other: Fields) => number][]) {
-  test(`documents are paged from the newest to the end, none missing or doubled, where upstream's order is ${order}`, async ({
+for (const [order, limit] of [
+  ['desc', 200],
+  ['asc', 199],
+] as const) {
+  test(`documents are paged to the end, none missing or doubled, in upstream's order, which is ${order}`, async ({
     as,
     env,
   }) => {
@@ -21,9 +21,10 @@ for (const [order, limit, newestFirst] of [
     )
     env.simulator.changeSettings({ order: 'desc' })
     const ids = rows.map((row) => String(row.id))
+    const newestFirst = rows.toSorted(newestId).map((row) => String(row.id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(Object(env.simulator.state().accounting).documents)
-    expect(ids).toEqual(rows.toSorted(newestFirst).map((row) => String(row.id)))
+    expect(ids).toEqual(order === 'desc' ? newestFirst : newestFirst.toReversed())
   })
 }
 

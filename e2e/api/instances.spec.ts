@@ -15,6 +15,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
+import { unknownCompanies } from '../support/unknown-companies.ts'
 
 const threshold = 100_000
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -190,7 +191,7 @@ test('the budget of a minute is shared by both instances to the last request', a
   env.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
   env.simulator.clearRequests()
   const instances = await both('support')
-  const reads = Array.from({ length: perMinute + 10 }, (_, n) => instances[n % 2]?.get(`/api/documents/${n + 1}`))
+  const reads = unknownCompanies(perMinute + 10).map((id, n) => instances[n % 2]?.get(`/api/companies/${id}`))
   const answers = (await Promise.all(reads)).map((answer) => answer?.status())
   expect(answers.filter((status) => status === 503)).toHaveLength(10)
   const sent = env.simulator.requests({ service: 'accounting' })
