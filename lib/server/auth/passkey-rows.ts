@@ -8,7 +8,11 @@ export type PasskeyRow = typeof passkeys.$inferSelect
 
 /** A person's passkeys, the oldest first. */
 export async function passkeysOf(database: Reader, userId: string): Promise<PasskeyRow[]> {
-  return database.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  return database
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
 export async function countPasskeys(database: Reader, userId: string): Promise<number> {
