@@ -5,6 +5,7 @@ import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
+import { signIn } from '../support/session.ts'
 import { hydrated, storageOf, testApart } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
@@ -190,4 +191,29 @@ test('a payment is approved by a passkey that the device does not store, for tha
   await dialog.getByRole('button', { name: 'Confirmar com passkey' }).click()
   await expect(shown).toContainText('Aprovada por você')
   expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id, cents: -712_345 }])
+})
+
+test('another address than Lastro’s own says where passkeys work; a browser without them offers none', async ({
+  page,
+  context,
+  env,
+  as,
+}) => {
+  const someone = await createNewcomer(await as('admin'), 'support')
+  const header = await signIn(env.url, someone.email, someone.password)
+  const elsewhere = env.url.replace('localhost', '127.0.0.1')
+  await context.addCookies([...storageOf(env.url, header).cookies, ...storageOf(elsewhere, header).cookies])
+  await page.goto(`${elsewhere}/account`)
+  await expect(section(page).getByRole('link', { name: env.url })).toHaveAttribute('href', `${env.url}/account`)
+  await expect(addButton(page)).toBeHidden()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto('/account')
+  await expect(section(page)).toContainText('Este navegador não oferece passkeys.')
+  await expect(addButton(page)).toBeHidden()
+  await context.clearCookies()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar com passkey' })).toBeHidden()
 })
