@@ -38,7 +38,8 @@ async function command() {
   await closeDatabase()
   const { ACCOUNTING_API_URL, ACCOUNTING_API_KEY, PIX_API_URL, PIX_API_TOKEN, PIX_API_USER_AGENT } = env()
   const services = { ACCOUNTING_API_URL, ACCOUNTING_API_KEY, PIX_API_URL, PIX_API_TOKEN, PIX_API_USER_AGENT }
-  const configuration = { ...services, DATABASE_URL: env().DATABASE_URL }
+  const { AUTH_SECRET, DATABASE_URL } = env()
+  const configuration = { ...services, AUTH_SECRET, DATABASE_URL }
   return runCommand({ dataDir: env().DATA_DIR, options: { configuration } }, ['verify-audit'])
 }
 
