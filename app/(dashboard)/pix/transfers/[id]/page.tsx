@@ -15,6 +15,7 @@ const page = dashboardPage({
     'operations.live',
     'operations.outcome',
     'operations.outgoing',
+    'operations.same-day',
     'operations.states',
     'operations.timeline',
     'operations.unknown',
