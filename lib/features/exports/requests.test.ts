@@ -20,7 +20,9 @@ describe('people', () => {
     expect((await pauseExport(id, person)).state).toBe('paused')
     expect(await claimItems(8)).toEqual([])
     const paused = await one(id)
-    expect(paused).toMatchObject({ done: 3, estimatedSeconds: null })
+    expect(paused.estimatedSeconds).toBeNull()
+    // Some of the newest notes have no file.
+    expect(paused.done + paused.missing).toBe(3)
     await resumeExport(id, person)
     await work()
     expect(await one(id)).toMatchObject({ state: 'done' })
