@@ -92,7 +92,7 @@ export function AddPasskey<T>({ begin, save, onDone, leave }: AddPasskeyProps<T>
   )
 }
 
-/** By the browser and the system that the page is open in. */
+/** A name for the new passkey, from the browser and its operating system. */
 function useSuggestedName(): string {
   const t = useTranslations('passkeys')
   const { browser, os } = Bowser.parse(navigator.userAgent)

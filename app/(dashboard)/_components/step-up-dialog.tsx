@@ -35,7 +35,7 @@ export function StepUpDialog({ subject, onEnd }: StepUpDialogProps) {
   )
 }
 
-/** What is decided, as it was read when the decision was taken: how much, for whom. */
+/** Amount and receiver of the request, as read when the person decided. */
 function Decision({ subject: { operationId, decision } }: { subject: ProofSubject }) {
   const t = useTranslations('step-up')
   const locale = useLocale()

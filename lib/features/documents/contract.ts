@@ -18,6 +18,6 @@ export const documents = {
     may: 'documents.read',
     poll: (document) => (document?.asOf ? whileReadMs : 0),
   }),
-  /** Where the reader's request stands that waits for upstream's minute. */
+  /** The place in the queue of the person's first request that waits for the budget. */
   place: readContract<NoInput, Place | null>('documents/place', { may: 'documents.read', poll: () => 2_000 }),
 }

@@ -66,7 +66,7 @@ test.each(changes)(
   },
 )
 
-test('a sign-in through the company counts as any other, and somebody without a password is told so', async () => {
+test('a sign-in through the company counts as any other, and a person without a password is told so', async () => {
   const company = await signedIn(await createPerson('Rafael', 'manager'), 'oidc')
   session = company
   expect(await state()).toMatchObject({ passkeys: 0, identity: { freshUntil: expect.any(String) } })
@@ -165,7 +165,7 @@ test('a challenge takes one answer, good or not, and a credential belongs to one
   await expect(registered(session, key)).rejects.toMatchObject(known)
 })
 
-test('whoever has a factor proves themselves by it before another is added or one is removed', async () => {
+test('a person with a second factor confirms with it before adding or removing one', async () => {
   const { id } = await registered(session, newKey())
   session = await signedIn(lia)
   const due = { code: 'second_factor_required', extras: { record: { code: 'refused.step-up-due' } } }

@@ -39,7 +39,7 @@ import {
   type StepUpOptionsInput,
 } from './schema'
 
-/** More of them would be a list that nobody keeps in view. */
+/** Passkeys of one person at most: a longer list is not looked after. */
 const mostPasskeys = 20
 
 const known = () => refusal('conflict', 'This passkey is registered already', 'refused.passkey-known')
@@ -113,7 +113,7 @@ async function store(
   return { ...view(row), ...(isFirst && { recoveryCodes: await renewRecoveryCodes(tx, person.id) }) }
 }
 
-/** The person gives one up; whoever approves is notified. With their last second factor the recovery codes go, too. */
+/** Removes a passkey; approvers are notified. Recovery codes are removed with the last second factor. */
 export async function removePasskey(id: string, password: string | undefined, person: Person): Promise<void> {
   await requireIdentity(person, password)
   await requireRecentProof(await db(), person)

@@ -105,7 +105,7 @@ export async function replaceRecoveryCodes(proof: Proof, person: Person): Promis
   })
 }
 
-/** The person gives up their app, with a code of it; whoever approves is notified. Throws `second_factor_required` as `requireIdentity` does. */
+/** Removes the person's app, by a code of the app; approvers are notified. Throws `second_factor_required` as `requireIdentity` does. */
 export async function removeSecondFactor({ code, password }: FactorRemoval, person: Person): Promise<void> {
   await requireIdentity(person, password)
   if (!(await findFactor(await db(), person.id))?.confirmedAt) throw none()
@@ -171,7 +171,7 @@ async function requireAnyFactor(person: Person): Promise<void> {
   if (!(await hasSecondFactor(await db(), person))) throw none()
 }
 
-async function audit(tx: Transaction, person: Person, action: string, beside: object = {}): Promise<void> {
-  const detail = { address: requestContext()?.address ?? null, ...beside }
+async function audit(tx: Transaction, person: Person, action: string, more: object = {}): Promise<void> {
+  const detail = { address: requestContext()?.address ?? null, ...more }
   await appendAudit(tx, { actor: person, action, subject: person.id, outcome: 'ok', detail })
 }

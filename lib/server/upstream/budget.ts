@@ -36,9 +36,9 @@ export type Grant = { settle: () => void }
 type Waiter = {
   priority: Priority
   usedBy: BudgetUser
-  /** The person whose request it is; undefined where nobody asked. */
+  /** Id of the person who asked; undefined for background work. */
   askedBy?: string
-  /** How many other people are before it, and how long it is expected to take. */
+  /** Other people before this request, and the expected wait. */
   place?: Place
   deadline: number
   granted: (id: number) => void

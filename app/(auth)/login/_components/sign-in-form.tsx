@@ -23,7 +23,7 @@ type SignInFormProps = {
   passwords: boolean
 }
 
-/** By the company's account alone; or by e-mail and password, by a passkey where the browser has them, or by that account. */
+/** Sign-in by the company's account alone, or also by e-mail and password and, where the browser supports it, by a passkey. */
 export function SignInForm({ back, appUrl, sso, passwords }: SignInFormProps) {
   const passkeys = usePasskeySupport(appUrl) === 'ready'
   if (!passwords) return <CompanyButton back={back} variant="primary" className="mt-8" />

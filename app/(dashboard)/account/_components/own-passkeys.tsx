@@ -118,7 +118,7 @@ export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
           onClose={() => setDoing(null)}
           onDone={() => {
             setDoing(null)
-            // Whoever needs a second factor is sent to set one up by the next page.
+            // The next page sends a person who needs a second factor to its set-up.
             if (only && factor.required) window.location.assign('/account')
             else void readAgain(t('removed', { name: doing.passkey.name }))
           }}

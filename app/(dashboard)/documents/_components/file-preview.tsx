@@ -136,7 +136,7 @@ export function FilePreview({
 
 const soonMs = 2_000
 
-/** Where the reader stands once a file takes longer than a moment. */
+/** The person's place in the queue, once a file takes longer than two seconds. */
 function PlaceInLine() {
   const t = useTranslations('document')
   const [late, setLate] = useState(false)

@@ -99,7 +99,7 @@ export async function updateExport(
 export const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** The oldest that is ready of a person, whoever that is, so that one person's exports hold up nobody else's. */
+/** The oldest export of one person that is ready, people in turn, so that no person's exports hold up another's. */
 async function claim(ready: SQL | undefined): Promise<ExportRow | null> {
   const isDue = and(isRunning, or(isNull(of.leaseUntil), sql`${of.leaseUntil} < now()`), ready)
   const due = sql`

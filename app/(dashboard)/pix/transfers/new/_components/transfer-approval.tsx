@@ -15,7 +15,7 @@ type TransferApprovalProps = {
   reasonId: string
 }
 
-/** Who else has to agree before anything is sent, and why. */
+/** Says whether the transfer needs another person's approval, and why. */
 export function TransferApproval({ need, outgoingCents, reasonId }: TransferApprovalProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
