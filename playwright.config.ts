@@ -23,6 +23,8 @@ export default defineConfig({
     { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1 },
   ],
   forbidOnly: true,
+  // In a new environment; the run's last lines say how many needed it, and the report names each.
+  retries: 1,
   // On a machine that is busy with other things everything takes longer: what is waited for may take a minute.
   timeout: 240_000,
   expect: { timeout: 60_000 },

@@ -88,12 +88,12 @@ const lines: string[] = []
 for (const { name, run: perform } of steps) {
   console.log(`\n── ${name}`)
   const started = Date.now()
-  const { passed, failed } = await perform()
+  const { passed, failed, retried = 0 } = await perform()
   total.passed += passed
   total.failed += failed
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   lines.push(
-    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds} s`,
+    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds} s${retried > 0 ? `, ${retried} only at the second try` : ''}`,
   )
 }
 removeTemporaryFiles()

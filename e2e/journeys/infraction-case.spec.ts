@@ -200,10 +200,14 @@ test.describe('who answers', () => {
   })
 
   test('j and k go through the queue, and the way back keeps its filters', async ({ page, env }) => {
-    register(env.simulator)
+    const id = register(env.simulator)
     const filters = 'sort=newest'
-    const rows = await page.request.get('/api/pix/infractions/queue?sort=newest&limit=2')
-    const [first, second] = (await rowsOf(rows)).items.map(({ id }) => String(id))
+    const newest = async () => {
+      const { items } = await rowsOf(await page.request.get('/api/pix/infractions/queue?sort=newest&limit=2'))
+      return items.map((row) => String(row.id))
+    }
+    await expect.poll(newest).toContain(id)
+    const [first, second] = await newest()
     await page.goto(`${pageOf(String(first))}?${filters}`)
     await expect(page.getByRole('link', { name: 'Próxima infração' })).toBeVisible()
     await page.keyboard.press('j')

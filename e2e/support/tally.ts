@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isRecord } from './records.ts'
 
-export type Tally = { passed: number; failed: number }
+/** `retried` are those of the passed that failed at their first try. */
+export type Tally = { passed: number; failed: number; retried?: number }
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -25,5 +26,6 @@ function vitest(report: Record<string, unknown>): Tally {
 }
 
 function playwright(stats: Record<string, unknown>): Tally {
-  return { passed: count(stats.expected), failed: count(stats.unexpected) + count(stats.flaky) }
+  const retried = count(stats.flaky)
+  return { passed: count(stats.expected) + retried, failed: count(stats.unexpected), retried }
 }
