@@ -16,7 +16,7 @@ import { type GivenIdentity, useIdentity } from './use-identity'
 const longestName = 60
 
 type AddPasskeyProps<T> = {
-  /** With the person's password, where it is due. */
+  /** Requests the challenge; takes the person's password if their sign-in is older than five minutes. */
   begin: (identity: GivenIdentity) => Promise<PublicKeyCredentialCreationOptionsJSON>
   save: (added: { name: string; response: RegistrationResponseJSON }) => Promise<T>
   onDone: (saved: T) => void

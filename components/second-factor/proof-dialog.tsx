@@ -18,7 +18,7 @@ type ProofDialogProps<T> = {
   title: string
   /** The act by a code; by a passkey it names the passkey. */
   submit: string
-  /** Of a passkey, for what is proven. */
+  /** Requests a new challenge for a passkey, bound to the act. */
   options: () => Promise<PublicKeyCredentialRequestOptionsJSON>
   act: (proof: Proof) => Promise<T>
   onClose: () => void
@@ -32,7 +32,7 @@ export function ProofDialog<T>(props: ProofDialogProps<T>) {
   const { data: state, isPending } = useQuery(readQuery(secondFactor.own, {}))
   const [byCode, setByCode] = useState(false)
   const { options, act, ...dialog } = props
-  // What asked for the proof shows meanwhile that it is busy.
+  // The button that opened the dialog shows that it is busy.
   if (isPending) return null
   const passkeys = state !== undefined && state.passkeys > 0 && passkeySupport(location.origin) === 'ready'
   if (passkeys && !byCode)

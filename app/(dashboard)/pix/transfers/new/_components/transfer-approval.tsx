@@ -10,7 +10,7 @@ import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 type TransferApprovalProps = {
   /** Undefined while it is read, null where it could not be. */
   need: TransferReview['approval'] | undefined | null
-  /** What the transfer takes from the account. */
+  /** Amount and fee together. */
   outgoingCents: number
   reasonId: string
 }
