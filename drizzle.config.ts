@@ -18,6 +18,7 @@ export default defineConfig({
     './lib/server/db/connection-tables.ts',
     './lib/server/db/getting-started-tables.ts',
     './lib/server/db/mail-tables.ts',
+    './lib/server/db/object-tables.ts',
   ],
   out: './lib/server/db/migrations',
 })
