@@ -29,6 +29,14 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   { path, may, method }: ReadContract<z.input<I>, z.output<O>>,
   { input, output, run }: ReadDeclaration<I, O>,
 ): Read<I, O> {
+  // What a run answers from a cache is one object, never changed: it is parsed once for everybody who asks.
+  const parsed = new WeakMap<object, z.output<O>>()
+  const parsedOutput = (made: z.input<O>): z.output<O> => {
+    if (typeof made !== 'object' || made === null) return parseOutput(output, made)
+    const known = parsed.get(made) ?? parseOutput(output, made)
+    parsed.set(made, known)
+    return known
+  }
   return {
     path,
     may,
@@ -37,7 +45,7 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
     output,
     async perform(rawInput, context) {
       requirePermission(context.person, may)
-      return parseOutput(output, await run(parseInput(input, rawInput), context))
+      return parsedOutput(await run(parseInput(input, rawInput), context))
     },
   }
 }

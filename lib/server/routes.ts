@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { localeCookie, parseLocale } from '@/lib/core/preferences'
+import { answer, readAnswer } from './answer'
 import { browserCookieName } from './auth/known-browser'
 import { type Person, requirePermission } from './auth/person'
 import { auditRefusedPermission } from './auth/refused-permission'
@@ -117,28 +118,6 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
   throw new Problem('unauthenticated', message, { record: { code, values: {} } })
 }
 
-const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
-
-/** What is false, and an empty object, says nothing in an answer. */
-function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
-  const says = (value: unknown) => value !== false && !(isObject(value) && Object.keys(value).length === 0)
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)))
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** `{ data, requestId }`; of a page of a list what it says beside its items, and `asOf` when upstream said it a while ago. */
-export function answer(
-  data: unknown,
-  { status = 200, ...beside }: { status?: number; [said: string]: unknown } = {},
-): Response {
-  const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
-  const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
-  const body = { data, ...whatHolds(beside), ...age, requestId, upstreamRequestId }
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
-}
-
 /** What was given beside the path must not name what the path itself says. */
 export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
   const twice = Object.keys(params).find((name) => name in given)
@@ -161,10 +140,7 @@ export function readRoute(read: Read): RouteHandler {
     const given = read.method === 'POST' ? await jsonBody(request) : query(request)
     const { signal } = request
     const output = await inReadTurn(person.id, signal, () => read.perform(merged(given, params), { person, signal }))
-    const list = page.safeParse(output)
-    if (!list.success) return answer(output)
-    const { items, ...more } = list.data
-    return answer(items, more)
+    return readAnswer(output)
   })
 }
 

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import type { Permission } from '@/lib/core/permissions'
+import { answer } from './answer'
 import { requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
 import { inTime } from './request-body'
 import { requestContext } from './request-context'
-import { answer, merged, open, query, type RouteHandler, requireSession, type WriteContext } from './routes'
+import { merged, open, query, type RouteHandler, requireSession, type WriteContext } from './routes'
 
 /** A body as it arrives; `bytes` is what the sender promised, null when it did not say. */
 export type Upload = { stream: Readable; bytes: number | null }

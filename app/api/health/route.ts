@@ -1,7 +1,8 @@
+import { answer } from '@/lib/server/answer'
 import { databaseAnswers } from '@/lib/server/db/client'
 import { diskIsFull } from '@/lib/server/disk-room'
 import { isStopping } from '@/lib/server/process-state'
-import { answer, open, routes } from '@/lib/server/routes'
+import { open, routes } from '@/lib/server/routes'
 
 async function ailment(): Promise<string | null> {
   if (isStopping()) return 'stopping'

@@ -34,7 +34,8 @@ export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'startedAt' |
     secondFactorSince: Date | null
   }
 
-type Reading = { row: Promise<SessionRow | undefined>; since: number }
+/** `found`: the row, once it is there. */
+type Reading = { row: Promise<SessionRow | undefined>; found?: SessionRow; since: number }
 type Seen = { at: number; writtenAt: number }
 
 type State = {
@@ -62,6 +63,7 @@ const state = processState<State>('sessions', () => ({
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {
   const reading = state.reads.get(id) ?? read(id)
+  if (reading.found) return reading.found
   const standIn = state.standIns.get(id)
   if (!standIn) return reading.row
   let timer: NodeJS.Timeout | undefined
@@ -83,13 +85,14 @@ function read(id: string): Reading {
   const row = db()
     .then((database) => selectSession(database, id))
     .then((rows) => rows[0])
-  const reading = { row, since: performance.now() }
+  const reading: Reading = { row, since: performance.now() }
   reads.set(id, reading)
   const drop = () => {
     if (reads.get(id) === reading) reads.delete(id)
   }
   row.then(async (found) => {
     const isShared = await databaseIsShared()
+    reading.found = found
     if (reads.get(id) !== reading) return
     if (found && isShared) {
       standIns.set(id, found)

@@ -1,0 +1,47 @@
+import 'server-only'
+import { z } from 'zod'
+import { requestContext } from './request-context'
+
+const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
+
+/** What is false, and an empty object, says nothing in an answer. */
+function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
+  const says = (value: unknown) => value !== false && !(isObject(value) && Object.keys(value).length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)))
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `{ data, requestId }`, and `asOf` when upstream said it a while ago. */
+export function answer(data: unknown, { status = 200 } = {}): Response {
+  return asJson(JSON.stringify({ data }), status)
+}
+
+/** Texts of outputs, which are never changed: a cached one is written once for everybody who asks. */
+const texts = new WeakMap<object, string>()
+
+/** The same for the output of a read; of a page of a list the items, with what it says next to them. */
+export function readAnswer(output: unknown): Response {
+  if (!isObject(output)) return answer(output)
+  const text = texts.get(output) ?? textOf(output)
+  texts.set(output, text)
+  return asJson(text, 200)
+}
+
+function textOf(output: object): string {
+  const list = page.safeParse(output)
+  if (!list.success) return JSON.stringify({ data: output })
+  const { items, ...more } = list.data
+  return JSON.stringify({ data: items, ...whatHolds(more) })
+}
+
+/** An object's text with what is true of this request alone at its end. */
+function asJson(text: string, status: number): Response {
+  const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
+  const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }
+  const own = JSON.stringify({ ...age, requestId, upstreamRequestId }).slice(1, -1)
+  const body = [text.slice(1, -1), own].filter(Boolean).join(',')
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return new Response(`{${body}}`, { status, headers })
+}
