@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { swiftIsInstalled, swiftIsMissing } from './e2e/support/swift.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Of these no test leaves anything behind: their files share processes, where each of the others has one of its own. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
+
+/** They need a real object store. */
+const ofObjectStore = '**/*.s3.test.ts'
+if (!swiftIsInstalled()) process.stderr.write(`${swiftIsMissing}\n`)
 
 /** Short files that take long: by their size they would come last, and be waited for alone. */
 const longest = /\/(interleavings-sending|interleavings-approving|silence|budget|index\/sync|index\/run)\.test\.ts$/
@@ -40,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{lib,e2e}/**/*.test.{ts,tsx}'],
-          exclude: pure.map((folder) => `${folder}/**`),
+          exclude: [...pure.map((folder) => `${folder}/**`), ...(swiftIsInstalled() ? [] : [ofObjectStore])],
           globalSetup: './lib/server/db/prepare-test-folder.ts',
         },
       },

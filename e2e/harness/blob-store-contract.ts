@@ -25,11 +25,14 @@ let infractionId = ''
 const patterned = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * 7) % 251))
 const filesOnDisk = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
-async function storedBytes(): Promise<{ files: number; chunks: number; rows: number }> {
+let countObjects: () => Promise<number>
+
+async function storedBytes(): Promise<{ files: number; chunks: number; objects: number; rows: number }> {
   const database = await db()
   const [chunks] = await database.select({ n: count() }).from(attachmentChunks)
   const [rows] = await database.select({ n: count() }).from(attachments)
-  return { files: filesOnDisk().length, chunks: chunks?.n ?? 0, rows: rows?.n ?? 0 }
+  const objects = await countObjects()
+  return { files: filesOnDisk().length, chunks: chunks?.n ?? 0, objects, rows: rows?.n ?? 0 }
 }
 
 function body(content: Buffer, promised: number | null = content.length) {
@@ -60,7 +63,8 @@ async function answered(state: OperationState, ids: string[], sentAt: Date | nul
 }
 
 /** What must hold wherever the bytes are; ATTACHMENT_MAX_MB is 2, ATTACHMENT_MAX_FILES 3, and there is one user. */
-export function describeBlobStore(): void {
+export function describeBlobStore(objects = async () => 0): void {
+  countObjects = objects
   beforeEach(async () => {
     const [row] = await (await db()).select().from(users)
     if (!row) throw new Error('nobody')
@@ -124,7 +128,7 @@ export function describeBlobStore(): void {
     const after = await storedBytes()
     expect({
       rows: after.rows - before.rows,
-      stored: after.files + after.chunks - before.files - before.chunks,
+      stored: after.files + after.chunks + after.objects - before.files - before.chunks - before.objects,
     }).toEqual({ rows: 3, stored: 3 })
   })
 

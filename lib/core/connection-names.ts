@@ -7,6 +7,7 @@ export const connectionNames = [
   'single-sign-on',
   'mail',
   'traces',
+  'object-store',
 ] as const
 
 export type ConnectionName = (typeof connectionNames)[number]

@@ -44,6 +44,8 @@ export const errorStatus = {
   database_unavailable: 503,
   /** Nothing of what was to be written stays. */
   disk_full: 503,
+  /** Files lie there; nothing of what was to be stored stays. */
+  object_store_unavailable: 503,
   internal: 500,
 } as const
 

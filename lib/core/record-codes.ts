@@ -118,6 +118,7 @@ export const recordValues = {
   'internal.caller-left': [],
   'internal.database-away': [],
   'internal.disk-full': [],
+  'internal.object-store-away': [],
   // A field that cannot be used as it is.
   'field.invalid': [],
   'field.required': [],

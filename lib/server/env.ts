@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { attachmentTypes } from '@/lib/core/attachment-types'
 import { Fault } from '@/lib/core/errors'
+import { objectStoreShape, parseObjectStoreAddress } from '@/lib/core/object-store-address'
 import { roles } from '@/lib/core/permissions'
 
 const wholeNumber = (text: string, minimum: number) =>
@@ -57,6 +58,9 @@ const variables = z.object({
   ACCOUNTING_REQUESTS_PER_MINUTE: wholeNumber('120', 1),
   DATABASE_URL: z.union([z.literal(''), url(/^postgres(ql)?$/, 'postgres://user:password@host/database')]).default(''),
   DATA_DIR: z.string().min(1).default('.data'),
+  OBJECT_STORE_URL: z
+    .union([z.literal(''), z.string().refine((text) => parseObjectStoreAddress(text) !== null, objectStoreShape)])
+    .default(''),
   AUTH_SECRET: secret,
   /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
   AUTH_SECRET_PREVIOUS: optionalSecret,

@@ -42,6 +42,7 @@ const titles: Record<ErrorCode, string> = {
   invitation_over: 'The link is over',
   database_unavailable: 'The database does not answer',
   disk_full: 'The disk is full',
+  object_store_unavailable: 'The object store does not answer',
   internal: 'Lastro failed',
 }
 

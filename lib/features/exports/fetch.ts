@@ -25,7 +25,7 @@ const mostTries = 8
 const mostTriesOfOutage = 24
 const firstPauseSeconds = 5
 const longestPauseSeconds = 600
-const fullDiskSeconds = 30
+const noRoomSeconds = 30
 const statementPauseSeconds = 4
 /** A statement whose request nobody can account for is given up after a quarter of an hour. */
 const mostStatementTries = 225
@@ -77,9 +77,13 @@ async function openStatement(item: ExportItem): Promise<Readable> {
 type Known = Pick<ExportItem, 'cancelled' | 'purged'>
 
 async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<number> {
-  if (isNoRoom(thrown)) return waitForRoom(item, thrown)
+  if (isNoRoom(thrown)) {
+    noteNoRoom(thrown)
+    return waitForRoom(item, 'disk_full')
+  }
   if (isDatabaseOutage(thrown)) throw thrown
   const problem = asProblem(thrown)
+  if (problem.code === 'object_store_unavailable') return waitForRoom(item, problem.code)
   if (problem.code === 'upstream_busy') {
     const waitMs = (problem.extras.retryAfter ?? 1) * 1000
     await postponeItem(item.id, 0, false)
@@ -91,12 +95,11 @@ async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<
   return 0
 }
 
-/** Nothing is wrong with the file: it waits until somebody has made room. */
-async function waitForRoom(item: ExportItem, thrown: unknown): Promise<number> {
-  noteNoRoom(thrown)
-  await postponeItem(item.id, fullDiskSeconds, false)
-  await updateExport(item.exportId, openExportStates, { problem: 'disk_full' })
-  return fullDiskSeconds * 1000
+/** Nothing is wrong with the file: it waits until there is room for it, or the object store is back. */
+async function waitForRoom(item: ExportItem, problem: 'disk_full' | 'object_store_unavailable'): Promise<number> {
+  await postponeItem(item.id, noRoomSeconds, false)
+  await updateExport(item.exportId, openExportStates, { problem })
+  return noRoomSeconds * 1000
 }
 
 async function fileFailed(item: ExportItem, problem: Problem, known: Known): Promise<void> {

@@ -27,6 +27,7 @@ const shown: Record<VariableName, Shown> = {
   ACCOUNTING_REQUESTS_PER_MINUTE: (given) => amount('requests', given.ACCOUNTING_REQUESTS_PER_MINUTE),
   DATABASE_URL: 'secret',
   DATA_DIR: ({ DATA_DIR }) => text(DATA_DIR),
+  OBJECT_STORE_URL: 'secret',
   AUTH_SECRET: 'secret',
   AUTH_SECRET_PREVIOUS: 'secret',
   AUDIT_KEY: 'secret',
@@ -69,6 +70,7 @@ const shown: Record<VariableName, Shown> = {
 
 /** Without them an optional feature is off. */
 const optional = new Set<VariableName>([
+  'OBJECT_STORE_URL',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',

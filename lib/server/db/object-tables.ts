@@ -13,8 +13,5 @@ export const storedObjects = pgTable(
     /** Of the bytes as they are stored, in hex. */
     sha256: text('sha256').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.store, table.fileId] }),
-    uniqueIndex('stored_objects_key').on(table.key),
-  ],
+  (table) => [primaryKey({ columns: [table.store, table.fileId] }), uniqueIndex('stored_objects_key').on(table.key)],
 )

@@ -5,6 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import type { Download, RangedDownload } from '@/lib/server/download-route'
+import { requireFilesReachable } from '@/lib/server/object-store/stored'
 import { zipSize, zipStream } from '@/lib/server/zip/zip-stream'
 import { auditExport } from '../audit'
 import type { manifestInput } from '../schema'
@@ -21,6 +22,7 @@ export async function openExportFile(id: string, person: Person): Promise<Ranged
   requireDone(row)
   if (row.filesRemovedAt !== null)
     throw new Problem('content_purged', 'The files were kept long enough; export them again')
+  await requireFilesReachable()
   const entries = await zipEntries(id, row.createdAt)
   const audited = async ({ from }: { from: number }) =>
     (await db()).transaction((tx) => auditExport(tx, person, 'download', row, from > 0 ? { from } : {}))
@@ -45,7 +47,7 @@ export async function openExportManifest({ id, format }: z.output<typeof manifes
   requireDone(row)
   const item = await findManifest(id, `manifest.${format}`)
   if (!item) throw new Problem('not_found', 'There is no manifest of this export')
-  const stored = exportFiles.open({ id: item.id, bytes: item.storedBytes ?? 0 })
+  const stored = await exportFiles.openStarted({ id: item.id, bytes: item.storedBytes ?? 0 })
   return {
     stream: stored.pipe(createInflateRaw()).on('close', () => stored.destroy()),
     bytes: item.bytes,

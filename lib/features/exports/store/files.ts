@@ -8,4 +8,9 @@ const files = fileFolder('exports')
 export const { withTemporary } = files
 
 /** Where the files of exports are until they have been stored long enough. */
-export const exportFiles = blobStore<bigint>({ files, chunks: exportChunks, owner: exportChunks.itemId })
+export const exportFiles = blobStore<bigint>({
+  name: 'exports',
+  files,
+  chunks: exportChunks,
+  owner: exportChunks.itemId,
+})

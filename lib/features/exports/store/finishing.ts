@@ -32,16 +32,20 @@ export async function replaceFile(exportId: string, written: Written, temporary:
     eq(exportItems.type, written.type),
     eq(exportItems.path, written.path),
   )
-  const replaced = await database.transaction(async (tx) => {
-    const old = await tx.delete(exportItems).where(isIt).returning({ id: exportItems.id })
-    const ids = old.map(({ id }) => id)
-    await exportFiles.remove(tx, ids)
-    const about = { exportId, ...written, model: '', state: 'done' as const }
-    const [item] = await insertItems(tx, [{ ...about, ...file }])
-    if (item) await exportFiles.store(tx, item.id, temporary)
-    return ids
-  })
-  await exportFiles.dropFiles(replaced)
+  const dropReplaced = await exportFiles.arriving(temporary, (arrived) =>
+    database.transaction(async (tx) => {
+      const old = await tx.delete(exportItems).where(isIt).returning({ id: exportItems.id })
+      const drop = await exportFiles.remove(
+        tx,
+        old.map(({ id }) => id),
+      )
+      const about = { exportId, ...written, model: '', state: 'done' as const }
+      const [item] = await insertItems(tx, [{ ...about, ...file }])
+      if (item) await exportFiles.store(tx, item.id, arrived)
+      return drop
+    }),
+  )
+  await dropReplaced()
 }
 
 /** Records on each document of which a file came that an export has it. */

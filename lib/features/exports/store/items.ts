@@ -100,7 +100,9 @@ export async function storeItem(item: ExportItem, path: string, file: Packed, kn
     problem: null,
   }
   const set = { ...known, state: 'done' as const, sha256, crc32, bytes, storedBytes, compressed }
-  await settleItem(item, set, counts, (tx) => exportFiles.store(tx, item.id, path))
+  await exportFiles.arriving(path, (arrived) =>
+    settleItem(item, set, counts, (tx) => exportFiles.store(tx, item.id, arrived)),
+  )
 }
 
 /** That a file is not to be had, and why. */

@@ -27,8 +27,8 @@ export async function removeFiles(exportId: string): Promise<void> {
       .orderBy(asc(exportItems.id))
       .limit(atOnce)
     const ids = rows.map(({ id }) => id)
-    await database.transaction((tx) => exportFiles.remove(tx, ids))
-    await exportFiles.dropFiles(ids)
+    const drop = await database.transaction((tx) => exportFiles.remove(tx, ids))
+    await drop()
     const last = ids.at(-1)
     if (last === undefined || rows.length < atOnce) return
     after = last

@@ -11,6 +11,7 @@ import { discoveryAddress } from '@/lib/server/auth/single-sign-on'
 import { noteAnswer, noteFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
+import { requireObjectStore } from '@/lib/server/object-store/objects'
 import { collectorHeaders } from '@/lib/server/tracing/collector'
 import { listCompanies } from '@/lib/server/upstream/accounting/client'
 import { isRefusedRequest } from '@/lib/server/upstream/budget'
@@ -70,6 +71,7 @@ const probes = {
   pix: () => judged('pix', timeoutMs, (signal) => getBalance(undefined, { signal })),
   'single-sign-on': discover,
   traces: sendNoTraces,
+  'object-store': listNothing,
 }
 
 /** The clients note answers and failures themselves. */
@@ -106,6 +108,14 @@ async function discover(): Promise<null> {
   const failure = answer.ok ? discoveryFailure(answer.text) : answer.failure
   if (failure) noteFailure('single-sign-on', failure)
   else if (answer.ok) noteAnswer('single-sign-on', { ms: answer.ms })
+  return null
+}
+
+/** The client notes answers and failures itself. */
+async function listNothing(): Promise<null> {
+  await requireObjectStore().catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+  })
   return null
 }
 

@@ -36,6 +36,8 @@ export function configured(name: ConnectionName): Configured {
       return service(given.SMTP_URL, 'SMTP_URL')
     case 'traces':
       return service(given.OTEL_EXPORTER_OTLP_ENDPOINT, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+    case 'object-store':
+      return service(given.OBJECT_STORE_URL, 'OBJECT_STORE_URL')
   }
 }
 

@@ -56,7 +56,7 @@ export async function attachDocument(
 export async function openAttachedFile({ id, attachmentId }: z.output<typeof attachmentInput>): Promise<Download> {
   const row = await findAttachment(id, attachmentId)
   if (!row) throw new Problem('not_found', 'There is no such attachment')
-  return { stream: blobs.open(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
+  return { stream: await blobs.openStarted(row), bytes: row.bytes, contentType: row.type, fileName: row.name }
 }
 
 /** Changes what an attachment is called, as far as the name is safe everywhere. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
@@ -10,6 +10,15 @@ import { operations, statementFiles } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { fileFolder } from '@/lib/server/file-folder'
 import { processState } from '@/lib/server/global-state'
+import type { StoredObject } from '@/lib/server/object-store/objects'
+import {
+  findObject,
+  nameObject,
+  piecesOfObject,
+  startedStream,
+  sweepObjects,
+  uploading,
+} from '@/lib/server/object-store/stored'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { unreadable } from '@/lib/server/upstream/failure'
 import type { FileAnswer } from '@/lib/server/upstream/file'
@@ -40,9 +49,11 @@ function arrive(operationId: string, fetch: () => Promise<FileAnswer>): Promise<
     }
     const whole = await writeHashed(answer.stream, path, { refusalOf })
     if (answer.bytes !== null && answer.bytes !== whole.bytes) throw unreadable('pix', 'file-cut-off')
-    const row = await insertOnce(operationId, whole)
-    await rename(path, pathOf(operationId))
-    return row
+    return uploading('statements', path, async (object) => {
+      const row = await insertOnce(operationId, whole, object)
+      if (!object) await rename(path, pathOf(operationId))
+      return row
+    })
   })
 }
 
@@ -59,16 +70,18 @@ function refusalOf(bytes: number): RefusedFile | null {
 }
 
 /** The first fetching says what the file is; a later one, on another instance, must bring the same. */
-async function insertOnce(operationId: string, whole: Written): Promise<StoredStatement> {
+async function insertOnce(operationId: string, whole: Written, object: StoredObject | null): Promise<StoredStatement> {
   const keptUntil = new Date(Date.now() + env().REPORT_KEEP_DAYS * dayMs)
-  const database = await db()
-  await database
-    .insert(statementFiles)
-    .values({ operationId, ...whole, keptUntil })
-    .onConflictDoNothing()
-  const row = await findStatement(operationId)
-  if (!row || row.sha256 !== whole.sha256) throw unreadable('pix', 'other-file')
-  return row
+  return (await db()).transaction(async (tx) => {
+    await tx
+      .insert(statementFiles)
+      .values({ operationId, ...whole, keptUntil })
+      .onConflictDoNothing()
+    const [row] = await tx.select().from(statementFiles).where(eq(statementFiles.operationId, operationId))
+    if (!row || row.sha256 !== whole.sha256) throw unreadable('pix', 'other-file')
+    if (object) await nameObject(tx, 'statements', operationId, object)
+    return row
+  })
 }
 
 export async function findStatement(operationId: string): Promise<StoredStatement | null> {
@@ -76,14 +89,17 @@ export async function findStatement(operationId: string): Promise<StoredStatemen
   return row ?? null
 }
 
-/** Whether this instance has the stored file whole. */
+/** Whether this instance can open the stored file: it has it whole, or the object store has. */
 export async function isHere({ operationId, bytes }: StoredStatement): Promise<boolean> {
+  if (await findObject('statements', operationId)) return true
   const facts = await stat(pathOf(operationId)).catch(() => null)
   return facts?.size === bytes
 }
 
-/** The stored file, or null when this instance does not have it whole. */
+/** The stored file, or null when neither this instance nor the object store has it whole. */
 export async function openStatement(stored: StoredStatement): Promise<Readable | null> {
+  const object = await findObject('statements', stored.operationId)
+  if (object) return startedStream(piecesOfObject(object))
   return (await isHere(stored)) ? createReadStream(pathOf(stored.operationId)) : null
 }
 
@@ -92,6 +108,7 @@ export async function pruneStatements(): Promise<void> {
   const over = await (await db()).select().from(statementFiles).where(lt(statementFiles.keptUntil, new Date()))
   for (const { operationId } of over) await rm(pathOf(operationId), { force: true })
   await prune()
+  await sweepObjects('statements', { in: statementFiles.operationId, where: gt(statementFiles.keptUntil, new Date()) })
 }
 
 /** The kind of the notification that statements wait for a host. */

@@ -8,6 +8,7 @@ import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { lost } from '@/lib/server/blob-store'
 import { databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
 import { attachments } from '@/lib/server/db/infraction-tables'
+import { objectStoreIsSet } from '@/lib/server/object-store/request'
 import { blobs } from './blobs'
 import { pathOf, temporaryPath } from './folder'
 
@@ -77,7 +78,7 @@ export type FileToSend = { name: string; type: string; path: string }
 export async function spoolForSending(
   rows: readonly AttachmentRow[],
 ): Promise<{ files: FileToSend[]; release: () => Promise<void> }> {
-  const shared = await databaseIsShared()
+  const elsewhere = objectStoreIsSet() || (await databaseIsShared())
   const copies: string[] = []
   const release = async () => {
     for (const path of copies) await rm(path, { force: true })
@@ -85,9 +86,9 @@ export async function spoolForSending(
   try {
     const files: FileToSend[] = []
     for (const row of rows) {
-      const path = shared ? await temporaryPath() : pathOf(row.id)
-      if (shared) copies.push(path)
-      if (shared) await pipeline(blobs.open(row), createWriteStream(path, { flags: 'wx' }))
+      const path = elsewhere ? await temporaryPath() : pathOf(row.id)
+      if (elsewhere) copies.push(path)
+      if (elsewhere) await pipeline(blobs.open(row), createWriteStream(path, { flags: 'wx' }))
       else await requireWhole(row)
       files.push({ name: row.name, type: row.type, path })
     }

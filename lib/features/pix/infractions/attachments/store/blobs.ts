@@ -5,6 +5,7 @@ import { files } from './folder'
 
 /** The bytes of attachments, also of those that were removed after they had been sent. */
 export const blobs = blobStore<string>({
+  name: 'attachments',
   files,
   chunks: attachmentChunks,
   owner: attachmentChunks.attachmentId,

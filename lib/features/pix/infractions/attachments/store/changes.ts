@@ -66,27 +66,25 @@ export async function attach(
   const originalName = original.slice(0, longestOriginalName).toWellFormed().replaceAll('\0', '')
   const fields = { id, infractionId, name, originalName, type, bytes, sha256, documentId, addedBy: person.id }
   const database = await db()
-  const attaching = inTurn(() =>
-    database.transaction(async (tx) => {
-      await lockAttachments(tx, infractionId)
-      await requireRoom(tx, infractionId)
-      await blobs.store(tx, id, path)
-      const [row] = await tx.insert(attachments).values(fields).returning()
-      if (!row) throw new Problem('internal', 'The attachment was not stored')
-      await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
-      await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
-      return row
-    }),
+  return blobs.arriving(path, (file) =>
+    inTurn(() =>
+      database.transaction(async (tx) => {
+        await lockAttachments(tx, infractionId)
+        await requireRoom(tx, infractionId)
+        await blobs.store(tx, id, file)
+        const [row] = await tx.insert(attachments).values(fields).returning()
+        if (!row) throw new Problem('internal', 'The attachment was not stored')
+        await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
+        await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
+        return row
+      }),
+    ),
   )
-  return attaching.catch(async (error: unknown) => {
-    await blobs.dropFiles([id])
-    throw error
-  })
 }
 
 /** Takes an attachment off a case that has no living answer; the bytes stay where they were ever sent. */
 export async function detach(infractionId: string, id: string, person: Person): Promise<void> {
-  const stays = await (await db()).transaction(async (tx) => {
+  const drop = await (await db()).transaction(async (tx) => {
     await lockAttachments(tx, infractionId)
     const own = isOwn(infractionId, id)
     const [row] = await tx.select().from(attachments).where(own)
@@ -95,12 +93,12 @@ export async function detach(infractionId: string, id: string, person: Person): 
     const sent = await wasSentWith(tx, infractionId, row.id)
     if (sent) await tx.update(attachments).set({ removedAt: new Date() }).where(own)
     else await tx.delete(attachments).where(own)
-    if (!sent) await blobs.remove(tx, [row.id])
+    const removed = sent ? null : await blobs.remove(tx, [row.id])
     await appendAudit(tx, entryOf('pix.infractions.detach', row, person))
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
-    return sent
+    return removed
   })
-  if (!stays) await blobs.dropFiles([id.toLowerCase()])
+  await drop?.()
 }
 
 /** Gives an attachment another name on a case that has no living answer; its bytes stay. */

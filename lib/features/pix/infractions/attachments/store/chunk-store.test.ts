@@ -51,12 +51,12 @@ test('chunks of no attachment are tidied away; nothing of a shared store lies on
 
 test('of what lies before an offset nothing is read', async () => {
   const files = fileFolder('exports')
-  const store = blobStore<bigint>({ files, chunks: exportChunks, owner: exportChunks.itemId })
+  const store = blobStore<bigint>({ name: 'exports', files, chunks: exportChunks, owner: exportChunks.itemId })
   const path = await files.temporaryPath()
   const content = Buffer.from(Uint8Array.from({ length: 600_000 }, (_, at) => at % 251))
   writeFileSync(path, content)
   const [blob, database] = [{ id: 2n ** 60n, bytes: content.length }, await db()]
-  await database.transaction((tx) => store.store(tx, blob.id, path))
+  await database.transaction((tx) => store.store(tx, blob.id, { path, object: null }))
   await database.delete(exportChunks).where(and(eq(exportChunks.itemId, blob.id), eq(exportChunks.seq, 0)))
   expect((await buffer(store.open(blob, 300_000))).equals(content.subarray(300_000))).toBe(true)
   await expect(buffer(store.open(blob))).rejects.toMatchObject({ code: 'internal' })
