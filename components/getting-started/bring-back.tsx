@@ -20,7 +20,7 @@ export function BringBackGettingStarted() {
         {t(list.dismissed ? 'away' : 'shown')}
       </p>
       {list.dismissed && (
-        <Button busy={isPending} onClick={() => mutate('bring-back')}>
+        <Button busy={isPending} onClick={() => mutate({ change: 'bring-back' })}>
           {t('bring-back')}
         </Button>
       )}

@@ -1,26 +1,21 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { IconButton } from '@/components/ui/button'
-import { apiFetch } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
-import type { AnswerOf } from '@/lib/core/contract'
+import { useWrite } from '@/lib/client/write'
 import { gettingStarted } from '@/lib/features/getting-started/contract'
 import { FirstStepRow } from './first-step-row'
-
-type Change = 'begin' | 'dismiss' | 'bring-back'
 
 /** Changes the person's own list. */
 export function useGettingStartedChange() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: Change) =>
-      apiFetch<AnswerOf<typeof gettingStarted.list>>(gettingStarted.list.path, { method: 'POST', body: { change } }),
-    onSuccess: ({ data }) => client.setQueryData(readQuery(gettingStarted.list, {}).queryKey, data),
+  return useWrite(gettingStarted.change, {
+    onSuccess: (list) => client.setQueryData(readQuery(gettingStarted.list, {}).queryKey, list),
   })
 }
 
@@ -35,7 +30,7 @@ export function GettingStarted() {
   useEffect(() => {
     if (!mayBegin || begun.current) return
     begun.current = true
-    mutate('begin')
+    mutate({ change: 'begin' })
   }, [mayBegin, mutate])
 
   if (query.error && !list) return <ReadFailure query={query} className="m-5" />
@@ -62,7 +57,7 @@ export function GettingStarted() {
           variant="ghost"
           busy={isPending}
           className="ml-auto"
-          onClick={() => mutate('dismiss')}
+          onClick={() => mutate({ change: 'dismiss' })}
         >
           <X aria-hidden />
         </IconButton>

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { FileMenu } from '@/components/list/file-menu'
-import { apiUrl } from '@/lib/client/api'
+import { fileUrl } from '@/lib/client/write'
 import type { OperationKind, OperationState } from '@/lib/core/operation-states'
+import { operations } from '@/lib/features/operations/contract'
 
 type ExportMenuProps = { kind?: OperationKind; state?: OperationState; q?: string }
 
@@ -13,7 +14,7 @@ const formats = ['csv', 'json'] as const
 export function ExportMenu(filter: ExportMenuProps) {
   const t = useTranslations('export')
   const files = formats.map((format) => ({
-    href: apiUrl('operations/export', { ...filter, format }),
+    href: fileUrl(operations.file, { ...filter, format }),
     name: t(format),
     what: t(`${format}-what`),
   }))

@@ -8,11 +8,13 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { cx } from '@/components/ui/cx'
 import { useNow } from '@/components/ui/moment'
 import { ApiError } from '@/lib/client/api'
-import { invalidateTopic, verifyOperation } from '@/lib/client/operations'
+import { invalidateTopic } from '@/lib/client/operations'
+import { sendWrite } from '@/lib/client/write'
 import type { OperationContract } from '@/lib/core/contract'
 import { formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { messageKey } from '@/lib/core/message-key'
+import { operations } from '@/lib/features/operations/contract'
 import { type Decision, type DecisionWords, UnknownDecision } from './unknown-decision'
 
 export type UnknownWords = DecisionWords & {
@@ -50,7 +52,8 @@ export function UnknownOutcome({ contract, operation, mayDecide, words, level = 
   const titleId = useId()
   const client = useQueryClient()
   const { mutate, data, error, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (decision: Decision | null) => verifyOperation(operation.id, decision ?? undefined),
+    mutationFn: (decision: Decision | null) =>
+      sendWrite(operations.verify, { id: operation.id, decision: decision ?? undefined }),
     onSettled: () => invalidateTopic(client, contract.topic),
   })
   const { title, what, safe, noPermission, warning } = words

@@ -67,7 +67,7 @@ export function apiUrl(path: string, input: ApiInput = {}): string {
   return `/api/${path}${text ? `?${text}` : ''}`
 }
 
-type Sent = {
+export type Sent = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: ApiInput
   body?: unknown

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, type OperationContract } from '@/lib/core/contract'
 import { type LiveTopic, topicRule } from '@/lib/core/live-topics'
-import type { OperationState } from '@/lib/core/operation-states'
 import { type ApiInput, apiFetch } from './api'
 
 /**
@@ -18,14 +17,6 @@ export async function requestOperation<T>(
     ? await apiFetch<T>(address, { query: rest as ApiInput, method, idempotencyKey })
     : await apiFetch<T>(address, { method: 'POST', body: rest, idempotencyKey })
   return data
-}
-
-type Verified = { state: OperationState }
-
-/** Asks upstream what became of an operation; `decision` where upstream knows nothing. Returns its state afterwards. */
-export async function verifyOperation(id: string, decision?: 'resend' | 'abandon'): Promise<Verified> {
-  const body = decision ? { decision } : {}
-  return (await apiFetch<Verified>(`operations/${id}/verify`, { method: 'POST', body })).data
 }
 
 /**

@@ -67,6 +67,37 @@ export function operationContract<K extends OperationKind, A extends boolean>(
   return { kind, ...rest }
 }
 
+/** A change of our own data, of which upstream hears nothing: route, browser call and what becomes stale follow from it. */
+export type WriteContract<I extends object = object, O = unknown> = {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: Path
+  may: Permission
+  /** Branches of the browser's cache that become stale, as `users`. */
+  stale: readonly string[]
+  readonly types?: (input: I) => O
+}
+
+/** `I`: what the browser gives, path parameters included; `O`: the answer, `void` where there is none (204). */
+export function writeContract<I extends object, O>(
+  method: WriteContract['method'],
+  path: Path,
+  { may, stale = [] }: { may: Permission; stale?: readonly string[] },
+): WriteContract<I, O> {
+  return { method, path, may, stale }
+}
+
+/** A file to look at or to save; `I`: its path parameters and what it is narrowed by. */
+export type FileContract<I extends object = object> = {
+  path: Path
+  may: Permission
+  file: true
+  readonly types?: (input: I) => void
+}
+
+export function fileContract<I extends object>(path: Path, may: Permission): FileContract<I> {
+  return { path, may, file: true }
+}
+
 /** The address under /api that an input leads to, and what of the input is left for the query. */
 export function addressOf(path: Path, input: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input }

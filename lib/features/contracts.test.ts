@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ReadContract } from '@/lib/core/contract'
+import type { FileContract, ReadContract, WriteContract } from '@/lib/core/contract'
 import type { Read } from '@/lib/server/read'
 
 type Named<T> = [name: string, value: T]
@@ -13,15 +13,20 @@ async function exportsOf(file: string): Promise<Named<unknown>[]> {
   return modules.flatMap((module) => Object.entries(module))
 }
 
-const isDeclared = (value: unknown): value is ReadContract =>
+const isContract = (value: unknown): value is ReadContract | WriteContract | FileContract =>
   typeof value === 'object' && value !== null && 'path' in value && 'may' in value && !('kind' in value)
+
+const isDeclared = (value: unknown): value is ReadContract =>
+  isContract(value) && !('stale' in value) && !('file' in value)
 
 const isRead = (found: Named<unknown>): found is Named<Read> => isDeclared(found[1]) && 'perform' in found[1]
 
-/** A contract stands by itself, or in an object with the others of its feature. */
-const contracts = (await exportsOf('contract.ts'))
-  .flatMap(([, exported]) => [exported, ...Object.values(exported ?? {})])
-  .filter(isDeclared)
+/** Each by its name in a route, as `users.change`. */
+const named = (await exportsOf('contract.ts')).flatMap(([name, exported]) => [
+  { name, contract: exported },
+  ...Object.entries(exported ?? {}).map(([part, contract]) => ({ name: `${name}.${part}`, contract })),
+])
+const contracts = named.map(({ contract }) => contract).filter(isDeclared)
 const reads = (await exportsOf('service.ts')).filter(isRead)
 
 test.each(contracts)('$path has one read, under the same permission', ({ path, may }) => {
@@ -62,4 +67,17 @@ test.each(lists)('$name takes a limit from 1 to $most, and a cursor', ({ input, 
 test.each(reads)('%s is served under the address of its contract', (name, { path, method = 'GET' }) => {
   const route = readFileSync(`app/api/${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`, 'utf8')
   expect(route).toContain(`${method}: readRoute(${name})`)
+})
+
+const served = named.flatMap(({ name, contract }) =>
+  isContract(contract) && !isDeclared(contract)
+    ? [{ name, path: contract.path, method: 'file' in contract ? 'GET' : contract.method }]
+    : [],
+)
+
+test.each(served)('$name is served under the address and the method of its contract', ({ name, path, method }) => {
+  const route = readFileSync(`app/api/${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`, 'utf8')
+  const handler = new RegExp(`(\\w+): \\w+Route\\(${name.replace('.', '\\.')},`)
+  const asJson = new RegExp(`const json = writeRoute\\(${name.replace('.', '\\.')},`)
+  expect(handler.exec(route)?.[1] ?? (asJson.test(route) ? 'POST' : null)).toBe(method)
 })

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
+import type { FileContract } from '@/lib/core/contract'
 import { invalidRequest } from '@/lib/core/errors'
-import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { type ByteRange, requestedRange } from './byte-range'
 import { setContentLength } from './incoming'
@@ -25,17 +25,19 @@ export type RangedDownload = Named & { open: (range: ByteRange) => Promise<Reada
  * Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size of it
  * all, also where it travels compressed.
  */
-export function downloadRoute<I extends z.ZodType>(declared: {
-  may: Permission
-  input: I
-  run: (
-    input: z.output<I>,
-    context: { person: Person; signal: AbortSignal; attachment: boolean },
-  ) => Promise<Download | RangedDownload>
-}): RouteHandler {
+export function downloadRoute<I extends z.ZodType<unknown, object>>(
+  { may }: FileContract<z.input<I>>,
+  declared: {
+    input: I
+    run: (
+      input: z.output<I>,
+      context: { person: Person; signal: AbortSignal; attachment: boolean },
+    ) => Promise<Download | RangedDownload>
+  },
+): RouteHandler {
   return open(async (request, params) => {
     const person = await requireSession(request)
-    requirePermission(person, declared.may)
+    requirePermission(person, may)
     const { download, ...rest } = query(request)
     if (download !== undefined && download !== '1' && download !== '0')
       throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
+import type { WriteContract } from '@/lib/core/contract'
 import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { localeCookie, parseLocale } from '@/lib/core/preferences'
@@ -151,41 +152,48 @@ export async function jsonBody(request: NextRequest): Promise<Record<string, unk
 export type WriteContext = { person: Person; signal: AbortSignal; headers: Headers }
 
 type Write<I extends z.ZodType, T> = {
-  may: Permission
+  /** A strict object of body and path parameters: unknown ones are refused. */
   input: I
   run: (input: z.output<I>, context: WriteContext) => Promise<T>
 }
 
 async function runWrite<I extends z.ZodType, T>(
-  declared: Write<I, T>,
+  { may }: WriteContract<never>,
+  { input, run }: Write<I, T>,
   request: NextRequest,
   params: Record<string, unknown>,
 ): Promise<T> {
   const person = await requireSession(request)
-  requirePermission(person, declared.may)
-  const input = parseInput(declared.input, merged(await jsonBody(request), params))
-  return declared.run(input, { person, signal: request.signal, headers: request.headers })
+  requirePermission(person, may)
+  const given = parseInput(input, merged(await jsonBody(request), params))
+  return run(given, { person, signal: request.signal, headers: request.headers })
 }
 
-/** A change of our own data (no upstream effect): body and path parameters are one strict input. */
-export function writeRoute<I extends z.ZodType, O extends z.ZodType>(
+/** Serves a write contract. */
+export function writeRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
+  contract: WriteContract<z.input<I>, z.output<O>>,
   declared: Write<I, z.input<O>> & { output: O; status?: 200 | 201 | 202 },
 ): RouteHandler {
   return open(async (request, params) => {
-    const output = await runWrite(declared, request, params)
+    const output = await runWrite(contract, declared, request, params)
     return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
   })
 }
 
 /** As `writeRoute`, for a change after which there is nothing to answer: 204. */
-export function removalRoute<I extends z.ZodType>(declared: Write<I, void>): RouteHandler {
+export function removalRoute<I extends z.ZodType<unknown, object>>(
+  contract: WriteContract<z.input<I>, void>,
+  declared: Write<I, void>,
+): RouteHandler {
   return open(async (request, params) => {
-    await runWrite(declared, request, params)
+    await runWrite(contract, declared, request, params)
     return new Response(null, { status: 204 })
   })
 }
 
-type Keyed<I extends z.ZodType> = Pick<Write<I, unknown>, 'may' | 'input'> & {
+type Keyed<I extends z.ZodType> = {
+  may: Permission
+  input: I
   run: (input: z.output<I>, context: { person: Person; key: string }) => Promise<{ data: unknown; status: number }>
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
-import type { Permission } from '@/lib/core/permissions'
+import type { WriteContract } from '@/lib/core/contract'
 import { answer } from './answer'
 import { requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
@@ -17,16 +17,18 @@ export type Upload = { stream: Readable; bytes: number | null }
  * One file as the raw body, never whole in memory; query and path are one strict input. What comes as JSON goes to `json`.
  * A body that ends early rejects in `run`.
  */
-export function uploadRoute<I extends z.ZodType, O extends z.ZodType>(declared: {
-  may: Permission
-  input: I
-  output: O
-  run: (input: z.output<I>, upload: Upload, context: WriteContext) => Promise<z.input<O>>
-  json: RouteHandler
-}): RouteHandler {
+export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
+  { may }: WriteContract<z.input<I>, z.output<O>>,
+  declared: {
+    input: I
+    output: O
+    run: (input: z.output<I>, upload: Upload, context: WriteContext) => Promise<z.input<O>>
+    json: RouteHandler
+  },
+): RouteHandler {
   const upload = open(async (request, params) => {
     const person = await requireSession(request)
-    requirePermission(person, declared.may)
+    requirePermission(person, may)
     const input = parseInput(declared.input, merged(query(request), params))
     const context = { person, signal: request.signal, headers: request.headers }
     const output = await declared.run(input, bodyOf(request), context).catch((error: unknown) => {

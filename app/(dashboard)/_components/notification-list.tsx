@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { noticePanelId } from '@/components/layout/notice-bell'
@@ -15,9 +15,9 @@ import { Notice as NoticeBox } from '@/components/ui/notice'
 import { useLateFocus } from '@/components/ui/popover'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { listQuery, readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import { notifications } from '@/lib/features/notices/contract'
-import { readNotices } from '@/lib/features/notices/queries'
-import type { Notice, NoticeReadInput } from '@/lib/features/notices/schema'
+import type { Notice } from '@/lib/features/notices/schema'
 import { noticeAddress } from './notice-address'
 import { useNoticeWords } from './use-notice-words'
 
@@ -114,9 +114,8 @@ function NotificationRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: 
 function useMarkRead() {
   const client = useQueryClient()
   const { queryKey } = listQuery(notifications.list, {})
-  return useMutation({
-    mutationFn: readNotices,
-    onMutate(input: NoticeReadInput) {
+  return useWrite(notifications.read, {
+    onMutate(input) {
       const isMeant = (id: string) => ('ids' in input ? input.ids.includes(id) : Number(id) <= Number(input.upTo))
       const marked = (notice: Notice) => (isMeant(notice.id) ? { ...notice, read: true } : notice)
       client.setQueryData(

@@ -15,9 +15,9 @@ import { Link } from '@/components/ui/link'
 import { Ago, useNow } from '@/components/ui/moment'
 import { Spinner } from '@/components/ui/spinner'
 import { listQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { statementFileName } from '@/lib/core/statement-file-name'
 import { statements } from '@/lib/features/pix/statements/contract'
-import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
 const shownRows = 3
@@ -50,7 +50,7 @@ function Report({ statement }: { statement: Statement }) {
   const status = reportStatus(statement, useNow())
   const ready = isReady(status)
   const moving = ['sending', 'making', 'word', 'fetching'].includes(status)
-  const download = useFileDownload({ href: statementFileAddress(id, true), fileName: statementFileName(input) })
+  const download = useFileDownload({ href: fileUrl(statements.file, { id }), fileName: statementFileName(input) })
   return (
     <li className="border-line border-t py-1 text-sm">
       <div className="flex min-h-10 items-center gap-3">

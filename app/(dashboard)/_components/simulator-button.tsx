@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { mainMenuId } from '@/components/layout/page-header'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
-import { apiFetch } from '@/lib/client/api'
+import { sendWrite } from '@/lib/client/write'
 import { gettingStarted, noteFoundEvent, openSimulatorEvent } from '@/lib/features/getting-started/contract'
 
 const loadPanel = () => import('./simulator-panel').then((part) => part.SimulatorPanel)
@@ -26,7 +26,7 @@ export function SimulatorButton() {
       if (button?.ariaExpanded !== 'true') button?.click()
     }
     async function noteFound() {
-      await apiFetch(gettingStarted.list.path, { method: 'POST', body: { change: 'note-found' }, keepalive: true })
+      await sendWrite(gettingStarted.change, { change: 'note-found' }, { keepalive: true })
       await client.invalidateQueries({ queryKey: [gettingStarted.list.path] })
     }
     const found = () => void noteFound().catch(() => undefined)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, FlaskConical, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
@@ -14,10 +14,10 @@ import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import { simulator } from '@/lib/features/simulator/contract'
-import { actInSimulator } from '@/lib/features/simulator/queries'
 import type { SimulatorAct, SimulatorOutcome, SimulatorState } from '@/lib/features/simulator/schema'
 import type { ActProps } from './simulator-act'
 import { CutAnswer, Dispute, NoteActs, Trouble } from './simulator-panel-acts'
@@ -39,12 +39,9 @@ export function SimulatorPanel({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<ActName | null>('pay-charge')
   const query = useQuery(readQuery(simulator.state, {}))
   const announce = useAnnouncement()
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: actInSimulator,
-    async onSuccess(outcome) {
+  const mutation = useWrite(simulator.act, {
+    onSuccess(outcome) {
       announce(outcome)
-      await client.invalidateQueries({ queryKey: [simulator.state.path] })
       if (outcome.href === null) return
       onClose()
       const menu = document.getElementById(mainMenuId)

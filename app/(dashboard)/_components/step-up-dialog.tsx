@@ -5,11 +5,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ProofDialog } from '@/components/second-factor/proof-dialog'
 import { readQuery } from '@/lib/client/read-query'
 import type { ProofSubject } from '@/lib/client/step-up'
+import { sendWrite } from '@/lib/client/write'
 import { formatMoney } from '@/lib/core/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import { approvals, isDecidable } from '@/lib/features/approvals/contract'
-import { stepUpOptions } from '@/lib/features/passkeys/queries'
-import { stepUp } from '@/lib/features/second-factor/queries'
+import { passkeys } from '@/lib/features/passkeys/contract'
+import { secondFactor } from '@/lib/features/second-factor/contract'
 
 type StepUpDialogProps = {
   /** The decision that waits for it; null: anything else. */
@@ -24,8 +25,8 @@ export function StepUpDialog({ subject, onEnd }: StepUpDialogProps) {
     <ProofDialog
       title={t('title')}
       submit={t('submit')}
-      options={() => stepUpOptions(subject ?? {})}
-      act={stepUp}
+      options={() => sendWrite(passkeys.stepUpOptions, subject ?? {})}
+      act={(proof) => sendWrite(secondFactor.stepUp, proof)}
       onClose={() => onEnd(false)}
       onDone={() => onEnd(true)}
     >

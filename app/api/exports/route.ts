@@ -1,3 +1,4 @@
+import { exports } from '@/lib/features/exports/contract'
 import { createExport } from '@/lib/features/exports/requests/service'
 import { exportSummary, newExport } from '@/lib/features/exports/schema'
 import { listExports } from '@/lib/features/exports/service'
@@ -5,8 +6,7 @@ import { readRoute, routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: readRoute(listExports),
-  POST: writeRoute({
-    may: 'exports.use',
+  POST: writeRoute(exports.create, {
     input: newExport,
     output: exportSummary,
     status: 202,

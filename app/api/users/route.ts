@@ -1,11 +1,11 @@
+import { users } from '@/lib/features/users/contract'
 import { createdUserSchema, newUserSchema } from '@/lib/features/users/schema'
 import { createUser, listUsers } from '@/lib/features/users/service'
 import { readRoute, routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: readRoute(listUsers),
-  POST: writeRoute({
-    may: 'users.manage',
+  POST: writeRoute(users.create, {
     input: newUserSchema,
     output: createdUserSchema,
     status: 201,

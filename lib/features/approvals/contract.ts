@@ -1,9 +1,10 @@
-import { readContract } from '@/lib/core/contract'
+import { readContract, writeContract } from '@/lib/core/contract'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { AnyOperation, Decidable } from '@/lib/features/operations/any/schema'
 import { isApprovable } from '@/lib/features/operations/contract'
 import type { OperationFilter, OperationId } from '@/lib/features/operations/schema'
+import type { DecisionInput } from './schema'
 
 export function isDecidable(operation: AnyOperation): operation is Decidable {
   return isApprovable(operation.kind) && !('illegible' in operation)
@@ -22,6 +23,13 @@ export const approvals = {
   one: readContract<OperationId, AnyOperation>('operations/{id}', {
     may: 'documents.read',
     watch: (operation) => (operation && watchMs[operation.state]) ?? 0,
+  }),
+  /** `conflict` when another person was first or the request's time ran out. */
+  approve: writeContract<DecisionInput, AnyOperation>('POST', 'approvals/{operationId}/approve', {
+    may: 'approvals.decide',
+  }),
+  reject: writeContract<DecisionInput, AnyOperation>('POST', 'approvals/{operationId}/reject', {
+    may: 'approvals.decide',
   }),
 }
 

@@ -1,6 +1,13 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { AuditEntry, AuditFilter, AuditProgress, AuditVerification, OwnAuditFilter } from './schema'
+import type {
+  AuditEntry,
+  AuditFileInput,
+  AuditFilter,
+  AuditProgress,
+  AuditVerification,
+  OwnAuditFilter,
+} from './schema'
 
 export const auditTrail = {
   list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
@@ -17,4 +24,5 @@ export const auditTrail = {
     poll: () => 400,
     freshMs: 0,
   }),
+  file: fileContract<AuditFileInput>('audit/file', 'audit.read'),
 }

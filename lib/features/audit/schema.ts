@@ -68,6 +68,7 @@ export type OwnAuditFilter = z.input<typeof ownAuditFilter>
 const fileFormats = ['csv', 'jsonl'] as const
 /** The trail as one file, narrowed as the list is. */
 export const auditFileInput = z.strictObject({ ...narrowing, format: z.enum(fileFormats) })
+export type AuditFileInput = z.input<typeof auditFileInput>
 
 export const auditVerification = z.object({
   holds: z.boolean(),

@@ -1,7 +1,15 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { whileRenewing } from '@/lib/core/page-age'
-import type { DocumentFigures, DocumentFilter, DocumentInput, FiscalDocument, Place } from './schema'
+import type {
+  DocumentFigures,
+  DocumentFilter,
+  DocumentInput,
+  DocumentLink,
+  DocumentLinkInput,
+  FiscalDocument,
+  Place,
+} from './schema'
 
 /** While the values of some are still being read, or upstream could not be asked. */
 const whileReadMs = 20_000
@@ -20,4 +28,7 @@ export const documents = {
   }),
   /** The place in the queue of the person's first request that waits for the budget. */
   place: readContract<NoInput, Place | null>('documents/place', { may: 'documents.read', poll: () => 2_000 }),
+  xml: fileContract<DocumentInput>('documents/{id}/xml', 'documents.read'),
+  pdf: fileContract<DocumentInput>('documents/{id}/pdf', 'documents.read'),
+  link: writeContract<DocumentLinkInput, DocumentLink>('POST', 'documents/{id}/link', { may: 'documents.link' }),
 }

@@ -1,4 +1,4 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type {
   ExportChanges,
@@ -8,24 +8,37 @@ import type {
   ExportId,
   ExportSummary,
   ExportsInput,
+  ManifestInput,
+  NewExport,
 } from './schema'
 
 const watchMs = 3_000
+
+const may = 'exports.use'
+const stale = ['exports']
 
 const isMoving = ({ state }: ExportSummary) => state === 'queued' || state === 'running'
 
 export const exports = {
   /** The newest first. */
   list: readContract<ExportsInput, Page<ExportSummary> & ExportFigures>('exports', {
-    may: 'exports.use',
+    may,
     watch: (page) => (page?.items.some(isMoving) ? watchMs : 0),
   }),
   one: readContract<ExportId, ExportDetail>('exports/{id}', {
-    may: 'exports.use',
+    may,
     watch: (found) => (found && isMoving(found) ? watchMs : 0),
   }),
   /** What differs by now from what an export and the exports of its difference hold. */
-  difference: readContract<ExportId, ExportDifference>('exports/{id}/difference', { may: 'exports.use' }),
+  difference: readContract<ExportId, ExportDifference>('exports/{id}/difference', { may }),
   /** The newest exports, differences of others apart, that something differs from by now. */
-  changes: readContract<NoInput, ExportChanges>('exports/changes', { may: 'exports.use' }),
+  changes: readContract<NoInput, ExportChanges>('exports/changes', { may }),
+  create: writeContract<NewExport, ExportSummary>('POST', 'exports', { may, stale }),
+  pause: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/pause', { may, stale }),
+  resume: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/resume', { may, stale }),
+  /** Cancels one that is under way; of one that is over the files go and the manifest stays. */
+  remove: writeContract<ExportId, void>('DELETE', 'exports/{id}', { may, stale }),
+  /** The zip, which the browser itself downloads and resumes. */
+  file: fileContract<ExportId>('exports/{id}/file', may),
+  manifest: fileContract<ManifestInput>('exports/{id}/manifest', may),
 }

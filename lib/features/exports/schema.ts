@@ -50,6 +50,7 @@ export const exportId = z.strictObject({ id: z.guid() })
 export type ExportId = z.output<typeof exportId>
 
 export const manifestInput = z.strictObject({ id: z.guid(), format: z.enum(['csv', 'json']).default('csv') })
+export type ManifestInput = z.input<typeof manifestInput>
 
 export const exportsInput = z.strictObject(pageInput())
 export type ExportsInput = z.input<typeof exportsInput>

@@ -1,11 +1,12 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
-import type { GettingStarted } from './schema'
+import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
+import type { GettingStarted, GettingStartedChange } from './schema'
 
-export const gettingStartedMay = 'account.manage'
+const may = 'account.manage'
 
 /** The first steps of whoever is signed in; `not_configured` beside the real services, since the steps move money. */
 export const gettingStarted = {
-  list: readContract<NoInput, GettingStarted>('getting-started', { may: gettingStartedMay }),
+  list: readContract<NoInput, GettingStarted>('getting-started', { may }),
+  change: writeContract<GettingStartedChange, GettingStarted>('POST', 'getting-started', { may }),
 }
 
 /** Told where notes are searched for by their value. */

@@ -1,4 +1,4 @@
-import { type OperationContract, readContract } from '@/lib/core/contract'
+import { fileContract, type OperationContract, readContract, writeContract } from '@/lib/core/contract'
 import type { OperationKind } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { AnyOperation } from '@/lib/features/operations/any/schema'
@@ -9,7 +9,7 @@ import { keys } from '@/lib/features/pix/keys/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
-import type { OperationFilter, OperationId } from './schema'
+import type { OperationExport, OperationFilter, OperationId, VerifyInput } from './schema'
 
 /** Every kind of operation, for both sides: words, addresses, permissions and lists follow from it. */
 export const operationContracts = {
@@ -46,6 +46,12 @@ export const operations = {
     may: 'documents.read',
     watch: (operation) => (operation && movesByItself(operation) ? watchMs : 0),
   }),
+  file: fileContract<OperationExport>('operations/export', 'documents.read'),
+  /**
+   * Asks upstream what became of an operation; `decision` where upstream knows nothing. Who may verify depends on the
+   * operation's kind: the ledger asks again for that.
+   */
+  verify: writeContract<VerifyInput, AnyOperation>('POST', 'operations/{id}/verify', { may: 'documents.read' }),
 }
 
 /** Where an operation has its page. */

@@ -109,3 +109,4 @@ export const operationId = z.strictObject({ id: z.guid() })
 export type OperationId = z.input<typeof operationId>
 
 export const verifyInput = z.strictObject({ id: z.guid(), decision: z.enum(['resend', 'abandon']).optional() })
+export type VerifyInput = z.input<typeof verifyInput>

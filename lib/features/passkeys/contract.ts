@@ -1,7 +1,23 @@
-import { readContract } from '@/lib/core/contract'
+import { readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { Passkey, PasskeyFilter } from './schema'
+import type {
+  AddedPasskey,
+  CreationOptions,
+  IdentityInput,
+  NewPasskey,
+  Passkey,
+  PasskeyFilter,
+  RequestOptions,
+  StepUpOptionsInput,
+} from './schema'
+
+const may = 'account.manage'
 
 export const passkeys = {
-  own: readContract<PasskeyFilter, Page<Passkey>>('account/passkeys', { may: 'account.manage' }),
+  own: readContract<PasskeyFilter, Page<Passkey>>('account/passkeys', { may }),
+  creationOptions: writeContract<IdentityInput, CreationOptions>('POST', 'account/passkeys/options', { may }),
+  add: writeContract<NewPasskey, AddedPasskey>('POST', 'account/passkeys', { may }),
+  remove: writeContract<{ id: string } & IdentityInput, void>('DELETE', 'account/passkeys/{id}', { may }),
+  /** For a proof in this session; of an operation, for one decision about it as it is now. */
+  stepUpOptions: writeContract<StepUpOptionsInput, RequestOptions>('POST', 'account/step-up/options', { may }),
 }

@@ -1,17 +1,52 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { BackingCount, BackingFilter, BackingOf, BackingRow, BackingSummary, SummaryInput } from './schema'
+import type {
+  DismissalInput,
+  Dismissed,
+  LinkInput,
+  LinksInput,
+  LinksMade,
+  RunInput,
+  RunStarted,
+} from '@/lib/features/reconciliation/decisions/schema'
+import type { FileQuery } from '@/lib/features/reconciliation/file/schema'
+import type {
+  BackingCount,
+  BackingFilter,
+  BackingLink,
+  BackingOf,
+  BackingRow,
+  BackingSummary,
+  SummaryInput,
+} from './schema'
 
+const may = 'reconciliation.read'
 const readingMs = 10_000
 
 export const reconciliation = {
   /** By day, the newest first. */
-  list: readContract<BackingFilter, Page<BackingRow>>('reconciliation', { may: 'reconciliation.read' }),
+  list: readContract<BackingFilter, Page<BackingRow>>('reconciliation', { may }),
   summary: readContract<SummaryInput, BackingSummary>('reconciliation/summary', {
-    may: 'reconciliation.read',
+    may,
     watch: (summary) => (summary && !summary.read.complete ? readingMs : 0),
   }),
-  count: readContract<NoInput, BackingCount>('reconciliation/count', { may: 'reconciliation.read' }),
-  payment: readContract<{ id: string }, BackingOf>('reconciliation/payments/{id}', { may: 'reconciliation.read' }),
-  document: readContract<{ id: string }, BackingOf>('reconciliation/documents/{id}', { may: 'reconciliation.read' }),
+  count: readContract<NoInput, BackingCount>('reconciliation/count', { may }),
+  payment: readContract<{ id: string }, BackingOf>('reconciliation/payments/{id}', { may }),
+  document: readContract<{ id: string }, BackingOf>('reconciliation/documents/{id}', { may }),
+  /** A month as CSV or for the bookkeeper's program. */
+  file: fileContract<FileQuery>('reconciliation/file', may),
+  /** Has a month read and matched again, behind the scenes. */
+  run: writeContract<RunInput, RunStarted>('POST', 'reconciliation/run', { may }),
+}
+
+const decides = { may: 'reconciliation.decide' } as const
+
+/** Decisions of a person: 409 beyond what either side has left, 404 where one of them is unknown. */
+export const decisions = {
+  link: writeContract<LinkInput, BackingLink>('POST', 'reconciliation/links', decides),
+  /** Each as if by itself: those that are refused come back with why. */
+  linkAll: writeContract<LinksInput, LinksMade>('POST', 'reconciliation/links/batch', decides),
+  unlink: writeContract<{ id: string }, void>('DELETE', 'reconciliation/links/{id}', decides),
+  dismiss: writeContract<DismissalInput, Dismissed>('POST', 'reconciliation/dismissals', decides),
+  restore: writeContract<{ id: string }, void>('DELETE', 'reconciliation/dismissals/{id}', decides),
 }

@@ -1,43 +1,12 @@
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/client/api'
 import { fetchPage, fetchRead } from '@/lib/client/read-query'
 import type { BackingSide } from '@/lib/core/backing'
 import type { Page } from '@/lib/core/page'
 import { queryKey } from '@/lib/core/query-key'
 import { reconciliation } from './contract'
-import type { DismissalInput, LinkInput, LinksMade } from './decisions/schema'
-import type { BackingFilter, BackingLink, BackingOf, BackingRow } from './schema'
-
-/** Throws ApiError, as all of these do: 409 beyond what either side has left, 404 where one of them is unknown. */
-export async function linkPair(link: LinkInput): Promise<BackingLink> {
-  return (await apiFetch<BackingLink>('reconciliation/links', { method: 'POST', body: link })).data
-}
-
-/** Each as if by itself: those that are refused come back with why. */
-export async function linkPairs(links: readonly LinkInput[]): Promise<LinksMade> {
-  return (await apiFetch<LinksMade>('reconciliation/links/batch', { method: 'POST', body: { links } })).data
-}
-
-export async function unlinkPair(id: string): Promise<void> {
-  await apiFetch(`reconciliation/links/${encodeURIComponent(id)}`, { method: 'DELETE' })
-}
-
-type Dismissed = { id: string }
-
-export async function dismiss(input: DismissalInput): Promise<Dismissed> {
-  return (await apiFetch<Dismissed>('reconciliation/dismissals', { method: 'POST', body: input })).data
-}
-
-export async function restore(dismissalId: string): Promise<void> {
-  await apiFetch(`reconciliation/dismissals/${encodeURIComponent(dismissalId)}`, { method: 'DELETE' })
-}
+import type { BackingFilter, BackingOf, BackingRow } from './schema'
 
 const contractOf = { payments: reconciliation.payment, documents: reconciliation.document }
-
-/** Has a month read and matched again, behind the scenes. */
-export async function rereadMonth(month: string): Promise<void> {
-  await apiFetch('reconciliation/run', { method: 'POST', body: { month } })
-}
 
 /** A payment or a note with all that is known of its backing. */
 export function backingOfQuery(side: BackingSide, id: string) {

@@ -1,10 +1,12 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
-import type { SimulatorState } from './schema'
+import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
+import type { SimulatorAct, SimulatorOutcome, SimulatorState } from './schema'
 
 /** Whoever is signed in may move the simulator: nothing in it is anybody's. */
-export const simulatorMay = 'account.manage'
+const may = 'account.manage'
 
 /** What can be made to happen in the simulator, and how it stands; `not_configured` beside the real services. */
 export const simulator = {
-  state: readContract<NoInput, SimulatorState>('simulator', { may: simulatorMay, freshMs: 0 }),
+  state: readContract<NoInput, SimulatorState>('simulator', { may, freshMs: 0 }),
+  /** What follows from an act comes to the screens by the simulator's notifications. */
+  act: writeContract<SimulatorAct, SimulatorOutcome>('POST', 'simulator/acts', { may, stale: ['simulator'] }),
 }

@@ -1,7 +1,15 @@
-import { readContract } from '@/lib/core/contract'
+import { readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { User, UserFilter } from './schema'
+import type { OneTimeLink } from '@/lib/features/users/access/schema'
+import type { CreatedUser, NewUser, User, UserChange, UserFilter } from './schema'
+
+const may = 'users.manage'
+const stale = ['users']
 
 export const users = {
-  list: readContract<UserFilter, Page<User>>('users', { may: 'users.manage' }),
+  list: readContract<UserFilter, Page<User>>('users', { may }),
+  create: writeContract<NewUser, CreatedUser>('POST', 'users', { may, stale }),
+  change: writeContract<UserChange, User>('PATCH', 'users/{id}', { may, stale }),
+  /** The link is shown once; the one before it is good no more. */
+  renewLink: writeContract<{ id: string }, OneTimeLink>('POST', 'users/{id}/invitation', { may, stale }),
 }

@@ -1,8 +1,17 @@
-import { type NoInput, readContract } from '@/lib/core/contract'
+import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { WebhookEvent, WebhookEventDetail, WebhookEventId, WebhookFilter, WebhookSetup } from './schema'
+import type {
+  WebhookEvent,
+  WebhookEventDetail,
+  WebhookEventId,
+  WebhookFilter,
+  WebhookSetup,
+  WebhookTestInput,
+  WebhookTestResult,
+} from './schema'
 
 const may = 'settings.manage'
+const stale = ['webhooks']
 const watchMs = 15_000
 
 export const webhooks = {
@@ -13,4 +22,8 @@ export const webhooks = {
   }),
   one: readContract<WebhookEventId, WebhookEventDetail>('webhooks/{id}', { may, watch: watchMs }),
   setup: readContract<NoInput, WebhookSetup>('webhooks/setup', { may, watch: watchMs }),
+  /** Has an event processed once more. */
+  replay: writeContract<WebhookEventId, WebhookEventDetail>('POST', 'webhooks/{id}/replay', { may, stale }),
+  /** Tells the simulator to send one event of the type. */
+  test: writeContract<WebhookTestInput, WebhookTestResult>('POST', 'webhooks/test', { may, stale }),
 }

@@ -9,8 +9,9 @@ import { SetUp } from '@/components/second-factor/set-up'
 import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
 import { Button } from '@/components/ui/button'
 import { signOut } from '@/lib/client/sign-out'
-import { addPasskey, passkeyCreationOptions } from '@/lib/features/passkeys/queries'
-import { beginSecondFactor, confirmSecondFactor } from '@/lib/features/second-factor/queries'
+import { sendWrite } from '@/lib/client/write'
+import { passkeys } from '@/lib/features/passkeys/contract'
+import { secondFactor } from '@/lib/features/second-factor/contract'
 
 type OwedSetUpProps = {
   person: { name: string; email: string }
@@ -52,8 +53,8 @@ export function OwedSetUp({ person, back, appUrl }: OwedSetUpProps) {
       <>
         <h2 className="mb-3 font-semibold text-base">{t('by-passkey')}</h2>
         <AddPasskey
-          begin={passkeyCreationOptions}
-          save={addPasskey}
+          begin={(identity) => sendWrite(passkeys.creationOptions, identity)}
+          save={(added) => sendWrite(passkeys.add, added)}
           onDone={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : goOn())}
           leave={leave}
         />
@@ -63,8 +64,8 @@ export function OwedSetUp({ person, back, appUrl }: OwedSetUpProps) {
     <SetUp
       level={2}
       person={person}
-      begin={beginSecondFactor}
-      confirm={confirmSecondFactor}
+      begin={(identity) => sendWrite(secondFactor.begin, identity)}
+      confirm={async (code) => (await sendWrite(secondFactor.confirm, { code })).recoveryCodes}
       onDone={goOn}
       leave={leave}
     />

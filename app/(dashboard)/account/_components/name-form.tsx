@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -9,7 +8,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { toast } from '@/components/ui/toast'
-import { changeOwn } from '@/lib/features/account/queries'
+import { useWrite } from '@/lib/client/write'
+import { account } from '@/lib/features/account/contract'
 import { ownChange } from '@/lib/features/account/schema'
 
 /** What the person is called. */
@@ -19,15 +19,11 @@ export function NameForm({ name }: { name: string }) {
   const [invalid, setInvalid] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
-  const client = useQueryClient()
-  const change = useMutation({
-    networkMode: 'always',
-    mutationFn: changeOwn,
+  const change = useWrite(account.change, {
     onSuccess({ name: saved }) {
       setTyped(saved)
       toast({ text: t('saved') })
       router.refresh()
-      void client.invalidateQueries({ queryKey: ['account', 'activity'] })
     },
   })
 

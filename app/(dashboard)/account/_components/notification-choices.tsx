@@ -1,14 +1,14 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import { noticeChoices } from '@/lib/features/notices/choices/contract'
-import { saveChoices } from '@/lib/features/notices/choices/queries'
 import type { OwnChoice } from '@/lib/features/notices/choices/schema'
 import { notifications } from '@/lib/features/notices/contract'
 import { BrowserPermission, useBrowserPermission } from './browser-permission'
@@ -23,7 +23,7 @@ export function NotificationChoices() {
   const saving = useSaveChoices()
   const permission = useBrowserPermission()
   const allowAll = () => {
-    if (data) saving.mutate(data.choices.map((choice) => ({ ...choice, browser: choice.inApp })))
+    if (data) saving.mutate({ choices: data.choices.map((choice) => ({ ...choice, browser: choice.inApp })) })
   }
   return (
     <section
@@ -47,7 +47,7 @@ export function NotificationChoices() {
           <Choices
             choices={data.choices}
             browser={permission.state === 'granted'}
-            onChange={(choice) => saving.mutate([choice])}
+            onChange={(choice) => saving.mutate({ choices: [choice] })}
           />
           {saving.error && <ErrorNotice error={saving.error} className="mt-3" />}
           <BrowserPermission permission={permission} onAllowed={allowAll} />
@@ -62,11 +62,9 @@ export function NotificationChoices() {
 function useSaveChoices() {
   const t = useTranslations('account.notifications')
   const client = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
+  return useWrite(noticeChoices.save, {
     scope: { id: 'notice choices' },
-    mutationFn: (choices: OwnChoice[]) => saveChoices({ choices }),
-    async onMutate(choices) {
+    async onMutate({ choices }) {
       await client.cancelQueries({ queryKey: query.queryKey })
       const changed = (one: OwnChoice) => choices.find(({ kind }) => kind === one.kind) ?? one
       client.setQueryData(query.queryKey, (data) => data && { ...data, choices: data.choices.map(changed) })

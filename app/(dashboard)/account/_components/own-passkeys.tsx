@@ -15,8 +15,8 @@ import { Ago, Moment } from '@/components/ui/moment'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { listQuery, readQuery } from '@/lib/client/read-query'
+import { sendWrite } from '@/lib/client/write'
 import { passkeys } from '@/lib/features/passkeys/contract'
-import { addPasskey, passkeyCreationOptions } from '@/lib/features/passkeys/queries'
 import type { AddedPasskey, Passkey } from '@/lib/features/passkeys/schema'
 import { secondFactor } from '@/lib/features/second-factor/contract'
 import { RemovePasskeyDialog } from './remove-passkey-dialog'
@@ -77,8 +77,8 @@ export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
         <UnsupportedPasskeys support={support} appUrl={appUrl} />
         {doing?.task === 'add' && (
           <AddPasskey
-            begin={passkeyCreationOptions}
-            save={addPasskey}
+            begin={(identity) => sendWrite(passkeys.creationOptions, identity)}
+            save={(added) => sendWrite(passkeys.add, added)}
             onDone={added}
             leave={
               <Button variant="ghost" onClick={() => setDoing(null)}>

@@ -13,8 +13,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { toast } from '@/components/ui/toast'
 import { readQuery } from '@/lib/client/read-query'
+import { sendWrite } from '@/lib/client/write'
 import { secondFactor } from '@/lib/features/second-factor/contract'
-import { beginSecondFactor, confirmSecondFactor } from '@/lib/features/second-factor/queries'
 import type { SecondFactorState } from '@/lib/features/second-factor/schema'
 import { NewCodesDialog, TurnOffDialog } from './second-factor-dialogs'
 
@@ -49,8 +49,8 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
           <SetUp
             level={3}
             person={person}
-            begin={beginSecondFactor}
-            confirm={confirmSecondFactor}
+            begin={(identity) => sendWrite(secondFactor.begin, identity)}
+            confirm={async (code) => (await sendWrite(secondFactor.confirm, { code })).recoveryCodes}
             onDone={() => void finish('activated')}
             leave={
               <Button variant="ghost" onClick={end}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { listQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import { sessions } from '@/lib/features/account/contract'
-import { endOtherSessions } from '@/lib/features/account/queries'
 import { AccountList } from './account-list'
 import { SessionRow } from './session-row'
 
@@ -38,12 +38,8 @@ export function OwnSessions() {
 
 function EndOthers({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.sessions')
-  const client = useQueryClient()
-  const ending = useMutation({
-    networkMode: 'always',
-    mutationFn: endOtherSessions,
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: listQuery(sessions.own, {}).queryKey })
+  const ending = useWrite(sessions.endOthers, {
+    onSuccess() {
       toast({ text: t('ended-others') })
       onClose()
     },
@@ -56,7 +52,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
       confirm={t('end-others')}
       busy={ending.isPending}
       onClose={onClose}
-      onConfirm={() => ending.mutate()}
+      onConfirm={() => ending.mutate({})}
       error={ending.error && <ErrorNotice error={ending.error} />}
     >
       {t('end-others-what')}

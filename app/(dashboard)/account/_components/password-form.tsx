@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -13,9 +12,10 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
+import { useWrite } from '@/lib/client/write'
 import { formatTime } from '@/lib/core/dates'
 import { isTooLong, isTooShort } from '@/lib/core/new-password'
-import { changePassword } from '@/lib/features/account/queries'
+import { account } from '@/lib/features/account/contract'
 
 /** Whatever else the new one must be, the server says. */
 const passwordsSchema = z
@@ -37,16 +37,12 @@ const judged = ['current', 'next'] as const
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account.password')
   const words = useFieldWords()
-  const client = useQueryClient()
   const form = useForm<Passwords>({ resolver: zodResolver(passwordsSchema), defaultValues: emptyPasswords })
   const { errors } = form.formState
-  const change = useMutation({
-    networkMode: 'always',
-    mutationFn: ({ current, next }: Passwords) => changePassword({ current, next }),
+  const change = useWrite(account.changePassword, {
     onSuccess() {
       form.reset()
       toast({ text: t('done') })
-      void client.invalidateQueries({ queryKey: ['account'] })
     },
     onError(failed) {
       const refused = failed instanceof ApiError ? (failed.problem.errors ?? []) : []

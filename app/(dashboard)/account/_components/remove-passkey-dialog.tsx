@@ -8,7 +8,8 @@ import { useIdentity } from '@/components/second-factor/use-identity'
 import { FormDialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
-import { removePasskey } from '@/lib/features/passkeys/queries'
+import { sendWrite } from '@/lib/client/write'
+import { passkeys } from '@/lib/features/passkeys/contract'
 import type { Passkey } from '@/lib/features/passkeys/schema'
 
 type RemovePasskeyDialogProps = {
@@ -27,7 +28,7 @@ export function RemovePasskeyDialog({ passkey, only, required, onClose, onDone }
   const { identity, given, concerns, take, ready } = useIdentity()
   const removing = useMutation({
     networkMode: 'always',
-    mutationFn: () => removePasskey(passkey.id, given).catch(unlessGone),
+    mutationFn: () => sendWrite(passkeys.remove, { id: passkey.id, ...given }).catch(unlessGone),
     onSuccess: onDone,
     onError: take,
   })

@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl'
 import { CodeDialog } from '@/components/second-factor/code-dialog'
 import { ProofDialog } from '@/components/second-factor/proof-dialog'
 import { Notice } from '@/components/ui/notice'
-import { stepUpOptions } from '@/lib/features/passkeys/queries'
-import { removeSecondFactor, replaceRecoveryCodes } from '@/lib/features/second-factor/queries'
+import { sendWrite } from '@/lib/client/write'
+import { passkeys } from '@/lib/features/passkeys/contract'
+import { secondFactor } from '@/lib/features/second-factor/contract'
 
 type NewCodesDialogProps = { onClose: () => void; onDone: (codes: string[]) => void }
 
@@ -16,8 +17,8 @@ export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
     <ProofDialog
       title={t('new-codes-title')}
       submit={t('new-codes')}
-      options={() => stepUpOptions({})}
-      act={replaceRecoveryCodes}
+      options={() => sendWrite(passkeys.stepUpOptions, {})}
+      act={async (proof) => (await sendWrite(secondFactor.replaceCodes, proof)).recoveryCodes}
       onClose={onClose}
       onDone={onDone}
     >
@@ -45,7 +46,7 @@ export function TurnOffDialog({ required, passkeys, onClose, onDone }: TurnOffDi
       tone="danger"
       keep={t('keep')}
       identified
-      act={(code, identity) => removeSecondFactor({ code, ...identity })}
+      act={(code, identity) => sendWrite(secondFactor.remove, { code, ...identity })}
       onClose={onClose}
       onDone={onDone}
     >

@@ -12,8 +12,8 @@ import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import { listQuery } from '@/lib/client/read-query'
 import { signOut } from '@/lib/client/sign-out'
+import { sendWrite } from '@/lib/client/write'
 import { sessions } from '@/lib/features/account/contract'
-import { endSession } from '@/lib/features/account/queries'
 import type { Session } from '@/lib/features/account/schema'
 
 /** One browser in which the person is signed in. */
@@ -23,7 +23,7 @@ export function SessionRow({ session }: { session: Session }) {
   const client = useQueryClient()
   const ending = useMutation({
     networkMode: 'always',
-    mutationFn: () => (session.current ? signOut() : endSession(session.id).catch(unlessOver)),
+    mutationFn: () => (session.current ? signOut() : sendWrite(sessions.end, { id: session.id }).catch(unlessOver)),
     async onSuccess() {
       if (session.current) return
       toast({ text: t('ended', { browser }) })

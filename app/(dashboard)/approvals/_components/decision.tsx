@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { ApiError, type ApiErrorCode, isSignedOut } from '@/lib/client/api'
 import { invalidateTopic } from '@/lib/client/operations'
 import { readQuery } from '@/lib/client/read-query'
+import { sendWrite } from '@/lib/client/write'
 import { approvals } from '@/lib/features/approvals/contract'
-import { decide } from '@/lib/features/approvals/queries'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { operationContracts } from '@/lib/features/operations/contract'
 
@@ -21,7 +21,10 @@ export function useDecision({ id, kind }: Pick<Decidable, 'id' | 'kind'>) {
   const client = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
-    mutationFn: ({ decision, reason }: Choice) => decide(decision, { operationId: id, reason }),
+    mutationFn: ({ decision, reason }: Choice) => {
+      const subject = { operationId: id, decision }
+      return sendWrite(approvals[decision], { operationId: id, reason: reason || undefined }, { subject })
+    },
     onSuccess: (decided) => client.setQueryData(readQuery(approvals.one, { id }).queryKey, decided),
     async onSettled(_decided, error, { onEnd }) {
       // What was typed stays, and the server would draw no page.

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { FileMenu } from '@/components/list/file-menu'
-import { apiUrl } from '@/lib/client/api'
+import { fileUrl } from '@/lib/client/write'
+import { auditTrail } from '@/lib/features/audit/contract'
 import { type AuditFilters, listInput } from './audit-filters'
 
 const formats = ['csv', 'jsonl'] as const
@@ -11,7 +12,7 @@ const formats = ['csv', 'jsonl'] as const
 export function AuditExport({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit.export')
   const files = formats.map((format) => ({
-    href: apiUrl('audit/file', { ...listInput(filters), format, download: '1' }),
+    href: fileUrl(auditTrail.file, { ...listInput(filters), format }),
     name: t(format),
     what: t(`${format}-what`),
   }))

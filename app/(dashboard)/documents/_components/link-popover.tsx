@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -13,8 +12,9 @@ import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import { useWrite } from '@/lib/client/write'
 import { formatTime } from '@/lib/core/dates'
-import { createDocumentLink } from '@/lib/features/documents/queries'
+import { documents } from '@/lib/features/documents/contract'
 import type { DocumentFileType, DocumentLink, FiscalDocument } from '@/lib/features/documents/schema'
 
 const minuteChoices = Array.from({ length: 15 }, (_, before) => before + 1)
@@ -43,13 +43,13 @@ function LinkForm({ document: { id, model } }: { document: FiscalDocument }) {
   const types: DocumentFileType[] = mayHavePdf(model) ? ['pdf', 'xml'] : ['xml']
   const [type, setType] = useState<DocumentFileType>(types[0] ?? 'xml')
   const [minutes, setMinutes] = useState(15)
-  const link = useMutation({ mutationFn: () => createDocumentLink(id, { type, minutes }) })
+  const link = useWrite(documents.link)
   return (
     <form
       className="flex flex-col gap-3 text-sm"
       onSubmit={(event) => {
         event.preventDefault()
-        link.mutate()
+        link.mutate({ id, type, minutes })
       }}
     >
       <p className="text-ink-2">{t('link-what')}</p>

@@ -6,12 +6,9 @@ import { useState } from 'react'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
 import { TextButton } from '@/components/ui/button'
 import { useLateFocus } from '@/components/ui/popover'
-import {
-  allSavedFilters,
-  removeSavedFilter,
-  renameSavedFilter,
-  saveFilter,
-} from '@/lib/features/documents/filters/queries'
+import { sendWrite } from '@/lib/client/write'
+import { savedFilters } from '@/lib/features/documents/filters/contract'
+import { allSavedFilters } from '@/lib/features/documents/filters/queries'
 import type { FilterWords, NewSavedFilter, SavedFilter } from '@/lib/features/documents/filters/schema'
 import { filtersOf, wordsOf } from './filter-words'
 import type { FiltersProps } from './filters'
@@ -38,9 +35,9 @@ export function SavedFiltersPanel({ filters, onChange, onClose }: PanelProps) {
   const [removed, setRemoved] = useState<SavedFilter | null>(null)
   const change = useMutation({
     mutationFn: async (wanted: Change) => {
-      if ('save' in wanted) await saveFilter(wanted.save)
-      else if ('rename' in wanted) await renameSavedFilter(wanted.rename.id, wanted.name)
-      else await removeSavedFilter(wanted.remove.id)
+      if ('save' in wanted) await sendWrite(savedFilters.save, wanted.save)
+      else if ('rename' in wanted) await sendWrite(savedFilters.rename, { id: wanted.rename.id, name: wanted.name })
+      else await sendWrite(savedFilters.remove, { id: wanted.remove.id })
     },
     onSuccess: (_, wanted) => setRemoved('remove' in wanted ? wanted.remove : null),
     onSettled: () => client.invalidateQueries({ queryKey: allSavedFilters.queryKey }),

@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { hoursLeft } from '@/components/documents/hours-left'
 import { Money } from '@/components/payments/money'
@@ -8,8 +7,9 @@ import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Popover } from '@/components/ui/popover'
 import { Progress } from '@/components/ui/progress'
+import { useWrite } from '@/lib/client/write'
 import { formatDay } from '@/lib/core/dates'
-import { rereadMonth } from '@/lib/features/reconciliation/queries'
+import { reconciliation } from '@/lib/features/reconciliation/contract'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 import { usePartyName } from './ledger/names'
 
@@ -57,7 +57,7 @@ type ReadProgressProps = { month: string; read: Read; className?: string }
 export function ReadProgress({ month, read, className }: ReadProgressProps) {
   const t = useTranslations('reconciliation.read')
   const words = useReadWords()(read)
-  const rereading = useMutation({ mutationFn: () => rereadMonth(month) })
+  const rereading = useWrite(reconciliation.run)
   const { listed, waiting, days, daysRead, complete } = read
   const whole = listed + days
   const done = Math.max(0, listed - waiting) + daysRead
@@ -83,7 +83,7 @@ export function ReadProgress({ month, read, className }: ReadProgressProps) {
       {(complete || words.trouble) && (
         <TextButton
           aria-busy={rereading.isPending}
-          onClick={() => rereading.isPending || rereading.mutate()}
+          onClick={() => rereading.isPending || rereading.mutate({ month })}
           className="flex-none"
         >
           {t(rereading.isSuccess ? 'again-asked' : rereading.isError ? 'again-failed' : 'again')}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { sendWrite } from '@/lib/client/write'
 import type { ConnectionName } from '@/lib/core/connection-names'
 import { settings } from '@/lib/features/settings/contract'
-import { testConnection } from '@/lib/features/settings/queries'
 import type { ConnectionTestResult } from '@/lib/features/settings/schema'
 
 export type TestOutcome = { result: ConnectionTestResult; error?: never } | { result?: never; error: unknown }
@@ -35,7 +35,7 @@ export function useConnectionTests(): ConnectionTests {
       setOutcomes((before) => new Map(before).set(name, outcome))
       void cache.invalidateQueries({ queryKey: [settings.all.path] })
     }
-    testConnection({ name }).then(
+    sendWrite(settings.testConnection, { name }).then(
       (result) => settled({ result }),
       (error: unknown) => settled({ error }),
     )

@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Controller, useForm } from 'react-hook-form'
 import { ErrorNotice } from '@/components/layout/error-notice'
@@ -9,7 +8,8 @@ import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/client/api'
-import { createUser } from '@/lib/features/users/queries'
+import { useWrite } from '@/lib/client/write'
+import { users } from '@/lib/features/users/contract'
 import { type CreatedUser, type NewUser, newUserSchema } from '@/lib/features/users/schema'
 import { RoleChoices } from './role-choices'
 
@@ -27,18 +27,13 @@ type CreateUserDialogProps = {
 /** Whoever is created is invited: their password is theirs to set. */
 export function CreateUserDialog({ passwords, onClose, onCreated }: CreateUserDialogProps) {
   const t = useTranslations('users')
-  const client = useQueryClient()
   const form = useForm<NewUser>({
     resolver: zodResolver(newUserSchema, undefined, { raw: true }),
     defaultValues: { name: '', email: '', roles: [] },
   })
   const { errors } = form.formState
-  const creation = useMutation({
-    mutationFn: createUser,
-    onSuccess: async (user) => {
-      await client.invalidateQueries({ queryKey: ['users'] })
-      onCreated(user)
-    },
+  const creation = useWrite(users.create, {
+    onSuccess: onCreated,
     onError: (error) => {
       if (isTaken(error)) form.setError('email', { type: 'taken' }, { shouldFocus: true })
     },

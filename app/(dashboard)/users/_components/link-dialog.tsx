@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
@@ -8,9 +7,10 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useWrite } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
-import { makeLink } from '@/lib/features/users/access/queries'
 import type { OneTimeLink } from '@/lib/features/users/access/schema'
+import { users } from '@/lib/features/users/contract'
 import type { User } from '@/lib/features/users/schema'
 
 type LinkDialogProps = {
@@ -23,11 +23,7 @@ type LinkDialogProps = {
 /** The one-time link of a person, shown this once: an invitation, or a reset for whoever has a password. */
 export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
   const t = useTranslations('users')
-  const client = useQueryClient()
-  const making = useMutation({
-    mutationFn: () => makeLink(user.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
-  })
+  const making = useWrite(users.renewLink)
   const link = making.data ?? made
   const kind = user.joined ? 'reset' : 'invitation'
   const title = t(`link.${kind}-title`, { name: user.name })
@@ -50,7 +46,7 @@ export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
     <FormDialog
       onClose={onClose}
       title={title}
-      onSubmit={making.mutate}
+      onSubmit={() => making.mutate({ id: user.id })}
       submit={t('link.make')}
       busy={making.isPending}
       focus="submit"

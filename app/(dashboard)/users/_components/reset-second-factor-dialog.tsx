@@ -1,13 +1,13 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
-import { resetSecondFactor } from '@/lib/features/second-factor/queries'
+import { useWrite } from '@/lib/client/write'
+import { secondFactor } from '@/lib/features/second-factor/contract'
 import type { User } from '@/lib/features/users/schema'
 
 type ResetSecondFactorDialogProps = {
@@ -21,12 +21,8 @@ type ResetSecondFactorDialogProps = {
 export function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialogProps) {
   const t = useTranslations('users.second-factor')
   const common = useTranslations('common')
-  const client = useQueryClient()
-  const reset = useMutation({
-    networkMode: 'always',
-    mutationFn: () => resetSecondFactor(user.id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['users'] })
+  const reset = useWrite(secondFactor.reset, {
+    onSuccess() {
       toast({ text: t('done', { name: user.name }) })
       onClose()
     },
@@ -59,7 +55,7 @@ export function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFacto
       confirm={t('reset')}
       busy={reset.isPending}
       onClose={onClose}
-      onConfirm={() => reset.mutate()}
+      onConfirm={() => reset.mutate({ id: user.id })}
       error={reset.error && <ErrorNotice error={reset.error} />}
     >
       {t('reset-what')}

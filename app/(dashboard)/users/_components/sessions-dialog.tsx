@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
@@ -9,9 +9,9 @@ import { Ago, Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
 import { listQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import { sessions } from '@/lib/features/account/contract'
 import type { Session } from '@/lib/features/account/schema'
-import { endSessionsOf } from '@/lib/features/users/access/queries'
 import type { User } from '@/lib/features/users/schema'
 import { agentName } from './agent-name'
 
@@ -19,12 +19,9 @@ import { agentName } from './agent-name'
 export function SessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.sessions')
   const common = useTranslations('common')
-  const client = useQueryClient()
   const query = useInfiniteQuery(listQuery(sessions.ofUser, { id: user.id }))
-  const ending = useMutation({
-    mutationFn: () => endSessionsOf(user.id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['users'] })
+  const ending = useWrite(sessions.endOfUser, {
+    onSuccess() {
       toast({ text: t('ended', { name: user.name }) })
       onClose()
     },
@@ -42,7 +39,7 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
             {common('close')}
           </Button>
           {rows.length > 0 && (
-            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
+            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate({ id: user.id })}>
               {t('end-all')}
             </Button>
           )}

@@ -1,22 +1,18 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { untieCompanyAccount } from '@/lib/features/company-account/queries'
+import { useWrite } from '@/lib/client/write'
+import { companyAccount } from '@/lib/features/company-account/contract'
 import type { User } from '@/lib/features/users/schema'
 
 /** For somebody to whom the company gave another account. */
 export function UntieDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.company-account')
-  const client = useQueryClient()
-  const untying = useMutation({
-    networkMode: 'always',
-    mutationFn: () => untieCompanyAccount(id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['users'] })
+  const untying = useWrite(companyAccount.untie, {
+    onSuccess() {
       toast({ text: t('done', { name }) })
       onClose()
     },
@@ -29,7 +25,7 @@ export function UntieDialog({ user: { id, name }, onClose }: { user: User; onClo
       confirm={t('submit')}
       busy={untying.isPending}
       onClose={onClose}
-      onConfirm={() => untying.mutate()}
+      onConfirm={() => untying.mutate({ id })}
       error={untying.error && <ErrorNotice error={untying.error} />}
     >
       {t('what')}

@@ -1,13 +1,13 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
+import { useWrite } from '@/lib/client/write'
 import type { OneTimeLink } from '@/lib/features/users/access/schema'
-import { changeUser } from '@/lib/features/users/queries'
+import { users } from '@/lib/features/users/contract'
 import type { User } from '@/lib/features/users/schema'
 import { ChangeUserDialog } from './change-user-dialog'
 import { LinkDialog } from './link-dialog'
@@ -30,11 +30,8 @@ type UserDialogsProps = {
 export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps) {
   const t = useTranslations('users')
   const common = useTranslations('common')
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: changeUser,
-    onSuccess: async ({ name }) => {
-      await client.invalidateQueries({ queryKey: ['users'] })
+  const change = useWrite(users.change, {
+    onSuccess({ name }) {
       toast({ text: t('changed', { name }) })
       onClose()
     },

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import { webhooks } from '@/lib/features/webhooks/contract'
-import { replayWebhook } from '@/lib/features/webhooks/queries'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
 import { EventBody } from './event-body'
 import { EventFacts, EventOutcome } from './event-facts'
@@ -69,11 +69,9 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
 function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslations('webhooks.replay')
   const cache = useQueryClient()
-  const replay = useMutation({
-    mutationFn: () => replayWebhook(id),
+  const replay = useWrite(webhooks.replay, {
     onSuccess(event) {
       cache.setQueryData(readQuery(webhooks.one, { id }).queryKey, event)
-      void cache.invalidateQueries({ queryKey: ['webhooks'] })
       onDone()
     },
   })
@@ -86,7 +84,7 @@ function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
       confirm={t('confirm')}
       busy={replay.isPending}
       onClose={onDone}
-      onConfirm={() => replay.mutate()}
+      onConfirm={() => replay.mutate({ id })}
       error={replay.error && <ErrorNotice error={replay.error} />}
     >
       <p>{t('what')}</p>

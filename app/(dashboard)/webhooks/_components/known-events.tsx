@@ -1,10 +1,10 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
-import { testWebhook } from '@/lib/features/webhooks/queries'
+import { useWrite } from '@/lib/client/write'
+import { webhooks } from '@/lib/features/webhooks/contract'
 import type { WebhookSource } from '@/lib/features/webhooks/schema'
 import { typeEffect, typeWord } from './event-words'
 
@@ -30,11 +30,7 @@ type KnownEventProps = { source: WebhookSource; type: string; canTest: boolean }
 
 function KnownEvent({ source, type, canTest }: KnownEventProps) {
   const t = useTranslations('webhooks')
-  const cache = useQueryClient()
-  const test = useMutation({
-    mutationFn: () => testWebhook({ source, type }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['webhooks'] }),
-  })
+  const test = useWrite(webhooks.test)
   const event = typeWord(type, t) ?? type
   return (
     <li className="border-line border-t py-2">
@@ -51,7 +47,7 @@ function KnownEvent({ source, type, canTest }: KnownEventProps) {
             size="sm"
             busy={test.isPending}
             aria-label={t('test.send-of', { event })}
-            onClick={() => test.mutate()}
+            onClick={() => test.mutate({ source, type })}
           >
             {t('test.send')}
           </Button>

@@ -1,11 +1,11 @@
+import { passkeys } from '@/lib/features/passkeys/contract'
 import { addedPasskey, newPasskey } from '@/lib/features/passkeys/schema'
 import { addPasskey, listPasskeys } from '@/lib/features/passkeys/service'
 import { readRoute, routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: readRoute(listPasskeys),
-  POST: writeRoute({
-    may: 'account.manage',
+  POST: writeRoute(passkeys.add, {
     input: newPasskey,
     output: addedPasskey,
     status: 201,

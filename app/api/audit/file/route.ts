@@ -5,8 +5,7 @@ import { downloadRoute } from '@/lib/server/download-route'
 import { routes } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: downloadRoute({
-    may: auditTrail.list.may,
+  GET: downloadRoute(auditTrail.file, {
     input: auditFileInput,
     run: (input, { person }) => openAuditFile(input, person),
   }),

@@ -1,3 +1,4 @@
+import { exports } from '@/lib/features/exports/contract'
 import { removeExport } from '@/lib/features/exports/requests/service'
 import { exportId } from '@/lib/features/exports/schema'
 import { getExport } from '@/lib/features/exports/service'
@@ -5,8 +6,7 @@ import { readRoute, removalRoute, routes } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: readRoute(getExport),
-  DELETE: removalRoute({
-    may: 'exports.use',
+  DELETE: removalRoute(exports.remove, {
     input: exportId,
     run: ({ id }, { person }) => removeExport(id, person),
   }),

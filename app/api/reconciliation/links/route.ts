@@ -1,11 +1,11 @@
+import { decisions } from '@/lib/features/reconciliation/contract'
 import { linkInput } from '@/lib/features/reconciliation/decisions/schema'
 import { link } from '@/lib/features/reconciliation/decisions/service'
 import { backingLink } from '@/lib/features/reconciliation/schema'
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: writeRoute({
-    may: 'reconciliation.decide',
+  POST: writeRoute(decisions.link, {
     input: linkInput,
     output: backingLink,
     status: 201,

@@ -1,8 +1,8 @@
-import { simulatorMay } from '@/lib/features/simulator/contract'
+import { simulator } from '@/lib/features/simulator/contract'
 import { simulatorAct, simulatorOutcome } from '@/lib/features/simulator/schema'
 import { actInSimulator } from '@/lib/features/simulator/service'
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: writeRoute({ may: simulatorMay, input: simulatorAct, output: simulatorOutcome, run: actInSimulator }),
+  POST: writeRoute(simulator.act, { input: simulatorAct, output: simulatorOutcome, run: actInSimulator }),
 })

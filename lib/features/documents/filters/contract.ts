@@ -1,8 +1,14 @@
-import { readContract } from '@/lib/core/contract'
+import { readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { SavedFilter, SavedFiltersInput } from './schema'
+import type { NewSavedFilter, SavedFilter, SavedFiltersInput } from './schema'
+
+const may = 'documents.read'
+const stale = ['documents/filters']
 
 /** Filters of the list of documents that the person who is signed in has saved, by name. */
 export const savedFilters = {
-  list: readContract<SavedFiltersInput, Page<SavedFilter>>('documents/filters', { may: 'documents.read' }),
+  list: readContract<SavedFiltersInput, Page<SavedFilter>>('documents/filters', { may }),
+  save: writeContract<NewSavedFilter, SavedFilter>('POST', 'documents/filters', { may, stale }),
+  rename: writeContract<{ id: string; name: string }, SavedFilter>('PATCH', 'documents/filters/{id}', { may, stale }),
+  remove: writeContract<{ id: string }, void>('DELETE', 'documents/filters/{id}', { may, stale }),
 }

@@ -1,14 +1,28 @@
-import { readContract } from '@/lib/core/contract'
+import { fileContract, readContract, writeContract } from '@/lib/core/contract'
 import { mayMove } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
-import type { Template, TemplateFilter } from '@/lib/features/pix/infractions/templates/schema'
+import type { Template, TemplateFields, TemplateFilter } from '@/lib/features/pix/infractions/templates/schema'
 import type { BackingOf } from '@/lib/features/reconciliation/schema'
-import type { Infraction, InfractionCase, InfractionFilter, InfractionId } from './schema'
+import type {
+  Attachment,
+  AttachmentInput,
+  DocumentAttachmentInput,
+  Draft,
+  DraftInput,
+  Infraction,
+  InfractionCase,
+  InfractionFilter,
+  InfractionId,
+  RenamedAttachment,
+  RenamedAttachmentInput,
+  UploadInput,
+} from './schema'
 
 const may = 'pix.infractions.read'
+const answers = { may: 'pix.infractions.answer' } as const
 const watchMs = 15_000
 
 export const infractions = {
@@ -29,5 +43,35 @@ export const infractions = {
     watch: watchMs,
   }),
   insight: readContract<InsightFilter, Insight>('pix/infractions/insight', { may: 'pix.infractions.insight' }),
+  insightFile: fileContract<InsightFilter>('pix/infractions/insight/file', 'pix.infractions.insight'),
+  /** The answer that was sent with its files and a summary, as one zip. */
+  answerFile: fileContract<InfractionId>('pix/infractions/{id}/analysis/file', may),
+  /** `conflict` when another person saved since `version`. */
+  saveDraft: writeContract<DraftInput, Draft>('PUT', 'pix/infractions/{id}/draft', answers),
   templates: readContract<TemplateFilter, Page<Template>>('pix/infractions/templates', { may }),
+}
+
+const templates = { ...answers, stale: ['pix/infractions/templates'] }
+
+export const templateWrites = {
+  create: writeContract<TemplateFields, Template>('POST', 'pix/infractions/templates', templates),
+  change: writeContract<TemplateFields & { id: string }, Template>('PUT', 'pix/infractions/templates/{id}', templates),
+  remove: writeContract<{ id: string }, void>('DELETE', 'pix/infractions/templates/{id}', templates),
+}
+
+const attachmentPath = 'pix/infractions/{id}/attachments/{attachmentId}'
+
+/** Files of a draft. */
+export const attachments = {
+  file: fileContract<AttachmentInput>(attachmentPath, may),
+  /** The file under its own name, as the raw body. */
+  upload: writeContract<UploadInput, Attachment>('POST', 'pix/infractions/{id}/attachments', answers),
+  /** The server fetches the file of a fiscal document and attaches it. */
+  attachDocument: writeContract<DocumentAttachmentInput, Attachment>(
+    'POST',
+    'pix/infractions/{id}/attachments',
+    answers,
+  ),
+  rename: writeContract<RenamedAttachmentInput, RenamedAttachment>('PATCH', attachmentPath, answers),
+  remove: writeContract<AttachmentInput, void>('DELETE', attachmentPath, answers),
 }

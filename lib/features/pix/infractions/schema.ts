@@ -137,18 +137,24 @@ export const draftInput = z.strictObject({
   assignee: z.string().min(1).max(200).nullable().optional(),
   version: z.number().int().min(0),
 })
-export type DraftInput = Omit<z.input<typeof draftInput>, 'id'>
+export type DraftInput = z.input<typeof draftInput>
+export type DraftChange = Omit<DraftInput, 'id'>
 
 export const attachmentInput = z.strictObject({ id, attachmentId: z.guid() })
+export type AttachmentInput = z.input<typeof attachmentInput>
 export const renamedAttachmentInput = attachmentInput.extend({ name: z.string().min(1).max(255) })
+export type RenamedAttachmentInput = z.input<typeof renamedAttachmentInput>
 export const renamedAttachment = z.object({ id: z.guid(), name: z.string() })
+export type RenamedAttachment = z.output<typeof renamedAttachment>
 export const uploadInput = z.strictObject({ id, name: z.string().min(1).max(2_000) })
+export type UploadInput = z.input<typeof uploadInput>
 /** A file of a fiscal document, fetched by the server. */
 export const documentAttachmentInput = z.strictObject({
   id,
   documentId: z.string().min(1).max(100),
   type: z.enum(['pdf', 'xml']),
 })
+export type DocumentAttachmentInput = z.input<typeof documentAttachmentInput>
 
 /** Final: an opinion can't be taken back. */
 export const analysisInput = z.strictObject({

@@ -1,4 +1,4 @@
-import { operationContract, readContract } from '@/lib/core/contract'
+import { fileContract, operationContract, readContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type { OperationId } from '@/lib/features/operations/schema'
 import type { ExistingStatement, Statement, StatementFilter, StatementInput, StatementPreview } from './schema'
@@ -25,6 +25,7 @@ export const statements = {
     may: 'pix.statements.read',
     freshMs: Number.POSITIVE_INFINITY,
   }),
+  file: fileContract<OperationId>('pix/statements/{id}/file', 'pix.statements.read'),
   request: operationContract('pix.statement', {
     path: 'pix/statements',
     may: 'pix.statements.request',

@@ -1,6 +1,14 @@
-import { readContract } from '@/lib/core/contract'
+import { readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { Closing, ClosingDifference, ClosingDifferenceInput, ClosingsInput, MonthInput, MonthNow } from './schema'
+import type {
+  Closing,
+  ClosingDifference,
+  ClosingDifferenceInput,
+  ClosingsInput,
+  MonthInput,
+  MonthNow,
+  NewClosing,
+} from './schema'
 
 /** A month as somebody closed it: a later closing supersedes, nothing is deleted. */
 export const closings = {
@@ -11,4 +19,8 @@ export const closings = {
     may: 'reconciliation.read',
   }),
   month: readContract<MonthInput, MonthNow>('reconciliation/month', { may: 'reconciliation.read' }),
+  close: writeContract<NewClosing, Closing>('POST', 'reconciliation/closings', {
+    may: 'reconciliation.decide',
+    stale: ['reconciliation'],
+  }),
 }

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/client/api'
 import { fetchPage } from '@/lib/client/read-query'
 import { queryKey } from '@/lib/core/query-key'
 import { closings } from './contract'
-import type { Closing, MonthInput, NewClosing } from './schema'
+import type { Closing, MonthInput } from './schema'
 
 /** The closing that holds, with what has changed since; null while nobody has closed the month. */
 export function newestClosingQuery({ month, companyId }: MonthInput) {
@@ -13,8 +12,4 @@ export function newestClosingQuery({ month, companyId }: MonthInput) {
     queryFn: async ({ signal }): Promise<Closing | null> =>
       (await fetchPage(closings.list, filter, null, signal)).items[0] ?? null,
   })
-}
-
-export async function closeMonth(body: NewClosing): Promise<Closing> {
-  return (await apiFetch<Closing>(closings.list.path, { method: 'POST', body })).data
 }

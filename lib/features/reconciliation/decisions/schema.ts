@@ -5,13 +5,16 @@ import { backingLink, dismissal, documentId, month, paymentId } from '@/lib/feat
 const count = z.number().int()
 
 export const runInput = z.strictObject({ month })
+export type RunInput = z.input<typeof runInput>
 export const runStarted = z.object({ month, marked: count })
+export type RunStarted = z.output<typeof runStarted>
 
 export const linkInput = z.strictObject({ paymentId, documentId, amountCents })
 export type LinkInput = z.infer<typeof linkInput>
 
 /** Many at once, each as if by itself: those that cannot be linked any more come back with why. */
 export const linksInput = z.strictObject({ links: z.array(linkInput).min(1).max(500) })
+export type LinksInput = z.input<typeof linksInput>
 export const linksMade = z.object({
   linked: z.array(backingLink),
   refused: z.array(z.object({ paymentId: z.string(), documentId: z.string(), detail: z.string() })),
@@ -28,6 +31,11 @@ export const dismissalInput = z
     params: { code: 'field.required' },
   })
 export type DismissalInput = z.infer<typeof dismissalInput>
-export const dismissed = dismissal.extend({ paymentId: z.string().nullable(), documentId: z.string().nullable() })
+export const dismissed = dismissal.extend({
+  id: z.string(),
+  paymentId: z.string().nullable(),
+  documentId: z.string().nullable(),
+})
+export type Dismissed = z.output<typeof dismissed>
 
 export const rowId = z.strictObject({ id: z.uuid() })

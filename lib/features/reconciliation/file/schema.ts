@@ -13,3 +13,4 @@ export const fileInput = z.strictObject({
   format: z.enum(fileFormats).default('csv'),
 })
 export type FileInput = z.output<typeof fileInput>
+export type FileQuery = z.input<typeof fileInput>

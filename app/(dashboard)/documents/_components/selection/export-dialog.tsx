@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -10,8 +9,9 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { FormDialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useWrite } from '@/lib/client/write'
 import type { DocumentFileType } from '@/lib/features/documents/schema'
-import { createExport } from '@/lib/features/exports/queries'
+import { exports } from '@/lib/features/exports/contract'
 import type { NewExport } from '@/lib/features/exports/schema'
 
 type Chosen = NonNullable<NewExport['selection']>
@@ -36,13 +36,10 @@ const filesPerMinute = 100
 /** Which files of the chosen documents, and how long they take; then they are on their way. */
 export function ExportDialog({ chosen, count, purged, onClose, onCreated }: ExportDialogProps) {
   const t = useTranslations('documents.selection')
-  const cache = useQueryClient()
   const router = useRouter()
   const [formats, setFormats] = useState<readonly DocumentFileType[]>(types)
-  const creation = useMutation({
-    mutationFn: createExport,
+  const creation = useWrite(exports.create, {
     onSuccess({ id }) {
-      void cache.invalidateQueries({ queryKey: ['exports'] })
       const see = () => router.push(`/exports?${new URLSearchParams({ open: id })}`)
       toast({ text: t('created', { count }), action: { label: t('see'), onClick: see } })
       onCreated()

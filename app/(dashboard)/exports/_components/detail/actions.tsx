@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Pause, Play, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,23 +8,20 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ApiError } from '@/lib/client/api'
+import { fileUrl, useWrite } from '@/lib/client/write'
 import { isExportOver } from '@/lib/core/export-states'
-import { exportFileUrl, pauseExport, removeExport } from '@/lib/features/exports/queries'
+import { exports } from '@/lib/features/exports/contract'
 import type { ExportSummary } from '@/lib/features/exports/schema'
 
 /** What can be done with an export as it stands. */
 export function Actions({ of }: { of: ExportSummary }) {
   const t = useTranslations('exports.actions')
   const locale = useLocale()
-  const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { id, state, removed, zipBytes, bytes } = of
   const isOver = isExportOver(state)
   const paused = state === 'paused'
-  const pausing = useMutation({
-    mutationFn: () => pauseExport(id, !paused),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['exports'] }),
-  })
+  const pausing = useWrite(paused ? exports.resume : exports.pause)
   const isThere = state === 'done' && !removed
   return (
     <>
@@ -35,13 +31,13 @@ export function Actions({ of }: { of: ExportSummary }) {
         </Button>
       )}
       {!isOver && (
-        <Button size="sm" busy={pausing.isPending} onClick={() => pausing.mutate()}>
+        <Button size="sm" busy={pausing.isPending} onClick={() => pausing.mutate({ id })}>
           {!pausing.isPending && (paused ? <Play aria-hidden /> : <Pause aria-hidden />)}
           {t(paused ? 'resume' : 'pause')}
         </Button>
       )}
       {isThere && (
-        <a href={exportFileUrl(id)} download className={buttonClass({ size: 'sm' })}>
+        <a href={fileUrl(exports.file, { id })} download className={buttonClass({ size: 'sm' })}>
           <Download aria-hidden /> {t('zip', { size: formatBytes(zipBytes ?? bytes, locale) })}
         </a>
       )}
@@ -70,12 +66,7 @@ function Refused({ error }: { error: Error }) {
 function RemoveDialog({ of: { id, state, done }, onDone }: { of: ExportSummary; onDone: () => void }) {
   const kind = isExportOver(state) ? 'removing' : 'cancelling'
   const t = useTranslations(`exports.${kind}`)
-  const cache = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => removeExport(id),
-    onSuccess: onDone,
-    onSettled: () => cache.invalidateQueries({ queryKey: ['exports'] }),
-  })
+  const removal = useWrite(exports.remove, { onSuccess: onDone })
   return (
     <ConfirmDialog
       open
@@ -84,7 +75,7 @@ function RemoveDialog({ of: { id, state, done }, onDone }: { of: ExportSummary; 
       confirm={t('confirm')}
       busy={removal.isPending}
       onClose={onDone}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutate({ id })}
       error={removal.error && <Refused error={removal.error} />}
     >
       {t('what', { count: done })}

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { textLinkClass } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
-import { exportManifestUrl } from '@/lib/features/exports/queries'
+import { fileUrl } from '@/lib/client/write'
+import { exports } from '@/lib/features/exports/contract'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 
 /** What proves an export: the manifest, and its hash. */
@@ -15,12 +16,12 @@ export function ManifestFoot({ of: { id, manifestSha256 } }: { of: ExportDetail 
         <span>
           {t.rich('download', {
             csv: (text) => (
-              <a href={exportManifestUrl(id, 'csv')} download className={textLinkClass}>
+              <a href={fileUrl(exports.manifest, { id, format: 'csv' })} download className={textLinkClass}>
                 {text}
               </a>
             ),
             json: (text) => (
-              <a href={exportManifestUrl(id, 'json')} download className={textLinkClass}>
+              <a href={fileUrl(exports.manifest, { id, format: 'json' })} download className={textLinkClass}>
                 {text}
               </a>
             ),

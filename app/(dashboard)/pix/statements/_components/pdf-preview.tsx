@@ -6,21 +6,22 @@ import { useFile } from '@/components/documents/use-file'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { Progress } from '@/components/ui/progress'
+import { fileUrl } from '@/lib/client/write'
 import { queryKey } from '@/lib/core/query-key'
-import { statementFileAddress } from '@/lib/features/pix/statements/queries'
+import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
 export function PdfPreview({ statement: { id, input } }: { statement: Statement }) {
   const t = useTranslations('statements.preview')
   const { within } = useRangeWords()
-  const file = useFile(statementFileAddress(id, false), {
+  const file = useFile(fileUrl(statements.file, { id }, { download: false }), {
     queryKey: queryKey('pix/statements/file', { id }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { progress } = file
   if (file.data) {
     const title = t('pdf', { range: within(input) })
-    return <PdfViewer file={file.data} title={title} downloadHref={statementFileAddress(id, true)} />
+    return <PdfViewer file={file.data} title={title} downloadHref={fileUrl(statements.file, { id })} />
   }
   return (
     <div className="min-h-0 flex-1 bg-sunken p-5 max-md:p-4">

@@ -16,10 +16,10 @@ import { isReady, reportStatus } from '@/components/payments/report-status'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
 import { readQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { statementFileName } from '@/lib/core/statement-file-name'
 import { statements } from '@/lib/features/pix/statements/contract'
-import { statementFileAddress } from '@/lib/features/pix/statements/queries'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 import { StatementContent } from './statement-content'
 import { StatementOutcome } from './statement-outcome'
@@ -62,7 +62,7 @@ function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
   const fileName = statementFileName(input)
   const theirs = result?.fileName
   const ready = isReady(reportStatus(statement, useNow()))
-  const download = useFileDownload({ href: statementFileAddress(id, true), fileName })
+  const download = useFileDownload({ href: fileUrl(statements.file, { id }), fileName })
   return (
     <>
       <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pl-4">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
@@ -9,6 +9,7 @@ import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
 import {
   type BackingDirection,
   type BackingSide,
@@ -20,7 +21,6 @@ import {
 import { currentMonth } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import { closings } from '@/lib/features/reconciliation/closings/contract'
-import { closeMonth } from '@/lib/features/reconciliation/closings/queries'
 import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings/schema'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
@@ -37,15 +37,10 @@ type CloseDialogProps = {
 export function CloseDialog({ month, direction, companyId, onDone }: CloseDialogProps) {
   const t = useTranslations('reconciliation.closing')
   const words = useMonthWords()
-  const cache = useQueryClient()
   const query = useQuery({ ...readQuery(closings.month, { month, companyId }), staleTime: 0 })
   const { data: summary } = useQuery(readQuery(reconciliation.summary, { month, direction, companyId }))
   const isUnderWay = month >= currentMonth(new Date(useNow()))
-  const acting = useMutation({
-    mutationFn: () => closeMonth({ month, companyId }),
-    onSuccess: onDone,
-    onSettled: () => cache.invalidateQueries({ queryKey: ['reconciliation'] }),
-  })
+  const acting = useWrite(closings.close, { onSuccess: onDone })
   return (
     <FormDialog
       role="alertdialog"
@@ -56,7 +51,7 @@ export function CloseDialog({ month, direction, companyId, onDone }: CloseDialog
       disabled={!query.data}
       focus="keep"
       onClose={onDone}
-      onSubmit={() => acting.mutate()}
+      onSubmit={() => acting.mutate({ month, companyId })}
       className="w-140"
     >
       <div className="flex flex-col gap-1 text-sm">

@@ -10,10 +10,11 @@ import { Menu } from '@/components/ui/menu'
 import { menuItemClass } from '@/components/ui/menu-items'
 import type { PopoverTriggerProps } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
-import { apiUrl } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import type { BackingDirection } from '@/lib/core/backing'
 import { closings } from '@/lib/features/reconciliation/closings/contract'
+import { reconciliation } from '@/lib/features/reconciliation/contract'
 import { useMonthWords } from './use-month-words'
 
 type ExportMenuProps = { month: string; direction: BackingDirection; companyId: string | undefined }
@@ -50,7 +51,7 @@ function Entries({ month, direction, companyId }: ExportMenuProps) {
       </p>
       <Entry
         icon={<FileText aria-hidden />}
-        href={apiUrl('reconciliation/file', { ...scope, format: 'csv', download: 1 })}
+        href={fileUrl(reconciliation.file, { ...scope, format: 'csv' })}
         title={t('csv-title')}
         name={files?.csv.name ?? null}
       >
@@ -58,7 +59,7 @@ function Entries({ month, direction, companyId }: ExportMenuProps) {
       </Entry>
       <Entry
         icon={<FileText aria-hidden />}
-        href={apiUrl('reconciliation/file', { ...scope, direction, format: 'econf', download: 1 })}
+        href={fileUrl(reconciliation.file, { ...scope, direction, format: 'econf' })}
         title={t('econf-title')}
         name={files?.econf.name ?? null}
       >

@@ -1,7 +1,7 @@
 import { fetchPage } from '@/lib/client/read-query'
-import { reconciliation } from '@/lib/features/reconciliation/contract'
+import { sendWrite } from '@/lib/client/write'
+import { decisions, reconciliation } from '@/lib/features/reconciliation/contract'
 import type { LinkInput, LinksMade } from '@/lib/features/reconciliation/decisions/schema'
-import { linkPairs } from '@/lib/features/reconciliation/queries'
 import type { BackingFilter, BackingRow, BackingSuggestion } from '@/lib/features/reconciliation/schema'
 import { pairOf } from '../ledger/pairs'
 
@@ -36,7 +36,9 @@ export async function readAlone(filter: BackingFilter, signal: AbortSignal): Pro
 export async function linkAlone(pairs: readonly AlonePair[], onDone: (done: number) => void): Promise<LinksMade> {
   const made: LinksMade = { linked: [], refused: [] }
   for (let at = 0; at < pairs.length; at += atOnce) {
-    const { linked, refused } = await linkPairs(pairs.slice(at, at + atOnce).map(({ pair }) => pair))
+    const { linked, refused } = await sendWrite(decisions.linkAll, {
+      links: pairs.slice(at, at + atOnce).map(({ pair }) => pair),
+    })
     made.linked.push(...linked)
     made.refused.push(...refused)
     onDone(Math.min(pairs.length, at + atOnce))

@@ -4,18 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast'
+import { sendWrite } from '@/lib/client/write'
 import type { BackingSide } from '@/lib/core/backing'
 import { openCents, otherSide } from '@/lib/core/backing'
+import { decisions } from '@/lib/features/reconciliation/contract'
 import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
-import {
-  dismiss as dismissSide,
-  linkPair,
-  linkPairs,
-  refreshFigures,
-  reloadRow,
-  restore as restoreSide,
-  unlinkPair,
-} from '@/lib/features/reconciliation/queries'
+import { refreshFigures, reloadRow } from '@/lib/features/reconciliation/queries'
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import { type Choice, otherId, pairOf, sideOf } from '../ledger/pairs'
 
@@ -130,11 +124,12 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
 
   async function linkAll(pairs: readonly LinkInput[]): Promise<BackingLink[]> {
     const [only] = pairs
-    if (pairs.length === 1 && only) return [await linkPair(only)]
-    return (await linkPairs(pairs)).linked
+    if (pairs.length === 1 && only) return [await sendWrite(decisions.link, only)]
+    return (await sendWrite(decisions.linkAll, { links: [...pairs] })).linked
   }
 
-  const unlinkAll = (links: readonly BackingLink[]) => Promise.all(links.map(({ id }) => unlinkPair(id)))
+  const unlinkAll = (links: readonly BackingLink[]) =>
+    Promise.all(links.map(({ id }) => sendWrite(decisions.unlink, { id })))
 
   return {
     side,
@@ -154,26 +149,28 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
       ),
     link: (row: BackingRow, pair: LinkInput) =>
       perform(own(row), 'link', [otherId(sideOf(row), pair)], async () => {
-        const linked = await linkPair(pair)
-        return { undo: () => unlinkPair(linked.id) }
+        const linked = await sendWrite(decisions.link, pair)
+        return { undo: () => sendWrite(decisions.unlink, { id: linked.id }) }
       }),
     unlink: (row: BackingRow, { id, paymentId, documentId, amountCents, decidedCents }: BackingLink) =>
       perform(own(row), 'unlink', [otherId(sideOf(row), { paymentId, documentId })], async () => {
-        await unlinkPair(id)
-        return { undo: () => linkPair({ paymentId, documentId, amountCents: decidedCents ?? amountCents }) }
+        await sendWrite(decisions.unlink, { id })
+        const before = { paymentId, documentId, amountCents: decidedCents ?? amountCents }
+        return { undo: () => sendWrite(decisions.link, before) }
       }),
     dismiss: (row: BackingRow, reason: string) =>
       perform(own(row), 'dismiss', [], async () => {
-        const { id } = await dismissSide({ ...(row.payment ? { paymentId: row.id } : { documentId: row.id }), reason })
-        return { undo: () => restoreSide(id) }
+        const of = row.payment ? { paymentId: row.id } : { documentId: row.id }
+        const { id } = await sendWrite(decisions.dismiss, { ...of, reason })
+        return { undo: () => sendWrite(decisions.restore, { id }) }
       }),
     restore: (row: BackingRow) =>
       perform(own(row), 'restore', [], async () => {
         const { dismissal } = row
         if (!dismissal?.id) return null
-        await restoreSide(dismissal.id)
+        await sendWrite(decisions.restore, { id: dismissal.id })
         const of = row.payment ? { paymentId: row.id } : { documentId: row.id }
-        return { undo: () => dismissSide({ ...of, reason: dismissal.reason }) }
+        return { undo: () => sendWrite(decisions.dismiss, { ...of, reason: dismissal.reason }) }
       }),
     undo: () => void undo(),
     forgive: (rowId: string) => fail(rowId, null),

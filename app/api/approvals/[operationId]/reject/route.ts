@@ -1,11 +1,11 @@
+import { approvals } from '@/lib/features/approvals/contract'
 import { decisionInput } from '@/lib/features/approvals/schema'
 import { rejectOperation } from '@/lib/features/approvals/service'
 import { anyOperation } from '@/lib/features/operations/any/schema'
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: writeRoute({
-    may: 'approvals.decide',
+  POST: writeRoute(approvals.reject, {
     input: decisionInput,
     output: anyOperation,
     run: (input, { person }) => rejectOperation(input, person),

@@ -1,10 +1,10 @@
+import { documents } from '@/lib/features/documents/contract'
 import { documentLink, documentLinkInput } from '@/lib/features/documents/schema'
 import { createLink } from '@/lib/features/documents/service'
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: writeRoute({
-    may: 'documents.link',
+  POST: writeRoute(documents.link, {
     input: documentLinkInput,
     output: documentLink,
     status: 201,

@@ -1,10 +1,10 @@
+import { exports } from '@/lib/features/exports/contract'
 import { resumeExport } from '@/lib/features/exports/requests/service'
 import { exportId, exportSummary } from '@/lib/features/exports/schema'
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: writeRoute({
-    may: 'exports.use',
+  POST: writeRoute(exports.resume, {
     input: exportId,
     output: exportSummary,
     run: ({ id }, { person }) => resumeExport(id, person),

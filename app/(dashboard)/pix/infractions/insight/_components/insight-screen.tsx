@@ -14,9 +14,9 @@ import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { currentDay, formatInstant } from '@/lib/core/dates'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import { insightFileUrl } from '@/lib/features/pix/infractions/insight/queries'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { InsightFigures } from './insight-figures'
 import { chosenDays, placeParsers } from './period'
@@ -33,7 +33,7 @@ export function InsightScreen() {
   const query = useQuery({ ...readQuery(infractions.insight, days), placeholderData: keepPreviousData })
   const insight = query.data
   const download = useFileDownload({
-    href: insightFileUrl(days),
+    href: fileUrl(infractions.insightFile, days),
     fileName: `infracoes_${days.from}_${days.to}.csv`,
   })
   const nothing = !insight || insight.total.count === 0

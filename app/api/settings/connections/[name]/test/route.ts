@@ -4,8 +4,7 @@ import { connectionTest, connectionTestResult } from '@/lib/features/settings/sc
 import { routes, writeRoute } from '@/lib/server/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: writeRoute({
-    may: settings.all.may,
+  POST: writeRoute(settings.testConnection, {
     input: connectionTest,
     output: connectionTestResult,
     run: ({ name }, { person }) => testConnection(name, person),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/lib/client/api'
-import type { Draft, DraftInput } from '@/lib/features/pix/infractions/schema'
+import type { Draft, DraftChange } from '@/lib/features/pix/infractions/schema'
 import { type LocalDraft, localDraft } from './draft'
 import { createDraftSaver, retryMs } from './saver'
 
@@ -20,7 +20,7 @@ const empty: Draft = {
 function serverWith(start: Draft = empty) {
   let held = start
   let down = false
-  const puts: DraftInput[] = []
+  const puts: DraftChange[] = []
   return {
     puts,
     held: () => held,
@@ -30,7 +30,7 @@ function serverWith(start: Draft = empty) {
     write(change: Partial<Draft>) {
       held = { ...held, ...change, version: held.version + 1 }
     },
-    async save({ version, ...change }: DraftInput): Promise<Draft> {
+    async save({ version, ...change }: DraftChange): Promise<Draft> {
       puts.push({ version, ...change })
       if (down) throw new ApiError('network', 0, {})
       if (version !== held.version) throw new ApiError('conflict', 409, {})

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/client/api'
-import type { Draft, DraftInput } from '@/lib/features/pix/infractions/schema'
+import type { Draft, DraftChange } from '@/lib/features/pix/infractions/schema'
 import {
   type Content,
   type DraftEvent,
@@ -22,7 +22,7 @@ export const retryMs = (failures: number) => Math.min(longestWaitMs, 500 * 2 ** 
 type SaverOptions = {
   draft: Draft
   /** `leaving`: the page is going away. */
-  save: (input: DraftInput, leaving: boolean) => Promise<Draft>
+  save: (input: DraftChange, leaving: boolean) => Promise<Draft>
   /** What the server has now. */
   readAgain: () => Promise<Draft>
   /** Called whenever there is something else to store in the browser, or nothing any more. */

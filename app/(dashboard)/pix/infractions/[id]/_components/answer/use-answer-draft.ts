@@ -3,8 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { readQuery } from '@/lib/client/read-query'
+import { sendWrite } from '@/lib/client/write'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import { saveDraft, updateDraft } from '@/lib/features/pix/infractions/queries'
+import { updateDraft } from '@/lib/features/pix/infractions/queries'
 import { useCase } from '../case/context'
 import { type LocalDraft, localDraft } from './draft'
 import { createDraftSaver, type DraftSaver } from './saver'
@@ -37,7 +38,7 @@ export function useAnswerDraft() {
     createDraftSaver({
       draft,
       async save(input, leaving) {
-        const saved = await saveDraft(id, input, { leaving })
+        const saved = await sendWrite(infractions.saveDraft, { id, ...input }, { keepalive: leaving })
         // Its files are those of the case alone.
         await updateDraft(client, id, ({ attachments }) => ({ ...saved, attachments }))
         return saved

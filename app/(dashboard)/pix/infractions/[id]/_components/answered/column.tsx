@@ -14,9 +14,10 @@ import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { watchEvery } from '@/lib/client/live-pace'
 import { readQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { dayOf } from '@/lib/core/dates'
 import { operations } from '@/lib/features/operations/contract'
-import { analysisFileUrl } from '@/lib/features/pix/infractions/queries'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Answer, Attachment } from '@/lib/features/pix/infractions/schema'
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
@@ -100,7 +101,7 @@ function SentCopy({ sentAt }: { sentAt: string }) {
   const t = useTranslations('infractions.case.answered')
   const { id } = useCase().infraction
   const fileName = `infracao_${id.replace(/[^\w.-]/g, '_')}_${dayOf(sentAt)}.zip`
-  const download = useFileDownload({ href: analysisFileUrl(id), fileName })
+  const download = useFileDownload({ href: fileUrl(infractions.answerFile, { id }), fileName })
   return (
     <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -5,7 +5,9 @@ import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ApiError } from '@/lib/client/api'
-import { caseKey, removeAttachment, updateDraft } from '@/lib/features/pix/infractions/queries'
+import { sendWrite } from '@/lib/client/write'
+import { attachments } from '@/lib/features/pix/infractions/contract'
+import { caseKey, updateDraft } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 
@@ -18,7 +20,7 @@ export function RemoveFile({ attachment: { id, name }, onClose, onRemoved }: Rem
   const client = useQueryClient()
   const removal = useMutation({
     mutationFn: () =>
-      removeAttachment(infraction.id, id).catch((error: unknown) => {
+      sendWrite(attachments.remove, { id: infraction.id, attachmentId: id }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }),
     onSuccess: async () => {

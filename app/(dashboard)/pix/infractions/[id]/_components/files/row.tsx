@@ -11,8 +11,10 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { buttonClass, IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Link } from '@/components/ui/link'
+import { sendWrite } from '@/lib/client/write'
 import { nameForType } from '@/lib/core/attachment-types'
-import { attachmentUrl, caseKey, renameAttachment } from '@/lib/features/pix/infractions/queries'
+import { attachments } from '@/lib/features/pix/infractions/contract'
+import { attachmentUrl, caseKey } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 import { nameParts, shortHash, typeName } from './words'
@@ -136,7 +138,8 @@ function NameDiffers({ attachment: { id, name, type } }: { attachment: Attachmen
   const { infraction } = useCase()
   const client = useQueryClient()
   const renaming = useMutation({
-    mutationFn: (fitting: string) => renameAttachment(infraction.id, id, fitting),
+    mutationFn: (fitting: string) =>
+      sendWrite(attachments.rename, { id: infraction.id, attachmentId: id, name: fitting }),
     onSettled: () => client.invalidateQueries({ queryKey: caseKey(infraction.id) }),
   })
   const fitting = nameForType(name, type)

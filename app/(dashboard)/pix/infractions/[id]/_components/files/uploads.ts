@@ -3,7 +3,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/client/api'
-import { attachDocument, caseKey, updateDraft, uploadAttachment } from '@/lib/features/pix/infractions/queries'
+import { sendWrite } from '@/lib/client/write'
+import { attachments } from '@/lib/features/pix/infractions/contract'
+import { caseKey, updateDraft, uploadAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 import { createUploadQueue, type NewUpload, noUploads, type Source, type UploadQueue } from './upload-queue'
@@ -38,11 +40,11 @@ async function show(client: QueryClient, infractionId: string, attachment: Attac
 
 async function attachNote(infractionId: string, { documentId, type, orXml }: Extract<Source, { kind: 'document' }>) {
   try {
-    return await attachDocument(infractionId, { documentId, type })
+    return await sendWrite(attachments.attachDocument, { id: infractionId, documentId, type })
   } catch (error) {
     const isXmlNeeded = orXml && error instanceof ApiError && error.code === 'pdf_unavailable'
     if (!isXmlNeeded) throw error
-    return attachDocument(infractionId, { documentId, type: 'xml' })
+    return sendWrite(attachments.attachDocument, { id: infractionId, documentId, type: 'xml' })
   }
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -10,7 +10,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
-import { allTemplates, removeTemplate } from '@/lib/features/pix/infractions/templates/queries'
+import { useWrite } from '@/lib/client/write'
+import { templateWrites } from '@/lib/features/pix/infractions/contract'
+import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
 import type { Template } from '@/lib/features/pix/infractions/templates/schema'
 import { TemplateForm } from './form'
 
@@ -96,19 +98,12 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
 
 function RemoveTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('infractions.templates')
-  const client = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => removeTemplate(template.id),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: allTemplates.queryKey })
-      onDone()
-    },
-  })
+  const removal = useWrite(templateWrites.remove, { onSuccess: onDone })
   return (
     <ConfirmDialog
       open
       onClose={onDone}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutate({ id: template.id })}
       title={t('remove-title', { name: template.name })}
       keep={t('remove-keep')}
       confirm={t('remove-confirm')}

@@ -9,9 +9,11 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextArea, writeAtCursor } from '@/components/ui/text-area'
 import { ApiError } from '@/lib/client/api'
+import { sendWrite } from '@/lib/client/write'
 import { templateNames } from '@/lib/core/template-text'
-import { allTemplates, changeTemplate, createTemplate } from '@/lib/features/pix/infractions/templates/queries'
-import { type Template, templateFields } from '@/lib/features/pix/infractions/templates/schema'
+import { templateWrites } from '@/lib/features/pix/infractions/contract'
+import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
+import { type Template, type TemplateFields, templateFields } from '@/lib/features/pix/infractions/templates/schema'
 
 type TemplateFormProps = { template: Template | { body: string }; onDone: () => void }
 
@@ -26,8 +28,11 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
   const [tried, setTried] = useState(false)
   const parsed = templateFields.safeParse({ name, body })
   const saving = useMutation({
-    mutationFn: (fields: { name: string; body: string }) =>
-      before ? changeTemplate(before.id, fields) : createTemplate(fields),
+    networkMode: 'always',
+    mutationFn: (fields: TemplateFields) =>
+      before
+        ? sendWrite(templateWrites.change, { id: before.id, ...fields })
+        : sendWrite(templateWrites.create, fields),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: allTemplates.queryKey })
       onDone()
