@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Site = {
   list(filter: Filter): string
   open(id: string): string
-  preview(id: string): string
+  preview(id: string, type: 'pdf' | 'xml'): string
   headers: Record<string, string>
 }
 
 /** `search` is what only a list by the index can be asked: others leave it out. */
-export type Filter = { company?: string; model?: string; search?: Record<string, string> }
+export type Filter = { company?: string; model?: string; month?: string; search?: Record<string, string> }
 export type Action = { name: 'list' | 'open' | 'preview'; ms: number; status: number; failed: boolean }
 export type Visit = {
   site: Site
@@ -22,6 +22,7 @@ export type Visit = {
 }
 
 const hotShare = 0.2
+const xmlShare = 0.3
 const think = { leastMs: 2_000, mostMs: 6_000 }
 /** A document without PDF or whose content is gone is an answer, not a failure. */
 const answers = new Set([404, 410, 422])
@@ -37,7 +38,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Lists, filters, opens three documents, previews one, goes back; again until the time is over. */
+/** Lists, filters, opens three documents, previews the PDF or XML of one, goes back; again until the time is over. */
 export async function browse({ site, filters, hot, random, until, isOver = () => false }: Visit): Promise<Action[]> {
   const actions: Action[] = []
   const pick = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)]
@@ -71,7 +72,7 @@ export async function browse({ site, filters, hot, random, until, isOver = () =>
     const rows = idsIn(await act('list', site.list(filter)))
     const documents = [1, 2, 3].map(() => (random() < hotShare || rows.length === 0 ? pick(hot) : pick(rows)) ?? '1')
     for (const id of documents) await act('open', site.open(id))
-    await act('preview', site.preview(documents.at(-1) ?? '1'))
+    await act('preview', site.preview(documents.at(-1) ?? '1', random() < xmlShare ? 'xml' : 'pdf'))
     await act('list', site.list(filter))
   }
   return actions

@@ -1,6 +1,7 @@
 import { benchBackup } from '../bench/backup.ts'
 import { benchBundle } from '../bench/bundle.ts'
 import { benchCapacity } from '../bench/capacity.ts'
+import { benchCrowd } from '../bench/crowd.ts'
 import { benchDesk } from '../bench/desk.ts'
 import { benchDocuments } from '../bench/documents.ts'
 import { benchExports } from '../bench/exports.ts'
@@ -21,6 +22,7 @@ import { fail } from './fail.ts'
 const benches: Record<string, () => Promise<boolean>> = {
   read: benchRead,
   load: benchLoad,
+  crowd: benchCrowd,
   bundle: benchBundle,
   phone: benchPhone,
   pdf: benchPdf,
