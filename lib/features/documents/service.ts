@@ -36,9 +36,10 @@ export const listDocuments = read(documents.list, {
     const indexed = await readIndexed(filter)
     if (!indexed) return askProvider(filter, { signal })
     if (!indexed.incomplete || filter.cursor !== undefined || byIndexAlone(filter).length > 0) return indexed
-    // Upstream has what the index still lacks; what is known already is enough where its minute is short.
-    if (indexed.total === 0) return askProvider(filter, { signal })
-    return askProvider(filter, { signal, priority: 'optional' }).catch((thrown: unknown) => {
+    // Upstream has what the index still lacks. Where its minute is short, what is known already is the answer: at once if it
+    // is anything, else after the wait for a place was too long.
+    const priority = indexed.total === 0 ? 'person' : 'optional'
+    return askProvider(filter, { signal, priority }).catch((thrown: unknown) => {
       if (isRefusedRequest(thrown)) return indexed
       throw thrown
     })

@@ -18,6 +18,7 @@ import { openExportedStatement } from './statements'
 import { findExport, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
 import { closeItem, type ExportItem, postponeItem, storeItem } from './store/items'
+import { whileExportIsOpen } from './under-way'
 
 /** With the pauses between them ten minutes: a file that fails so often is not to be had. */
 const mostTries = 8
@@ -40,16 +41,24 @@ const isStatement = ({ statement }: ExportItem) => statement !== null
  * be tried: the requests of this minute are used.
  */
 export async function fetchItem(item: ExportItem): Promise<number> {
+  let waitMs = 0
+  await whileExportIsOpen(item.exportId, async (signal) => {
+    waitMs = await fetchWhileWanted(item, signal)
+  })
+  return waitMs
+}
+
+async function fetchWhileWanted(item: ExportItem, signal: AbortSignal): Promise<number> {
   const record = await recordOf(item)
   const { cancelled, purged } = record ? { ...record, cancelled: isCancelled(record) } : item
   const known = { cancelled, purged }
   try {
-    const stream = isStatement(item) ? await openStatement(item) : await openFile(item, record)
+    const stream = isStatement(item) ? await openStatement(item) : await openFile(item, record, signal)
     const compress = item.type !== 'pdf'
     await withTemporary(async (path) => storeItem(item, path, await packFile(stream, path, { compress }), known))
     return 0
   } catch (thrown) {
-    return failed(item, thrown, known)
+    return signal.aborted ? 0 : failed(item, thrown, known)
   }
 }
 
@@ -63,9 +72,9 @@ async function recordOf({ documentId }: ExportItem) {
 const isCancelled = ({ status, cancelled }: Pick<ReturnType<typeof documentOf>, 'status' | 'cancelled'>) =>
   status === 'cancelled' ? true : cancelled
 
-async function openFile(item: ExportItem, record: DocumentRecord | undefined): Promise<Readable> {
+async function openFile(item: ExportItem, record: DocumentRecord | undefined, signal: AbortSignal): Promise<Readable> {
   const requested = { id: String(item.documentId), type: item.type as DocumentFileType }
-  const { stream } = await openDocumentContent(requested, { priority: 'bulk', usedBy: 'exports', record })
+  const { stream } = await openDocumentContent(requested, { priority: 'bulk', usedBy: 'exports', record, signal })
   return stream
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setUpExports } from '@/e2e/harness/exports'
 import { db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { budgetPause } from '@/lib/server/db/schema'
+import { pauseBudget, waitingForBudget } from '@/lib/server/upstream/budget'
 import { fetchItem } from './fetch'
 import { openExportFile } from './file/service'
 import { planNext } from './plan'
@@ -10,7 +12,7 @@ import { pauseExport, removeExport, resumeExport } from './requests/service'
 import { newExport } from './schema'
 import { claimItems } from './store/items'
 
-const { ask, askFor, csvOf, ofMonth, one, person, work } = await setUpExports()
+const { ask, askFor, csvOf, everything, month, ofMonth, one, person, simulator, work } = await setUpExports()
 
 describe('people', () => {
   it('pause and resume it; what was fetched stays', async () => {
@@ -39,6 +41,22 @@ describe('people', () => {
     await work()
     expect(await one(id)).toMatchObject({ state: 'cancelled', done: 0 })
     await expect(openExportFile(id, person)).rejects.toMatchObject({ code: 'not_ready' })
+  })
+
+  it('cancel it while its files wait for the minute of the provider: none of them is requested', async () => {
+    const unread = everything.filter(({ purged, period }) => !purged && period !== month)
+    const ids = unread.slice(0, 8).map((document) => document.id)
+    const { id } = await askFor({ selection: { ids }, formats: ['xml'] })
+    await planNext()
+    await pauseBudget(8)
+    const fetching = (await claimItems(8)).map(fetchItem)
+    await vi.waitFor(() => expect(waitingForBudget().background).toBeGreaterThan(1))
+    simulator.clearRequests()
+    await removeExport(id, person)
+    expect(await Promise.all(fetching)).toEqual(fetching.map(() => 0))
+    expect(waitingForBudget().background).toBe(0)
+    expect(simulator.requests({ service: 'accounting' })).toEqual([])
+    await (await db()).delete(budgetPause)
   })
 
   it('remove one that is done: its files go, its manifest stays', async () => {

@@ -10,6 +10,7 @@ import { planNext } from './plan'
 import { publishExport } from './publish'
 import { endEveryLease } from './store/exports'
 import { claimItems, type ExportItem, renewClaims } from './store/items'
+import { stopWhatIsCancelled } from './under-way'
 
 /** On an instance: as many as keep the requests that people leave in use while an answer takes a few seconds. */
 const together = 8
@@ -27,6 +28,7 @@ const state = processState('exports', () => ({
 export async function startExports(): Promise<void> {
   if (state.running) return
   state.running = true
+  stopWhatIsCancelled()
   if (!(await databaseIsShared())) await endEveryLease()
   void repeat('documents of exports', async () => ((await planNext()) ? 0 : idleMs))
   void repeat('files of exports', fetchSome)

@@ -13,6 +13,7 @@ import { publicScope, type StoredScope } from '../scope'
 import { readDifference } from '../store/difference'
 import { findExport, insertExport, updateExport } from '../store/exports'
 import { removeFiles } from '../store/removal'
+import { stopFetching } from '../under-way'
 import { comparedOf, viewOne } from '../view'
 
 /** Records what is asked for; the files come behind its back. */
@@ -78,7 +79,7 @@ export const pauseExport = (id: string, person: Person) => move(id, person, 'pau
 /** It waits for its turn again. `conflict` once it is over. */
 export const resumeExport = (id: string, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
 
-/** Cancels one under way; of one that is over the files go, and the manifest stays. */
+/** Cancels one under way, of which this instance requests nothing more by then; of one that is over the files go, and the manifest stays. */
 export async function removeExport(id: string, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }
@@ -87,6 +88,7 @@ export async function removeExport(id: string, person: Person): Promise<void> {
     const { filesRemovedAt, ...row } = await findExport(id, tx)
     if (filesRemovedAt === null) await auditExport(tx, person, 'remove', row)
   })
+  stopFetching(id)
   await removeFiles(id)
   await publishExport(id)
 }
