@@ -5,8 +5,8 @@ import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { until } from '../support/until.ts'
 import { type Figure, percentile, printFigures } from './figures.ts'
-import { type Action, browse, idsIn, seeded } from './load-person.ts'
-import { filledMonths, fillSimulator, models, searches, throughLastro } from './load-sites.ts'
+import { type Action, browse, idsIn, models, seeded } from './load-person.ts'
+import { filledMonths, fillSimulator, searches, throughLastro } from './load-sites.ts'
 import { control, type Stage, setStage } from './stage.ts'
 
 const visitors = 30

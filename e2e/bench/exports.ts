@@ -4,10 +4,11 @@ import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { eachOf } from '../support/signed-events.ts'
 import { until } from '../support/until.ts'
+import { besideFigures } from './exports-beside.ts'
 import { downloadFigures } from './exports-download.ts'
 import { percentile, printFigures } from './figures.ts'
-import { type Action, browse, idsIn, type Site, seeded } from './load-person.ts'
-import { models, throughLastro, throughProxy } from './load-sites.ts'
+import { type Action, idsIn, whileBrowsing } from './load-person.ts'
+import { throughLastro, throughProxy } from './load-sites.ts'
 import { control, type Stage, setStage } from './stage.ts'
 
 const visitors = 5
@@ -31,28 +32,6 @@ async function fill({ simulatorUrl }: Stage): Promise<string[]> {
     ids.push(...idsIn(await control(simulatorUrl, '/documents', { modelo: 'nfe', competencia: month })))
   })
   return ids
-}
-
-/** People browse until the work is over. */
-async function whileBrowsing(sites: Site[], page: string, work: () => Promise<unknown>) {
-  let isOver = false
-  const from = Date.now()
-  const filters = models.map((model) => ({ model }))
-  const visits = sites.map((site, index) =>
-    browse({
-      site,
-      filters,
-      hot: idsIn(page),
-      random: seeded(index + 1),
-      until: from + longestMs,
-      isOver: () => isOver,
-    }),
-  )
-  await work().finally(() => {
-    isOver = true
-  })
-  const actions = (await Promise.all(visits)).flat()
-  return { actions, minutes: (Date.now() - from) / 60_000 }
 }
 
 /** What upstream answered of it, and how often it refused. */
@@ -90,7 +69,7 @@ async function throughExport(window: Window) {
       one.text(),
     )
     const sites = cookies.map((one) => throughLastro(stage.lastroUrl, one))
-    const run = await whileBrowsing(sites, page, async () => {
+    const run = await whileBrowsing({ sites, hot: idsIn(page), longestMs }, async () => {
       const answer = await fetch(`${stage.lastroUrl}/api/exports`, {
         method: 'POST',
         headers: { cookie, origin: stage.lastroUrl, 'content-type': 'application/json' },
@@ -117,7 +96,7 @@ async function naively(window: Window) {
     const page = await fetch(`${stage.proxyUrl}/v1/documentos?limite=50`).then((one) => one.text())
     const sites = Array.from({ length: visitors }, () => throughProxy(stage.proxyUrl))
     const paths = ids.flatMap((id) => [`/v1/documentos/${id}/xml`, `/v1/documentos/${id}/pdf`])
-    const run = await whileBrowsing(sites, page, () =>
+    const run = await whileBrowsing({ sites, hot: idsIn(page), longestMs }, () =>
       eachOf(paths, together, async (path) => {
         await until('a file did not come', longestMs, async () => {
           const answer = await fetch(`${stage.proxyUrl}${path}`)
@@ -191,8 +170,11 @@ async function benchWindow(window: Window): Promise<boolean> {
   ])
 }
 
-/** Exports against an upstream that answers 120 a minute, by either window, beside a script that retries; then large ones. */
+/**
+ * Exports against an upstream that answers 120 a minute, by either window, beside a script that retries; one beside people
+ * who read much, and its cancellation; then large ones.
+ */
 export async function benchExports(): Promise<boolean> {
-  const met = [await benchWindow('fixed'), await benchWindow('sliding'), await downloadFigures()]
+  const met = [await besideFigures(), await benchWindow('fixed'), await benchWindow('sliding'), await downloadFigures()]
   return met.every(Boolean)
 }

@@ -19,11 +19,15 @@ export type Visit = {
   until: number
   /** Whether they leave before. */
   isOver?: () => boolean
+  /** Between two actions. */
+  think?: { leastMs: number; mostMs: number }
 }
+
+export const models = ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
 
 const hotShare = 0.2
 const xmlShare = 0.3
-const think = { leastMs: 2_000, mostMs: 6_000 }
+const usualThink = { leastMs: 2_000, mostMs: 6_000 }
 /** A document without PDF or whose content is gone is an answer, not a failure. */
 const answers = new Set([404, 410, 422])
 
@@ -39,7 +43,8 @@ export function seeded(seed: number): () => number {
 }
 
 /** Lists, filters, opens three documents, previews the PDF or XML of one, goes back; again until the time is over. */
-export async function browse({ site, filters, hot, random, until, isOver = () => false }: Visit): Promise<Action[]> {
+export async function browse(visit: Visit): Promise<Action[]> {
+  const { site, filters, hot, random, until, isOver = () => false, think = usualThink } = visit
   const actions: Action[] = []
   const pick = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)]
   const over = () => Date.now() >= until || isOver()
@@ -76,6 +81,30 @@ export async function browse({ site, filters, hot, random, until, isOver = () =>
     await act('list', site.list(filter))
   }
   return actions
+}
+
+/** People browse until the work is over. */
+export async function whileBrowsing(
+  { sites, hot, longestMs, think }: { sites: Site[]; hot: string[]; longestMs: number; think?: Visit['think'] },
+  work: () => Promise<unknown>,
+) {
+  let isOver = false
+  const from = Date.now()
+  const filters = models.map((model) => ({ model }))
+  const visits = sites.map((site, index) =>
+    browse({
+      ...{ site, filters, hot, think },
+      random: seeded(index + 1),
+      until: from + longestMs,
+      isOver: () => isOver,
+    }),
+  )
+  await work().finally(() => {
+    isOver = true
+  })
+  const seconds = (Date.now() - from) / 1000
+  const actions = (await Promise.all(visits)).flat()
+  return { actions, seconds, minutes: (Date.now() - from) / 60_000 }
 }
 
 /** Ids of a list's rows, as either API writes them. */

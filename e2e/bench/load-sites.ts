@@ -1,9 +1,8 @@
 import { eachOf } from '../support/signed-events.ts'
-import type { Filter, Site } from './load-person.ts'
+import { type Filter, models, type Site } from './load-person.ts'
 import { control } from './stage.ts'
 
 const usualNotes = 5_000
-export const models = ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
 
 type Names = { company: string; model: string; limit: string; from: string; to: string }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { type Figure, percentile, printFigures } from './figures.ts'
-import { type Action, browse, type Filter, idsIn, type Site, seeded } from './load-person.ts'
-import { fillSimulator, models, searches, throughLastro, throughProxy } from './load-sites.ts'
+import { type Action, browse, type Filter, idsIn, models, type Site, seeded } from './load-person.ts'
+import { fillSimulator, searches, throughLastro, throughProxy } from './load-sites.ts'
 import { control, setStage } from './stage.ts'
 
 const visitors = 30

@@ -17,8 +17,9 @@ describe('busySeconds', () => {
 })
 
 describe('busyRetry', () => {
-  it('retries once, after the time named', () => {
-    expect([busyRetry.retry(0, busy), busyRetry.retry(1, busy)]).toEqual([true, false])
+  it('retries a busy provider five times after the time named, a dropped connection once', () => {
+    expect([busyRetry.retry(4, busy), busyRetry.retry(5, busy)]).toEqual([true, false])
+    expect([busyRetry.retry(0, lost), busyRetry.retry(1, lost)]).toEqual([true, false])
     expect(busyRetry.retryDelay(1, busy)).toBe(12_000)
     expect(busyRetry.retryDelay(1, lost)).toBe(800)
   })

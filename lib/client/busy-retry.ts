@@ -11,10 +11,12 @@ export function busySeconds(error: Error | null): number | null {
   return isBusy(error) ? Math.max(1, Math.ceil(error.problem.retryAfterSeconds ?? fallbackSeconds)) : null
 }
 
-/** For a query: a busy provider is read once more after the time it named, a dropped connection at once. */
+const busyTries = 5
+
+/** For a query: a busy provider is read again after the time it named, up to five times; a dropped connection once, at once. */
 export const busyRetry = {
   retry: (failures: number, error: Error) =>
-    failures < 1 && (isBusy(error) || (error instanceof ApiError && error.code === 'network')),
+    isBusy(error) ? failures < busyTries : failures < 1 && error instanceof ApiError && error.code === 'network',
   retryDelay: (_failures: number, error: Error) => (busySeconds(error) ?? 0.8) * 1_000,
 }
 

@@ -72,6 +72,14 @@ describe('work in bulk', () => {
     expect((await ask({ background: many('index', 100) })).granted.background).toHaveLength(99)
   })
 
+  it('comes before what people can do without, of which a sixth of the minute is granted meanwhile', async () => {
+    await used('people', 15, 30)
+    expect((await ask({ bulk: many('exports', 1), optional: many('people', 30) })).granted.optional).toHaveLength(5)
+    expect((await ask({ optional: many('people', 30) })).granted.optional).toHaveLength(0)
+    await pass(7)
+    expect((await ask({ optional: many('people', 60) })).granted.optional).toHaveLength(40)
+  })
+
   it('takes less the more people use, and the idle has nothing meanwhile', async () => {
     await used('people', 60, 30)
     const { granted } = await ask({ bulk: many('exports', 30), idle: many('index', 5) })

@@ -135,8 +135,9 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
     const used = by.people + forPeople
     const others = live - by.exports
     const forBackground = take('background', free - headroom, limit - reserve - others - forPeople)
-    // Half of the minute stays for what people cannot do without.
-    const forOptional = take('optional', Math.floor(limit / 2) - used)
+    // Half of the minute stays for what people cannot do without, and while files of exports are requested most of it.
+    const exporting = wanted.bulk.length + lately.exports > 0
+    const forOptional = take('optional', Math.floor(limit / (exporting ? 6 : 2)) - used)
     const shareOfBulk = limit + slackOf(limit) - used - forOptional
     const forBulk = take(
       'bulk',

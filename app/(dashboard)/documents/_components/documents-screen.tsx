@@ -20,6 +20,7 @@ import { IndexBar, IndexNote } from './index-bar'
 import { LateLoadFailure } from './late-load-failure'
 import { ListActions } from './list-actions'
 import { ListCount, ListSum } from './list-figures'
+import { ListPlace } from './list-place'
 import type { ListSource } from './list-source'
 import type { Reader } from './reader'
 import { useColumns } from './use-columns'
@@ -49,6 +50,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
   const { input, query, list, index, figures } = useDocuments(filters)
   const searches = index !== null && filters.source === null
   const filtered = isFiltered(filters)
+  const incomplete = figures?.incomplete === true
   const beside = wide && preview.id !== null
 
   const { selecting, ...selection } = useSelecting(mayExport)
@@ -95,7 +97,12 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
       }
       list={list}
       partial={{ title: t('partial-title'), what: t('partial-what') }}
-      notices={!index && filtered && <IndexNote filters={filters} />}
+      notices={
+        <>
+          {!index && filtered && <IndexNote filters={filters} />}
+          {(list.loading || query.isPlaceholderData) && <ListPlace />}
+        </>
+      }
       trouble={
         (list.failed || isWaiting(query)) && (
           <div className="p-5 max-md:p-4">
@@ -105,8 +112,10 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
       }
       nothing={{
         icon: <Search aria-hidden />,
-        title: t(filtered ? 'no-match-title' : 'empty-title'),
-        children: t(!filtered ? 'empty-what' : searches ? 'no-match-indexed' : 'no-match-what'),
+        title: t(incomplete ? 'incomplete-title' : filtered ? 'no-match-title' : 'empty-title'),
+        children: t(
+          incomplete ? 'incomplete-what' : !filtered ? 'empty-what' : searches ? 'no-match-indexed' : 'no-match-what',
+        ),
         action: id ? (
           <Button onClick={() => open(id)}>{t('open-id', { id })}</Button>
         ) : (

@@ -15,12 +15,12 @@ import type { FileProgress } from '@/lib/client/file'
 import { readQuery } from '@/lib/client/read-query'
 import { modelName } from '@/lib/core/model-name'
 import { queryKey } from '@/lib/core/query-key'
-import { documents } from '@/lib/features/documents/contract'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { fiscalWords } from '@/lib/features/fiscal-words/contract'
 import { companyName, numberOrId } from './identity'
 import { LoadFailure } from './load-failure'
+import { PlaceInLine } from './place-in-line'
 import { useCompanyNames } from './use-company-names'
 
 const loadPdfViewer = () => import('@/components/documents/pdf-viewer/pdf-viewer').then(({ PdfViewer }) => PdfViewer)
@@ -132,20 +132,6 @@ export function FilePreview({
       />
     )
   }
-}
-
-const soonMs = 2_000
-
-/** The person's place in the queue, once a file takes longer than two seconds. */
-function PlaceInLine() {
-  const t = useTranslations('document')
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), soonMs)
-    return () => clearTimeout(timer)
-  }, [])
-  const { data: place } = useQuery({ ...readQuery(documents.place, {}), enabled: late, gcTime: 0 })
-  return place ? <span className="text-xs tabular-nums">{t('place', place)}</span> : null
 }
 
 const megabyte = 1_000_000

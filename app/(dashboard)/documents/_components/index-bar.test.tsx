@@ -67,7 +67,7 @@ describe('the index bar', () => {
   it('says that an answer is of what is there while the list itself is not complete', () => {
     const listing = { ...reading, listed: false, secondsLeft: null }
     expect(drawn(listing, '?role=tomador').text).toContain('só os documentos que já estão no índice')
-    expect(drawn(listing).text).toContain('Lista ainda incompleta')
+    expect(drawn(listing).text).toContain('Índice incompleto, leitura em andamento')
     expect(drawn(listing).text).not.toContain('Faltam')
   })
 
