@@ -13,6 +13,8 @@ FROM node:24-slim
 WORKDIR /app
 # Idle connections outlive those of the proxy in front, so that it never sends into one that is just being closed.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data KEEP_ALIVE_TIMEOUT=130000
+# migrate, backup, restore, move-to-postgres, audit:verify and the like, as `docker compose run --rm lastro backup FILE`.
+ENV PATH=/app/commands:$PATH
 RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=node:node /app/.next/standalone ./
 COPY --from=build --chown=node:node /app/.next/static ./.next/static

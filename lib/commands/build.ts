@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { bundleCommands } from './bundle-commands.ts'
 import { compressChunks } from './compress-chunks.ts'
 import { copyPdfAssets } from './copy-pdf-assets.ts'
 
@@ -11,3 +12,4 @@ const { status } = spawnSync(process.execPath, [next, 'build', ...process.argv.s
 })
 if (status !== 0) process.exit(status ?? 1)
 await compressChunks()
+if (process.env.LASTRO_STANDALONE === '1') await bundleCommands('.next/standalone/commands')
