@@ -18,10 +18,18 @@ export type Stage = {
   lastroPid: number
   proxyPid: number
   /** Starts another instance of the same configuration, which has to share its database. */
-  startAnother(): Promise<{ url: string; pid: number }>
+  startAnother(): Promise<Instance>
   /** Starts Lastro again, after something was done with its data folder, with further configuration. */
   restart(between: (dataDir: string) => Promise<void>, changes?: Record<string, string>): Promise<void>
   stop(): Promise<void>
+}
+
+export type Instance = {
+  url: string
+  /** Of the process that runs now. */
+  readonly pid: number
+  /** Ends it in good order and starts it again. */
+  restart(): Promise<void>
 }
 
 export const authSecret = 'a-secret-of-the-benchmarks-0123456789'
@@ -67,8 +75,19 @@ export async function setStage(rate: number, changes: Record<string, string> = {
     const startAnother = async () => {
       const next = await anyFreePort()
       const url = `http://127.0.0.1:${next}`
-      const { pid } = await start({ port: next, url, dataDir: mkdtempSync(join(dataDir, 'another-')) })
-      return { url, pid }
+      const at = { port: next, url, dataDir: mkdtempSync(join(dataDir, 'another-')) }
+      let running = await start(at)
+      const restart = async () => {
+        await running.stop()
+        running = await start(at)
+      }
+      return {
+        url,
+        get pid() {
+          return running.pid
+        },
+        restart,
+      }
     }
     const restart: Stage['restart'] = async (between, further = {}) => {
       Object.assign(configuration, further)

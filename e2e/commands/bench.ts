@@ -13,6 +13,7 @@ import { benchPhone } from '../bench/phone.ts'
 import { benchPixFigures } from '../bench/pix-figures.ts'
 import { benchRead } from '../bench/read.ts'
 import { benchReconciliation } from '../bench/reconciliation.ts'
+import { benchRolling } from '../bench/rolling.ts'
 import { benchSearch } from '../bench/search.ts'
 import { benchStatement } from '../bench/statement.ts'
 import { benchWebhooks } from '../bench/webhooks.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   webhooks: benchWebhooks,
   live: benchLive,
   capacity: benchCapacity,
+  rolling: benchRolling,
   backup: benchBackup,
 }
 

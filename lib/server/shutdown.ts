@@ -1,10 +1,12 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stopKeeping } from '@/lib/server/audit/keeping'
 import { flushConnections } from '@/lib/server/connections'
 import { closeDatabase } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
 import { restJobs, stopJobs } from '@/lib/server/jobs'
 import { stopHub } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
@@ -13,6 +15,12 @@ import { stopTracing } from '@/lib/server/tracing/start'
 
 /** Together less than the half minute that whoever stops a container should grant it. */
 const timeoutMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_000 }
+
+/**
+ * A proxy keeps idle connections to an instance for less than this (`keepalive_timeout` in deploy/nginx.conf). Until then it
+ * may send a request into one, which must not be closed under it: nobody could tell whether a POST had arrived.
+ */
+const proxyIdleMs = 5_000
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 const open = new Set<ServerResponse>()
@@ -61,18 +69,20 @@ async function stop(signal: string): Promise<void> {
   process.exit(0)
 }
 
-/** Refuses new connections; resolves when every request has been answered. */
+/** Refuses new connections, which a proxy then makes to another instance; resolves when every request has been answered. */
 async function closeServer(): Promise<void> {
   if (!server) return
   const closing = server
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
   let closed = false
-  closing.close(() => {
+  // The HTTP server's own `close` would end idle connections at once.
+  NetServer.prototype.close.call(closing, () => {
     closed = true
   })
+  const idleUntil = Date.now() + (env().TRUSTED_PROXIES > 0 ? proxyIdleMs : 0)
   while (!closed) {
     await pause(50)
-    closing.closeIdleConnections()
+    if (Date.now() >= idleUntil) closing.closeIdleConnections()
   }
 }
 

@@ -2,10 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { checkSession, sessionCookieName } from '@/lib/server/auth/session'
 import { parseInput } from '@/lib/server/parse'
+import { isStopping } from '@/lib/server/process-state'
 import { open, query, type RouteHandler, requireSession } from '@/lib/server/routes'
 import { startHub } from './hub'
 import { isSeen } from './messages'
-import { liveStream } from './stream'
+import { liveStream, returnSoon } from './stream'
 
 const messageId = z.coerce.number().int().min(0)
 
@@ -25,7 +26,9 @@ export function eventsRoute(): RouteHandler {
     const { after, seen } = parseInput(input, query(request))
     const received = messageId.safeParse(request.headers.get('last-event-id') ?? undefined)
     if (request.method === 'HEAD') return new Response(null, { headers })
-    await startHub()
+    // A proxy may still send requests over the connections that it has.
+    if (!isStopping()) await startHub()
+    if (isStopping()) return new Response(returnSoon(), { headers })
     const cookie = request.cookies.get(sessionCookieName())?.value
     const stream = liveStream(person, {
       after: received.data ?? after ?? null,

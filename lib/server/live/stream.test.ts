@@ -175,10 +175,12 @@ test('a connection that was cut before it began is never subscribed', async () =
   expect(await listenAs(finance, { signal: AbortSignal.abort() }).next()).toBeNull()
 })
 
-test('when this instance stops, every stream is closed; when it starts again, it receives again', async () => {
+test('when this instance stops, every stream is told to come back soon and closed; when it starts again, it receives again', async () => {
   const lines = [listenAs(finance), listenAs(support)]
   await Promise.all(lines.map((line) => line.next()))
   await stopHub()
+  const soon = expect.stringMatching(/^retry: 1?\d{3}\n\n$/)
+  expect(await Promise.all(lines.map((line) => line.next()))).toEqual([soon, soon])
   expect(await Promise.all(lines.map((line) => line.next()))).toEqual([null, null])
   await startHub()
   const line = listenAs(finance)

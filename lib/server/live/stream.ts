@@ -29,6 +29,14 @@ function trackStream(personId: string, end: () => void): () => void {
 
 const encoder = new TextEncoder()
 
+const returnMs = { least: 250, most: 1_250 }
+
+/** Tells a browser to come back soon, to another instance; not all of them at the same instant. */
+export function returnSoon(): string {
+  const { least, most } = returnMs
+  return `retry: ${Math.round(least + Math.random() * (most - least))}\n\n`
+}
+
 function frame({ id, topic, subject }: StreamMessage): string {
   const message: LiveMessage = subject === null ? { topic } : { topic, subject }
   return `id: ${id}\ndata: ${JSON.stringify(message)}\n\n`
@@ -106,7 +114,12 @@ function openSubscription(
     controller.close()
   }
 
-  const unsubscribe = subscribe({ onMessage, onMissed: end, onStop: end })
+  function stop() {
+    write(returnSoon())
+    end()
+  }
+
+  const unsubscribe = subscribe({ onMessage, onMissed: end, onStop: stop })
   const untrack = trackStream(person.id, end)
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
