@@ -18,7 +18,8 @@ const documents = 200_000
 const posts = 2_000
 const atOnce = 20
 const peopleEach = 500
-const counts = [1, 4] as const
+const counts = [1, 2, 4] as const
+const mostInstances = 4
 const page = '/api/documents?sort=totalCents&order=desc'
 
 type Instance = { url: string; pid: number }
@@ -61,7 +62,7 @@ async function notify(instances: Instance[], cookie: string): Promise<number> {
 /** Milliseconds until the last of so many open streams on each instance has received an event; megabytes of each instance. */
 async function publish(instances: Instance[], sessions: string[]): Promise<{ lastMs: number; megabytes: number }> {
   const streams: EventStream[] = []
-  const share = Math.ceil(sessions.length / counts[1])
+  const share = Math.ceil(sessions.length / mostInstances)
   try {
     for (const [at, { url }] of instances.entries())
       streams.push(...(await openEventStreams(url, sessions.slice(at * share, (at + 1) * share), peopleEach)))
@@ -77,24 +78,25 @@ async function publish(instances: Instance[], sessions: string[]): Promise<{ las
   }
 }
 
-/** So many a second here, and with a core for each instance and as many for the database as it takes. */
-function figuresOf(name: string, { done, seconds, lastroMs, databaseMs }: Cost, instances: number): Figure[] {
-  const reckoned = (instances * 1_000) / lastroMs
+/** So many a second here, for a core of Lastro, and how many such cores one of the database feeds: the next does not help. */
+function figuresOf(name: string, { done, seconds, lastroMs, databaseMs }: Cost, alone: Cost): Figure[] {
   const line = (ours: string, baseline: string) => ({ ours, baseline, target: null, good: true })
+  const [rate, aloneRate] = [done / seconds, alone.done / alone.seconds]
   return [
-    { name: `${name} a second, all on this machine`, ...line((done / seconds).toFixed(0), '') },
     {
-      name: `  processor, of Lastro and database`,
+      name: `${name} a second, all on this machine`,
+      ...line(rate.toFixed(0), `${(rate / aloneRate).toFixed(2)} × one instance`),
+    },
+    {
+      name: '  processor, of Lastro and database',
       ...line(`${lastroMs.toFixed(2)} ms`, `${databaseMs.toFixed(2)} ms`),
     },
-    {
-      name: `  with a core for each instance`,
-      ...line(reckoned.toFixed(0), `${((reckoned * databaseMs) / 1_000).toFixed(1)} cores of database`),
-    },
+    { name: '  a second and core of Lastro', ...line((1_000 / lastroMs).toFixed(0), '') },
+    { name: '  instances a core of the database feeds', ...line((lastroMs / databaseMs).toFixed(1), '') },
   ]
 }
 
-/** What one instance and four hold before one PostgreSQL with 200,000 documents: nothing here is a target. */
+/** What one instance, two and four hold before one PostgreSQL with 200,000 documents: nothing here is a target. */
 export async function benchCapacity(): Promise<boolean> {
   const postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url }
@@ -108,16 +110,18 @@ export async function benchCapacity(): Promise<boolean> {
     await stage.restart(fill, { DOCUMENT_INDEX: 'on' })
     const cookie = await signIn(stage.lastroUrl, people.admin.email, password)
     const instances: Instance[] = [{ url: stage.lastroUrl, pid: stage.lastroPid }]
-    const sessions = await sessionsFor(stage.lastroUrl, peopleEach * counts[1])
+    const sessions = await sessionsFor(stage.lastroUrl, peopleEach * mostInstances)
+    let alone: { reads: Cost; notifications: Cost } | undefined
     for (const count of counts) {
       while (instances.length < count) instances.push(await stage.startAnother())
       await readPages(instances, cookie)
       const reads = await costOf(instances, postgres.pids, () => readPages(instances, cookie))
       const notifications = await costOf(instances, postgres.pids, () => notify(instances, cookie))
+      alone ??= { reads, notifications }
       const { lastMs, megabytes } = await publish(instances, sessions)
       printFigures(`${count} of Lastro before one PostgreSQL`, [
-        ...figuresOf('pages of documents', reads, count),
-        ...figuresOf('notifications', notifications, count),
+        ...figuresOf('pages of documents', reads, alone.reads),
+        ...figuresOf('notifications', notifications, alone.notifications),
         {
           name: `${peopleEach * count} event streams, until the last`,
           ours: `${lastMs.toFixed(0)} ms`,

@@ -97,6 +97,11 @@ async function restartAll(instances: Instance[]): Promise<number[]> {
   return seconds
 }
 
+async function allAreOpen(streams: ReturningStream[]): Promise<void> {
+  const open = async () => (streams.every((stream) => stream.isOpen()) ? true : null)
+  await until('not every event stream is open', 60_000, open)
+}
+
 /** Messages that some stream has received and another has not. */
 function missedBy(streams: ReturningStream[]): number {
   const all = new Set(streams.flatMap((stream) => [...stream.received()]))
@@ -127,13 +132,12 @@ export async function benchRolling(): Promise<boolean> {
     const cookies = await Promise.all(emails.map((email) => signIn(url, email, password)))
     const sessions = await sessionsFor(url, visitors)
     for (let at = 0; at < visitors; at += 1) streams.push(keepEventStream(url, sessions[at % sessions.length] ?? ''))
-    await until('not every event stream began', 30_000, async () =>
-      streams.every((one) => one.isOpen()) ? true : null,
-    )
+    await allAreOpen(streams)
     let seconds: number[] = []
     const { actions, failures, writes, charges } = await crowdWhile(url, cookies, async () => {
       seconds = await restartAll(instances)
     })
+    await allAreOpen(streams)
     await pause(mostGapMs)
     const made = [
       ...(await control(stage.simulatorUrl, '/requests?service=pix&path=/v1/pix/immediate')).matchAll(
