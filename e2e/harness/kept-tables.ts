@@ -46,6 +46,7 @@ export const alwaysKept = [
   'seen_payments',
   'statement_days',
   'statement_files',
+  'stored_objects',
   'untied_rows',
   'users',
   'webhook_events',

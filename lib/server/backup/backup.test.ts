@@ -32,6 +32,7 @@ import * as started from '@/lib/server/db/getting-started-tables'
 import { openHolderSocket } from '@/lib/server/db/holder-socket'
 import * as infractions from '@/lib/server/db/infraction-tables'
 import * as mail from '@/lib/server/db/mail-tables'
+import * as objects from '@/lib/server/db/object-tables'
 import * as received from '@/lib/server/db/received-tables'
 import * as reconciliation from '@/lib/server/db/reconciliation-tables'
 import * as schema from '@/lib/server/db/schema'
@@ -61,6 +62,7 @@ const tables = [
   exports,
   infractions,
   mail,
+  objects,
   received,
   reconciliation,
   schema,

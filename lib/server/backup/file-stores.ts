@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type ChunkRows, readChunks } from '@/lib/server/blob-chunks'
+import type { Database } from '@/lib/server/db/client'
 import { type CopyConnection, rowsFrom } from '@/lib/server/db/copy-connection'
 import { exportChunks } from '@/lib/server/db/export-tables'
 import { attachmentChunks } from '@/lib/server/db/infraction-tables'
@@ -46,19 +47,23 @@ export const fileStores: Record<StoreName, FileStore> = {
 const recorded = z.object({ id: z.string(), bytes: z.number(), sha256: z.string().nullable() })
 export type RecordedFile = z.infer<typeof recorded> & { store: StoreName }
 
-/** Every file that the rows say there is. */
-export async function recordedFiles(connection: CopyConnection): Promise<RecordedFile[]> {
+/** Every file that the rows say there is, but for those in the object store. */
+export async function recordedFiles(connection: Pick<CopyConnection, 'tx'>): Promise<RecordedFile[]> {
   const found: RecordedFile[] = []
+  const hasTable = async (table: string) => {
+    const shape = z.object({ there: z.boolean() })
+    return (await rowsFrom(connection, `select to_regclass('public.${table}') is not null as there`, shape))[0]?.there
+  }
+  const named = z.object({ name: z.string() })
+  const objects = (await hasTable('stored_objects'))
+    ? await rowsFrom(connection, `select store || '/' || file_id as name from stored_objects`, named)
+    : []
+  const isObject = new Set(objects.map(({ name }) => name))
   for (const store of storeNames) {
     const { table, files } = fileStores[store]
-    const [there] = await rowsFrom(
-      connection,
-      `select to_regclass('public.${table}') is not null as there`,
-      z.object({ there: z.boolean() }),
-    )
-    if (!there?.there) continue
+    if (!(await hasTable(table))) continue
     const rows = await rowsFrom(connection, files, recorded)
-    found.push(...rows.map((row) => ({ ...row, store })))
+    for (const row of rows) if (!isObject.has(`${store}/${row.id}`)) found.push({ ...row, store })
   }
   return found
 }
@@ -72,7 +77,7 @@ export async function fileIn(folder: string, { store, id, bytes }: RecordedFile)
 
 /** Its bytes in rows. */
 export const fileInRows = (
-  { tx }: CopyConnection,
+  { tx }: { tx: Pick<Database, 'select'> },
   rows: ChunkRows,
   { id, bytes }: Pick<RecordedFile, 'id' | 'bytes'>,
 ): Readable => Readable.from(readChunks(tx, rows, { id, bytes }), { objectMode: false, highWaterMark: 0 })

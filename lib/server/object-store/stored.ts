@@ -76,7 +76,8 @@ export async function forgetObjects(
   return () => dropUnnamed(gone.map(({ key }) => key)).catch(leaveToSweep)
 }
 
-async function dropUnnamed(keys: readonly string[]): Promise<void> {
+/** Removes those of the objects that no row names. */
+export async function dropUnnamed(keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += mostKeys) {
     const some = keys.slice(at, at + mostKeys)
     const rows = await (await db())
