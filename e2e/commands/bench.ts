@@ -8,6 +8,7 @@ import { benchExports } from '../bench/exports.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
+import { benchObjectStore } from '../bench/object-store.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchPhone } from '../bench/phone.ts'
 import { benchPixFigures } from '../bench/pix-figures.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   capacity: benchCapacity,
   rolling: benchRolling,
   backup: benchBackup,
+  'object-store': benchObjectStore,
 }
 
 const requested = process.argv
@@ -48,7 +50,7 @@ const requested = process.argv
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-const inDatabase = ['ledger', 'documents', 'reconciliation', 'figures']
+const inDatabase = ['ledger', 'documents', 'reconciliation', 'figures', 'object-store']
 if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))
