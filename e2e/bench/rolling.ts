@@ -10,8 +10,8 @@ import { postEvent } from '../support/signed-events.ts'
 import { sessionsFor } from '../support/subscribers.ts'
 import { until } from '../support/until.ts'
 import { type Figure, median, percentile, printFigures } from './figures.ts'
-import { type Action, browse, idsIn, seeded } from './load-person.ts'
-import { fillSimulator, models, searches, throughLastro } from './load-sites.ts'
+import { type Action, browse, idsIn, models, seeded } from './load-person.ts'
+import { fillSimulator, searches, throughLastro } from './load-sites.ts'
 import { control, type Instance, setStage } from './stage.ts'
 
 const instanceCount = 4
@@ -102,10 +102,14 @@ async function allAreOpen(streams: ReturningStream[]): Promise<void> {
   await until('not every event stream is open', 60_000, open)
 }
 
-/** Messages that some stream has received and another has not. */
-function missedBy(streams: ReturningStream[]): number {
-  const all = new Set(streams.flatMap((stream) => [...stream.received()]))
-  return streams.reduce((sum, stream) => sum + [...all].filter((id) => !stream.received().has(id)).length, 0)
+/** Messages that one stream of a person has received, and another of the same person has not. */
+function missedBy(streams: ReturningStream[], people: number): number {
+  const missing = streams.map((stream, at) => {
+    const same = streams.filter((_, other) => other % people === at % people)
+    const all = new Set(same.flatMap((one) => [...one.received()]))
+    return [...all].filter((id) => !stream.received().has(id)).length
+  })
+  return missing.reduce((sum, count) => sum + count, 0)
 }
 
 const line = (name: string, ours: string, baseline = ''): Figure => ({ name, ours, baseline, target: null, good: true })
@@ -146,7 +150,7 @@ export async function benchRolling(): Promise<boolean> {
     ]
     const gaps = streams.flatMap((stream) => stream.gaps)
     const refused = streams.flatMap((stream) => stream.refused)
-    const missed = missedBy(streams)
+    const missed = missedBy(streams, sessions.length)
     const times = actions.map(({ ms }) => ms)
     for (const { what, status } of failures.slice(0, 10)) console.log(`  ${what} was answered ${status}`)
     return printFigures(`${instanceCount} instances behind nginx, restarted in turn under ${visitors} people`, [
