@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleAttachments } from '@/e2e/harness/stored-attachments'
 import { startNode } from '@/e2e/support/child'
-import { type Swift, startSwift } from '@/e2e/support/swift'
+import { type Swift, startSwift, swiftHookMs } from '@/e2e/support/swift'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { until } from '@/e2e/support/until'
 import { blobs } from '@/lib/features/pix/infractions/attachments/store/blobs'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   setTestEnvironment({ OBJECT_STORE_URL: swift.url })
   rows = await exampleAttachments(contents)
   await closeDatabase()
-})
+}, swiftHookMs)
 afterAll(async () => {
   await closeDatabase()
   await swift.stop()
@@ -59,7 +59,7 @@ const onDisk = () => rows.filter(({ id }) => existsSync(pathOf(id))).length
 /** Kills the command once it has moved some files and not all. */
 async function killInTheMiddle(target: string, isSome: () => Promise<boolean>): Promise<void> {
   const child = command(target)
-  await until('some files are moved', 60_000, async () => ((await isSome()) ? true : null))
+  await until('some files are moved', 120_000, async () => ((await isSome()) ? true : null))
   await child.kill()
 }
 
@@ -72,7 +72,7 @@ test('is refused while Lastro has the folder, and of a malformed address', async
   expect(output).not.toContain('hidden')
 })
 
-test('moves every file, resumed after a kill, and back, resumed after a kill', async () => {
+test('moves every file, resumed after a kill, and back, resumed after a kill', { timeout: 300_000 }, async () => {
   await killInTheMiddle(swift.url, async () => onDisk() < rows.length - 3)
   expect(onDisk()).toBeGreaterThan(0)
   expect(await run(swift.url)).toEqual([0, expect.stringContaining('Moved and compared')])

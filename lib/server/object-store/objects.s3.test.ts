@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Swift, startSwift } from '@/e2e/support/swift'
+import { type Swift, startSwift, swiftHookMs } from '@/e2e/support/swift'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type ObjectStoreAddress, parseObjectStoreAddress } from '@/lib/core/object-store-address'
 import { deleteObject, listObjects, listUploads, putObject, readObject, type StoredObject } from './objects'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   setTestEnvironment({})
   swift = await startSwift()
   store = addressOf(swift.url)
-})
+}, swiftHookMs)
 afterAll(async () => {
   await swift.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBlobStore } from '@/e2e/harness/blob-store-contract'
-import { type Swift, startSwift } from '@/e2e/support/swift'
+import { type Swift, startSwift, swiftHookMs } from '@/e2e/support/swift'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { createFirstUser } from '@/lib/server/auth/first-user'
 import { closeDatabase, db } from '@/lib/server/db/client'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: 'uma senha comprida',
   })
   await createFirstUser()
-})
+}, swiftHookMs)
 afterAll(async () => {
   await closeDatabase()
   await swift.stop()
