@@ -33,7 +33,7 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
   const [person] = await Promise.all([requirePerson(), positionBeforeReads()])
   const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const perform = () =>
-    of.perform(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
+    of.performShared(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
   const session = await currentSession()
   const context: RequestContext = { requestId: randomUUID(), caller: session.person ? session : undefined }
   const output = await Promise.race([withRequestContext(context, perform), gaveUp])
@@ -65,7 +65,7 @@ export async function readIfPossible<I extends z.ZodType, O extends z.ZodType>(
   input: z.input<I>,
 ): Promise<z.output<O> | null> {
   const [person] = await Promise.all([requirePerson(), positionBeforeReads()])
-  return of.perform(input, { person, signal: new AbortController().signal }).catch((error: unknown) => {
+  return of.performShared(input, { person, signal: new AbortController().signal }).catch((error: unknown) => {
     if (error instanceof Problem) return null
     throw error
   })

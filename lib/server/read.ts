@@ -4,6 +4,7 @@ import type { ReadContract } from '@/lib/core/contract'
 import type { Permission } from '@/lib/core/permissions'
 import { type Person, requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
+import { sharedAnswer } from './upstream/cache'
 
 export type ReadContext = { person: Person; signal: AbortSignal }
 
@@ -11,6 +12,8 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
   /** A strict object of path and query parameters: unknown ones are refused. */
   input: I
   output: O
+  /** Names those for whom an answer is the same: it is then made once for all of them who ask within a second. */
+  sameFor?: (person: Person, input: z.output<I>) => string
   run: (input: z.output<I>, context: ReadContext) => Promise<z.input<O>>
 }
 
@@ -21,13 +24,18 @@ export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   input: I
   output: O
   perform: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
+  /** The same for a request or a page: an answer that others have just been given will do. */
+  performShared: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
+
+/** Everybody whom a read is allowed to. */
+export const everyone = () => 'everyone'
 
 /** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
 export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   { path, may, method }: ReadContract<z.input<I>, z.output<O>>,
-  { input, output, run }: ReadDeclaration<I, O>,
+  { input, output, sameFor, run }: ReadDeclaration<I, O>,
 ): Read<I, O> {
   // What a run answers from a cache is one object, never changed: it is parsed once for everybody who asks.
   const parsed = new WeakMap<object, z.output<O>>()
@@ -37,15 +45,25 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
     parsed.set(made, known)
     return known
   }
+  const perform: Read<I, O>['perform'] = async (rawInput, context) => {
+    requirePermission(context.person, may)
+    return parsedOutput(await run(parseInput(input, rawInput), context))
+  }
+  const performShared: Read<I, O>['perform'] = async (rawInput, { person, signal }) => {
+    if (!sameFor) return perform(rawInput, { person, signal })
+    requirePermission(person, may)
+    const given = parseInput(input, rawInput)
+    const load = async (call: { signal: AbortSignal }) =>
+      parsedOutput(await run(given, { person, signal: call.signal }))
+    return sharedAnswer({ key: `${path}?${sameFor(person, given)}&${JSON.stringify(given)}`, signal, load })
+  }
   return {
     path,
     may,
     method,
     input,
     output,
-    async perform(rawInput, context) {
-      requirePermission(context.person, may)
-      return parsedOutput(await run(parseInput(input, rawInput), context))
-    },
+    perform,
+    performShared,
   }
 }

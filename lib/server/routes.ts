@@ -23,6 +23,7 @@ import { inReadTurn } from './read-turns'
 import { parseJson, readBody } from './request-body'
 import { type RequestContext, requestContext, withRequestContext } from './request-context'
 import { routeTemplate } from './route-template'
+import { dropSharedAnswers } from './upstream/cache'
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
@@ -30,11 +31,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Every route handler passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
- * `fromAnywhere`: writes come from no page of ours, and bring a credential of their own.
+ * `fromAnywhere`: writes come from no page of ours, and bring a credential of their own. `reads`: whatever its method, it
+ * writes nothing.
  */
 export function open(
   handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>,
-  { fromAnywhere = false } = {},
+  { fromAnywhere = false, reads = false } = {},
 ): RouteHandler {
   return (request, route) => {
     const { headers } = request
@@ -45,15 +47,17 @@ export function open(
     const context: RequestContext = { requestId, address, agent, locale, browser }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
+      const isGet = request.method === 'GET' || request.method === 'HEAD'
       const params = (await route?.params) ?? {}
       const response = await (async () => {
-        if (!fromAnywhere && request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request)
+        if (!fromAnywhere && !isGet) requireSameOrigin(request)
         return handle(request, params)
       })().catch(async (error: unknown) => {
         const problem = asProblem(error)
         await auditRefusedPermission(problem, request.method, routeTemplate(request.nextUrl.pathname, params))
         return problemResponse(problem, context)
       })
+      if (!isGet && !reads) dropSharedAnswers()
       response.headers.set('x-request-id', context.requestId)
       if (context.bodyPending) response.headers.set('connection', 'close')
       const ms = Math.round(performance.now() - startedAt)
@@ -136,13 +140,16 @@ export function query(request: NextRequest): Record<string, string> {
 }
 
 export function readRoute(read: Read): RouteHandler {
-  return open(async (request, params) => {
+  const handle = async (request: NextRequest, params: Record<string, unknown>) => {
     const person = await requireSession(request)
     const given = read.method === 'POST' ? await jsonBody(request) : query(request)
     const { signal } = request
-    const output = await inReadTurn(person.id, signal, () => read.perform(merged(given, params), { person, signal }))
+    const output = await inReadTurn(person.id, signal, () =>
+      read.performShared(merged(given, params), { person, signal }),
+    )
     return readAnswer(output)
-  })
+  }
+  return open(handle, { reads: true })
 }
 
 export async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { cachedValue } from '@/lib/server/upstream/cache'
+import { keptTotals } from './index/store/kept-totals'
 import { indexedPage, positionOf } from './index/store/list'
 import { isAllListed, listedMonths } from './index/store/listed-months'
 import { type IndexPosition, narrowingOf } from './index/store/narrowing'
 import { readParts, recentPart, type SyncPart } from './index/store/syncs'
-import { totalsOf } from './index/store/totals'
 import { documentOf } from './index/store/with-facts'
 import { byIndexAlone, type documentFilter } from './schema'
 import { indexedKey } from './store/publish'
@@ -45,7 +45,7 @@ async function pageOf({ sort = 'period', order = 'desc', limit, cursor, source, 
   const after = cursor === undefined ? null : decode(cursor)
   const [rows, totals, parts] = await Promise.all([
     indexedPage(narrowing, { sort, order }, after, limit + 1),
-    totalsOf(narrowing),
+    keptTotals(narrowing),
     readParts(),
   ])
   const shown = rows.slice(0, limit)

@@ -7,7 +7,7 @@ import { readParts } from '@/lib/features/documents/index/store/syncs'
 import { totalsOf } from '@/lib/features/documents/index/store/totals'
 import { expiryGroups } from '@/lib/features/retention/store'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/read'
+import { everyone, read } from '@/lib/server/read'
 import * as accounting from '@/lib/server/upstream/accounting/client'
 import { readCompanies } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
@@ -42,6 +42,7 @@ async function knownExpiring(now: Date) {
 }
 
 export const listExpiring = read(overview.expiring, {
+  sameFor: everyone,
   input: z.strictObject({}),
   output: expiringSchema,
   run: async (_input, { signal }) => (await knownExpiring(new Date())) ?? readExpiring(signal),

@@ -2,7 +2,7 @@ import 'server-only'
 import { isAllListed } from '@/lib/features/documents/index/store/listed-months'
 import { readParts } from '@/lib/features/documents/index/store/syncs'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/read'
+import { everyone, read } from '@/lib/server/read'
 import { retention } from './contract'
 import { retentionInput, retentionSchema } from './schema'
 import { expiryDays } from './store'
@@ -19,6 +19,7 @@ const sum = (days: readonly Counts[]): Counts => ({
  * counts on the day on which it was to go: while it is there it can be exported.
  */
 export const getRetention = read(retention, {
+  sameFor: everyone,
   input: retentionInput,
   output: retentionSchema,
   async run({ companyId }) {

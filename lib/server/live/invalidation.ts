@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LiveTopic } from '@/lib/core/live-topics'
 import { dropSessionRows } from '@/lib/server/auth/session-rows'
-import { invalidateReads } from '@/lib/server/upstream/cache'
+import { dropSharedAnswers, invalidateReads } from '@/lib/server/upstream/cache'
 import { subscribe } from './hub'
 
 /** The cached reads that a message of a topic makes stale, by the prefix of their keys. */
@@ -24,12 +24,14 @@ function invalidate(topic: LiveTopic, subject: string | null): void {
 export function startInvalidation(): () => void {
   return subscribe({
     onMessage: ({ topic, subject, userId }) => {
+      dropSharedAnswers()
       invalidate(topic, subject)
       // As `invalidateSessions` publishes it.
       if (topic === 'notices' && userId !== null) dropSessionRows()
     },
     onMissed: () => {
       dropSessionRows()
+      dropSharedAnswers()
       for (const prefix of Object.values(stalePrefixes).flat()) invalidateReads(prefix)
     },
   })

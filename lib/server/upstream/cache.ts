@@ -13,7 +13,8 @@ import {
 } from '@/lib/server/request-context'
 import { isDispensable, isRefusedRequest, type Priority } from './budget'
 
-type Cached = { value: unknown; at: number; upstreamRequestId?: string }
+/** `asOf`: when upstream said the oldest thing that the value is made of, in milliseconds since 1970. */
+type Cached = { value: unknown; at: number; upstreamRequestId?: string; asOf?: number }
 
 /** What was requested before its key was invalidated may hold the old value, and is not cached. */
 type Loading = { key: string; invalidated: boolean }
@@ -55,10 +56,12 @@ async function loadAndCache<T>(key: string, load: Load<T>, signal: AbortSignal, 
   const loading: Loading = { key, invalidated: false }
   state.loading.add(loading)
   // Where there is a queue, the request is of whoever asked first.
-  const context: RequestContext = { requestId: randomUUID(), caller: requestContext()?.caller }
+  const { caller, locale } = requestContext() ?? {}
+  const context: RequestContext = { requestId: randomUUID(), caller, locale }
   try {
     const value = await withRequestContext(context, () => load({ signal, priority }))
-    const cached: Cached = { value, at: performance.now(), upstreamRequestId: context.upstreamRequestId }
+    const { upstreamRequestId, asOf } = context
+    const cached: Cached = { value, at: performance.now(), upstreamRequestId, asOf }
     if (!loading.invalidated) state.cached.set(key, cached)
     return cached
   } finally {
@@ -88,9 +91,29 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   return used.value as T
 }
 
-/** As `cachedRead`, of our own data: the answer does not say how old it is. */
+/** As `cachedRead`, of our own data: only what it has of upstream's makes an answer say how old it is. */
 export async function cachedValue<T>(read: CachedRead<T>): Promise<T> {
-  return (await usedFor(read)).value as T
+  const { value, upstreamRequestId, asOf } = await usedFor(read)
+  noteUpstreamRequestId(upstreamRequestId)
+  if (asOf !== undefined) noteAsOf(asOf)
+  return value as T
+}
+
+const sharedPrefix = 'shared/'
+const sharedMs = 1_000
+
+/**
+ * An answer of ours that many ask for, kept for a second: until anything is written on this instance, or any instance
+ * publishes a change. A clock that is moved by a minute finds nothing.
+ */
+export function sharedAnswer<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
+  const minute = Math.floor(Date.now() / 60_000)
+  return cachedValue({ ...read, key: `${sharedPrefix}${minute}/${read.key}`, freshMs: sharedMs })
+}
+
+/** To be called when anything was written, before whoever wrote it hears so. */
+export function dropSharedAnswers(): void {
+  invalidateReads(sharedPrefix)
 }
 
 async function usedFor<T>(read: CachedRead<T>): Promise<Cached> {

@@ -14,8 +14,14 @@ export async function publishDocuments(ids: readonly (string | null)[]): Promise
   await publishSoon('documents', { restMs, subject: ids.length === 1 ? (ids[0] ?? null) : null })
 }
 
-/** Publishes in the same way that the index knows more of documents that are as they were. */
+/**
+ * Publishes in the same way that the index knows more of documents that are as they were. What is cached of it on this instance
+ * may stay for its second; `dropIndexed` ends that.
+ */
 export async function publishIndexed(): Promise<void> {
-  invalidateReads(indexedKey)
   await publishSoon('documents.index', { restMs })
+}
+
+export function dropIndexed(): void {
+  invalidateReads(indexedKey)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { readStatementDays } from '@/lib/features/pix/statements/store/days'
-import { read } from '@/lib/server/read'
+import { everyone, read } from '@/lib/server/read'
 import { figures } from './contract'
 import { daysIn, type Period, periodOf, weeksIn } from './period'
 import {
@@ -51,6 +51,7 @@ function sumOfKnown(days: readonly FigureDay[]): FigureSum | null {
 
 /** What came in and went out by day, beside what statements say of it. */
 export const readDays = read(figures.days, {
+  sameFor: everyone,
   input: figuresInput,
   output: figureDays,
   async run({ accountId, span }) {
@@ -91,6 +92,7 @@ export const readDays = read(figures.days, {
 
 /** What became of the charges that were made. */
 export const readCharges = read(figures.charges, {
+  sameFor: everyone,
   input: figuresInput,
   output: chargeFigures,
   async run({ accountId, span }) {
@@ -117,6 +119,7 @@ export const readCharges = read(figures.charges, {
 
 /** Who paid the most, or was paid the most. */
 export const readParties = read(figures.parties, {
+  sameFor: everyone,
   input: partiesInput,
   output: partyFigures,
   async run({ accountId, span, side }) {
@@ -135,6 +138,7 @@ export const readParties = read(figures.parties, {
 
 /** What went back, and what is in dispute. */
 export const readStakes = read(figures.stakes, {
+  sameFor: everyone,
   input: figuresInput,
   output: stakeFigures,
   async run({ accountId, span }) {

@@ -1,0 +1,33 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { indexedKey } from '@/lib/features/documents/store/publish'
+import { db } from '@/lib/server/db/client'
+import { indexedMonths } from '@/lib/server/db/document-tables'
+import { cachedValue } from '@/lib/server/upstream/cache'
+import type { IndexNarrowing } from './narrowing'
+import { type Totals, totalsOf } from './totals'
+
+/** While the index changes without end, totals are computed once within it. */
+const versionMs = 1_000
+const keptMs = 10 * 60_000
+
+/**
+ * A number that every change of the index moves, on every instance alike: whatever changes a document counts its month anew in
+ * the same transaction, whose number those rows then have.
+ */
+export async function indexVersion(): Promise<string> {
+  const [row] = await (await db())
+    .select({
+      version: sql<string>`count(*) || '.' || coalesce(sum(hashtextextended(period || ' ' || xmin::text, 0)), 0)`,
+    })
+    .from(indexedMonths)
+  return row?.version ?? ''
+}
+
+/** Totals of a filter, computed once for each version of the index. What backs a document is of no version. */
+export async function keptTotals(filter: IndexNarrowing): Promise<Totals> {
+  if (filter.backing !== undefined) return totalsOf(filter)
+  const version = await cachedValue({ key: `${indexedKey}/version`, freshMs: versionMs, load: indexVersion })
+  const key = `documents/totals/${version}?${JSON.stringify(Object.entries(filter).sort())}`
+  return cachedValue({ key, freshMs: keptMs, load: () => totalsOf(filter) })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readContract } from '@/lib/core/contract'
+import { everyone, read } from './read'
+import { dropSharedAnswers } from './upstream/cache'
+
+const personOf = (id: string, role: 'finance' | 'support' = 'finance') => ({ id, email: '', name: id, roles: [role] })
+
+function counting() {
+  let runs = 0
+  const input = z.strictObject({ side: z.string().optional() })
+  const counted = read(readContract<{ side?: string }, { runs: number }>('counted', { may: 'pix.transfers.create' }), {
+    sameFor: everyone,
+    input,
+    output: z.object({ runs: z.number() }),
+    run: async () => {
+      runs += 1
+      return { runs }
+    },
+  })
+  return (id: string, given: object = {}, role?: 'support') =>
+    counted.performShared(given, { person: personOf(id, role), signal: new AbortController().signal })
+}
+
+test('an answer that is the same for everybody is made once for many who ask, of each input apart', async () => {
+  dropSharedAnswers()
+  const perform = counting()
+  expect(await Promise.all([perform('ana'), perform('bia')])).toEqual([{ runs: 1 }, { runs: 1 }])
+  expect(await perform('caio')).toEqual({ runs: 1 })
+  expect(await perform('caio', { side: 'in' })).toEqual({ runs: 2 })
+})
+
+test('after something was written it is made anew', async () => {
+  dropSharedAnswers()
+  const perform = counting()
+  await perform('ana')
+  dropSharedAnswers()
+  expect(await perform('ana')).toEqual({ runs: 2 })
+})
+
+test('a person who may not read it is refused though others were just answered, and so is a wrong input', async () => {
+  dropSharedAnswers()
+  const perform = counting()
+  await perform('ana')
+  await expect(perform('bia', {}, 'support')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(perform('ana', { other: '1' })).rejects.toMatchObject({ code: 'invalid_request' })
+})
