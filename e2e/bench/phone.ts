@@ -14,7 +14,7 @@ const looks = 5
 const fast4g = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 }
 const cpuSlowdown = 4
 const restMs = 5_000
-const most = { kilobytes: 175, earlyRows: 0.7, row50: 1, blocking: 1, behind: 3 }
+const most = { kilobytes: 170, earlyRows: 0.7, row50: 1, blocking: 1, behind: 3 }
 
 const rowsSeen = { first: 0, twentieth: 19, fiftieth: 49 }
 type RowTimes = Record<keyof typeof rowsSeen, number>

@@ -3,20 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { noticePanelId } from '@/components/layout/notice-bell'
 import { absent } from '@/components/ui/absent'
-import { toast } from '@/components/ui/toast'
 import type { ApiError } from '@/lib/client/api'
 import { startLive } from '@/lib/client/live'
 import { fetchPage } from '@/lib/client/read-query'
 import { watchSession } from '@/lib/client/watch-session'
 import type { PagePosition } from '@/lib/core/live-topics'
 import { notifications } from '@/lib/features/notices/contract'
-import type { Notice } from '@/lib/features/notices/schema'
-import { isShownOn, noticeAddress } from './notice-address'
-import { useNoticeWords } from './use-notice-words'
 
 const SessionNotice = dynamic(() => import('./session-notice').then((part) => part.SessionNotice, absent), {
   ssr: false,
@@ -29,25 +24,9 @@ const batchMs = 700
 export function NotificationToasts({ personId, position }: { personId: string; position: PagePosition }) {
   // Drawn again, a page goes on with the stream it has.
   const [start] = useState(position)
-  const t = useTranslations('notices')
-  const words = useNoticeWords()
   const client = useQueryClient()
   const router = useRouter()
-  const show = useEffectEvent((notices: readonly Notice[]) => {
-    const [only] = notices
-    if (!only) return
-    if (notices.length > 1) {
-      const see = () => document.getElementById(noticePanelId)?.showPopover()
-      return toast({
-        text: t('toast-many', { count: notices.length }),
-        action: { label: t('toast-list'), onClick: see },
-      })
-    }
-    const address = noticeAddress(only)
-    const action = address === null ? undefined : { label: t('toast-open'), onClick: () => router.push(address) }
-    toast({ text: words(only).title, action })
-  })
-
+  const [shown, setShown] = useState<ReactNode>(null)
   const openPage = useEffectEvent((address: string) => router.push(address))
 
   useEffect(() => {
@@ -62,9 +41,11 @@ export function NotificationToasts({ personId, position }: { personId: string; p
       if (document.getElementById(noticePanelId)?.matches(':popover-open')) return
       const fresh = await claimToasts(personId, ids)
       if (fresh.length === 0) return
-      const unread = (await fetchPage(notifications.list, { unread: '1' })).items
-      const { pathname } = window.location
-      show(unread.filter((one) => fresh.includes(one.id) && !isShownOn(pathname, noticeAddress(one))))
+      const [part, { items }] = await Promise.all([
+        import('./notice-toast'),
+        fetchPage(notifications.list, { unread: '1' }),
+      ])
+      setShown(<part.NoticeToast notices={items.filter(({ id }) => fresh.includes(id))} />)
     }
 
     /** A tab that somebody looks at is sooner; of hidden ones, whichever is first. */
@@ -93,7 +74,12 @@ export function NotificationToasts({ personId, position }: { personId: string; p
 
   const [signedOut, setSignedOut] = useState<ApiError | null>(null)
   useEffect(() => watchSession(client, setSignedOut), [client])
-  return signedOut && <SessionNotice refused={signedOut} />
+  return (
+    <>
+      {shown}
+      {signedOut && <SessionNotice refused={signedOut} />}
+    </>
+  )
 }
 
 /** Those that no tab of this browser has shown yet; each is shown once. Ids grow. */
