@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { password, people } from '../support/people.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -6,9 +7,10 @@ import { startBareSite } from './bare-site.ts'
 import { indexIsComplete } from './documents-ready.ts'
 import { type Figure, median, printFigures } from './figures.ts'
 import { fillSimulator } from './load-sites.ts'
+import { answerOf } from './measured.ts'
 import { setStage } from './stage.ts'
 
-const notes = 6_000
+const usualNotes = 6_000
 const many = 16
 const roundMs = 3_000
 const rounds = 3
@@ -35,6 +37,10 @@ export async function load(origin: string, path: string, headers: Headers, conne
   return { answered, seconds }
 }
 
+/** `--notes`: more than the usual are put into the index, as if upstream had listed them. */
+const { values } = parseArgs({ options: { notes: { type: 'string' } }, strict: false })
+const notes = Number(values.notes ?? usualNotes)
+
 type Target = { connections: number; least: number }
 type Compared = { name: string; bare: string; path: string; targets: Target[] }
 
@@ -48,16 +54,24 @@ const compared: Compared[] = [
       { connections: 1, least: 1.5 },
     ],
   },
-  {
-    name: 'companies',
+  ...[
+    { name: 'companies', path: '/api/companies?limit=5' },
+    { name: 'received', path: '/api/pix/received?limit=5' },
+    { name: 'queue', path: '/api/pix/infractions/queue?tab=all&sort=due&limit=5' },
+    { name: 'reconciliation', path: `/api/reconciliation?side=payments&direction=in&month=${thisMonth()}&limit=5` },
+  ].map((read) => ({
+    ...read,
     bare: '/companies?limite=5',
-    path: '/api/companies?limit=5',
     targets: [
       { connections: many, least: 1 },
       { connections: 1, least: 1 },
     ],
-  },
+  })),
 ]
+
+function thisMonth(): string {
+  return new Date().toISOString().slice(0, 7)
+}
 
 async function rate(origin: string, path: string, headers: Headers, connections: number): Promise<number> {
   const { answered, seconds } = await load(origin, path, headers, connections)
@@ -90,7 +104,11 @@ async function compare(database: string, configuration: Headers): Promise<boolea
   try {
     const bare = await startBareSite(stage.simulatorUrl)
     try {
-      await fillSimulator(stage.simulatorUrl, notes)
+      await fillSimulator(stage.simulatorUrl, Math.min(notes, usualNotes))
+      if (notes > usualNotes)
+        await stage.restart(async (dataDir) => {
+          await answerOf('fill-index', [String(notes)], { ...configuration, DATA_DIR: dataDir })
+        })
       const cookie = await signIn(stage.lastroUrl, people.admin.email, password)
       await indexIsComplete(stage.lastroUrl, cookie)
       const urls = { bare: bare.url, lastro: stage.lastroUrl, cookie }

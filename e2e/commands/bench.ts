@@ -5,6 +5,7 @@ import { benchCrowd } from '../bench/crowd.ts'
 import { benchDesk } from '../bench/desk.ts'
 import { benchDocuments } from '../bench/documents.ts'
 import { benchExports } from '../bench/exports.ts'
+import { benchGrowth } from '../bench/growth.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   pdf: benchPdf,
   statement: benchStatement,
   desk: benchDesk,
+  growth: benchGrowth,
   ledger: benchLedger,
   documents: benchDocuments,
   reconciliation: benchReconciliation,
@@ -50,7 +52,7 @@ const requested = process.argv
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-const inDatabase = ['ledger', 'documents', 'reconciliation', 'figures', 'object-store']
+const inDatabase = ['documents', 'figures', 'growth', 'ledger', 'object-store', 'reconciliation']
 if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))
