@@ -53,7 +53,6 @@ function inOrder(records: Found[], [code]: readonly Code[]): Found[] {
 }
 
 export const searchEverything = read(search, {
-  sameFor: ({ roles }) => [requestContext()?.locale, ...roles.toSorted()].join(),
   input: searchInput,
   output: searchAnswer,
   run: async ({ q }, { person }) => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { dropIndexed, publishDocuments, publishIndexed } from '@/lib/features/documents/store/publish'
+import { publishDocuments, publishIndexed } from '@/lib/features/documents/store/publish'
 import { databaseIsShared } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -12,13 +12,7 @@ import { beginSync, syncPage } from './sync'
 
 const idleMs = 2_000
 
-const state = processState('document index', () => ({ running: false, stale: false }))
-
-/** What is cached of the index may be a second old while it changes without end, and is as new as the index once that rests. */
-function rest(): void {
-  if (state.stale) dropIndexed()
-  state.stale = false
-}
+const state = processState('document index', () => ({ running: false }))
 
 /** Keeps the index, on each instance: pages of upstream's lists of documents and companies, and the files that the index lacks. */
 export async function startDocumentIndex(): Promise<void> {
@@ -28,20 +22,14 @@ export async function startDocumentIndex(): Promise<void> {
   await Promise.all([beginSync(), beginCompanies()])
   void repeat('pages of documents', async () => {
     const { read, changed, isNew } = await syncPage()
-    if (changed.length > 0 && !isNew) state.stale = true
     if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())
-    if (!read) rest()
     return read ? 0 : idleMs
   })
   void repeat('files of documents', async () => {
     // A list that is whole comes first: it is a hundredth of the requests.
     if (await isListing()) return idleMs
     const { read, changed, waitMs } = await readWaitingContent()
-    if (changed.length > 0) {
-      state.stale = true
-      await publishIndexed()
-    }
-    if (read === 0 || waitMs !== null) rest()
+    if (changed.length > 0) await publishIndexed()
     return waitMs ?? (read > 0 ? 0 : idleMs)
   })
 }

@@ -14,14 +14,8 @@ export async function publishDocuments(ids: readonly (string | null)[]): Promise
   await publishSoon('documents', { restMs, subject: ids.length === 1 ? (ids[0] ?? null) : null })
 }
 
-/**
- * Publishes in the same way that the index knows more of documents that are as they were. What is cached of it on this instance
- * may stay for its second; `dropIndexed` ends that.
- */
+/** Publishes in the same way that the index knows more of documents that are as they were. */
 export async function publishIndexed(): Promise<void> {
-  await publishSoon('documents.index', { restMs })
-}
-
-export function dropIndexed(): void {
   invalidateReads(indexedKey)
+  await publishSoon('documents.index', { restMs })
 }

@@ -7,7 +7,7 @@ import { cachedValue } from '@/lib/server/upstream/cache'
 import type { IndexNarrowing } from './narrowing'
 import { type Totals, totalsOf } from './totals'
 
-/** While the index changes without end, totals are computed once within it. */
+/** How old the version may be on an instance that has not heard of a change. */
 const versionMs = 1_000
 const keptMs = 10 * 60_000
 

@@ -21,7 +21,7 @@ import { party } from '@/lib/features/pix/orders/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { readPeople, type Someone } from '@/lib/server/db/people'
 import { env } from '@/lib/server/env'
-import { everyone, read } from '@/lib/server/read'
+import { read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
@@ -109,7 +109,6 @@ function rowOf(
 
 /** The queue over all of upstream's pages that were read, sorted as a whole. */
 export const listQueue = read(infractions.queue, {
-  sameFor: ({ id }, { tab, assignee }) => (tab === 'mine' || assignee === 'me' ? id : everyone()),
   input: queueFilter,
   output: queuePage,
   async run({ tab, sort, limit, cursor, ...filter }, { person, signal }) {
@@ -135,8 +134,6 @@ const none = { count: 0, amountCents: 0 }
 
 /** What is in each tab and at stake there, what there is to choose from, and how much of upstream's list that rests on. */
 export const readQueueSummary = read(infractions.queueSummary, {
-  // How many are theirs is in it.
-  sameFor: ({ id }) => id,
   input: queueSummaryFilter,
   output: queueSummary,
   async run(filter, { person, signal }) {
