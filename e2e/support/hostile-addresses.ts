@@ -14,7 +14,7 @@ function filesUnder(folder: string, name: RegExp): string[] {
 
 const textOf = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-/** Every route handler and page of the app, and what is answered beside them. */
+/** Every page, route handler and contract of the app, and what is answered beside them. */
 export function everyAddress(): Address[] {
   const declared = filesUnder('app', /(^|\/)(route|page)\.tsx?$/).map((name) => {
     const methods = [...textOf(`app/${name}`).matchAll(/\b(GET|POST|PUT|PATCH|DELETE):/g)]
@@ -25,7 +25,25 @@ export function everyAddress(): Address[] {
       fields: [],
     }
   })
-  return [...declared, ...otherAddresses, ...fileAddresses]
+  return [...declared, ...contractAddresses(), ...otherAddresses, ...fileAddresses]
+}
+
+const usualMethod = { read: 'GET', file: 'GET', write: 'POST', operation: 'POST' } as const
+type Kind = keyof typeof usualMethod
+const isKind = (word: string | undefined): word is Kind => word !== undefined && word in usualMethod
+
+/** The address of every contract, with the method that its declaration names. */
+function contractAddresses(): Address[] {
+  return filesUnder('lib/features', /(^|\/)contract\.ts$/).flatMap((name) => {
+    const words = textOf(`lib/features/${name}`).split(/\b(read|write|file|operation)Contract(?=[<(])/)
+    return words.flatMap((kind, at) => {
+      const declaration = words[at + 1] ?? ''
+      const [, path] = /'([a-z][\w/{}-]*)'/.exec(declaration) ?? []
+      if (!isKind(kind) || path === undefined) return []
+      const [method = usualMethod[kind]] = /(?<=')(?:POST|PUT|PATCH|DELETE)(?=')/.exec(declaration) ?? []
+      return [{ address: `/api/${path.replace(/\{(\w+)\}/g, '[$1]')}`, methods: [method], fields: [] }]
+    })
+  })
 }
 
 const schemas = () => filesUnder('lib', /(^|[/-])(schema|filter|input)\.ts$/).map((name) => textOf(`lib/${name}`))

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { parseObjectStoreAddress } from './object-store-address'
 
 test('reads the place and its percent-encoded credential', () => {
-  const address = parseObjectStoreAddress('s3://team%3Akey:a%2Fb%2Bc%40d@files.example.com:8443/lastro?region=sa-east-1')
+  const address = parseObjectStoreAddress(
+    's3://team%3Akey:a%2Fb%2Bc%40d@files.example.com:8443/lastro?region=sa-east-1',
+  )
   expect(address).toEqual({
     bucket: new URL('https://files.example.com:8443/lastro'),
     region: 'sa-east-1',

@@ -9,7 +9,7 @@ import { type ByteRange, requestedRange } from './byte-range'
 import { setContentLength } from './incoming'
 import { parseInput } from './parse'
 import { requestContext } from './request-context'
-import { merged, open, query, type RouteHandler, requireSession } from './routes'
+import { merged, open, query, type Route, requireSession } from './routes'
 
 /** What a header can carry; upstream may call a request anything. */
 const headerText = /^[\x20-\x7e]+$/
@@ -26,7 +26,7 @@ export type RangedDownload = Named & { open: (range: ByteRange) => Promise<Reada
  * all, also where it travels compressed.
  */
 export function downloadRoute<I extends z.ZodType<unknown, object>>(
-  { may }: FileContract<z.input<I>>,
+  { path, may }: FileContract<z.input<I>>,
   declared: {
     input: I
     run: (
@@ -34,8 +34,8 @@ export function downloadRoute<I extends z.ZodType<unknown, object>>(
       context: { person: Person; signal: AbortSignal; attachment: boolean },
     ) => Promise<Download | RangedDownload>
   },
-): RouteHandler {
-  return open(async (request, params) => {
+): Route {
+  const handle = open(async (request, params) => {
     const person = await requireSession(request)
     requirePermission(person, may)
     const { download, ...rest } = query(request)
@@ -56,6 +56,7 @@ export function downloadRoute<I extends z.ZodType<unknown, object>>(
     promiseLength(file.bytes)
     return new Response(webStream(file.stream), { headers })
   })
+  return { method: 'GET', path, handle }
 }
 
 async function partOf(

@@ -41,7 +41,7 @@ async function signedIn(name: string) {
   const cookie = `${sessionCookieName()}=${await sealCookie({ sub: id, sid })}`
   return (n: number, signal?: AbortSignal) => {
     const request = new NextRequest(`http://lastro.test/api/search?n=${n}`, { headers: { cookie }, signal })
-    return GET(request, { params: Promise.resolve({}) })
+    return GET.handle(request, { params: Promise.resolve({}) })
   }
 }
 

@@ -29,6 +29,9 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
 export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** A handler with the method and the path of its contract, as `users/{id}`. */
+export type Route = { method: Method; path: string; handle: RouteHandler }
+
 /**
  * Every route handler passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
  * `fromAnywhere`: writes come from no page of ours, and bring a credential of their own. `reads`: whatever its method, it
@@ -139,17 +142,18 @@ export function query(request: NextRequest): Record<string, string> {
   return given
 }
 
-export function readRoute(read: Read): RouteHandler {
+export function readRoute(read: Read): Route {
+  const { method = 'GET', path } = read
   const handle = async (request: NextRequest, params: Record<string, unknown>) => {
     const person = await requireSession(request)
-    const given = read.method === 'POST' ? await jsonBody(request) : query(request)
+    const given = method === 'POST' ? await jsonBody(request) : query(request)
     const { signal } = request
     const output = await inReadTurn(person.id, signal, () =>
       read.performShared(merged(given, params), { person, signal }),
     )
     return readAnswer(output)
   }
-  return open(handle, { reads: true })
+  return { method, path, handle: open(handle, { reads: true }) }
 }
 
 export async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
@@ -180,43 +184,48 @@ async function runWrite<I extends z.ZodType, T>(
 export function writeRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   contract: WriteContract<z.input<I>, z.output<O>>,
   declared: Write<I, z.input<O>> & { output: O; status?: 200 | 201 | 202 },
-): RouteHandler {
-  return open(async (request, params) => {
+): Route {
+  const handle = open(async (request, params) => {
     const output = await runWrite(contract, declared, request, params)
     return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
   })
+  return { method: contract.method, path: contract.path, handle }
 }
 
 /** As `writeRoute`, for a change after which there is nothing to answer: 204. */
 export function removalRoute<I extends z.ZodType<unknown, object>>(
   contract: WriteContract<z.input<I>, void>,
   declared: Write<I, void>,
-): RouteHandler {
-  return open(async (request, params) => {
+): Route {
+  const handle = open(async (request, params) => {
     await runWrite(contract, declared, request, params)
     return new Response(null, { status: 204 })
   })
+  return { method: contract.method, path: contract.path, handle }
 }
 
 type Keyed<I extends z.ZodType> = {
+  method: 'POST' | 'DELETE'
+  path: string
   may: Permission
   input: I
   run: (input: z.output<I>, context: { person: Person; key: string }) => Promise<{ data: unknown; status: number }>
 }
 
 /** What is done once under the caller's Idempotency-Key, a UUID of theirs. A DELETE takes its input from the query. */
-export function keyedRoute<I extends z.ZodType>({ may, input, run }: Keyed<I>): RouteHandler {
-  return open(async (request, params) => {
+export function keyedRoute<I extends z.ZodType>({ method, path, may, input, run }: Keyed<I>): Route {
+  const handle = open(async (request, params) => {
     const person = await requireSession(request)
     requirePermission(person, may)
     const key = request.headers.get('idempotency-key')?.toLowerCase()
     if (!key) throw new Problem('idempotency_key_required', 'Send a UUID of your own in the header Idempotency-Key')
     if (!z.guid().safeParse(key).success)
       throw invalidRequest('Idempotency-Key', 'not a UUID', { code: 'field.uuid', values: {} })
-    const given = request.method === 'DELETE' ? query(request) : await jsonBody(request)
+    const given = method === 'DELETE' ? query(request) : await jsonBody(request)
     const { data, status } = await run(parseInput(input, merged(given, params)), { person, key })
     return answer(data, { status })
   })
+  return { method, path, handle }
 }
 
 /** Fills a route file: the methods given, and a 405 problem for the others. */

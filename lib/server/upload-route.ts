@@ -8,7 +8,7 @@ import { requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
 import { inTime } from './request-body'
 import { requestContext } from './request-context'
-import { merged, open, query, type RouteHandler, requireSession, type WriteContext } from './routes'
+import { merged, open, query, type Route, requireSession, type WriteContext } from './routes'
 
 /** A body as it arrives; `bytes` is what the sender promised, null when it did not say. */
 export type Upload = { stream: Readable; bytes: number | null }
@@ -18,14 +18,14 @@ export type Upload = { stream: Readable; bytes: number | null }
  * A body that ends early rejects in `run`.
  */
 export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
-  { may }: WriteContract<z.input<I>, z.output<O>>,
+  { method, path, may }: WriteContract<z.input<I>, z.output<O>>,
   declared: {
     input: I
     output: O
     run: (input: z.output<I>, upload: Upload, context: WriteContext) => Promise<z.input<O>>
-    json: RouteHandler
+    json: Route
   },
-): RouteHandler {
+): Route {
   const upload = open(async (request, params) => {
     const person = await requireSession(request)
     requirePermission(person, may)
@@ -36,7 +36,11 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
     })
     return answer(parseOutput(declared.output, output), { status: 201 })
   })
-  return (request, context) => (isJson(request) ? declared.json(request, context) : upload(request, context))
+  return {
+    method,
+    path,
+    handle: (request, context) => (isJson(request) ? declared.json.handle(request, context) : upload(request, context)),
+  }
 }
 
 function isJson(request: NextRequest): boolean {

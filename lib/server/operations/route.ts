@@ -1,13 +1,15 @@
 import 'server-only'
 import type { z } from 'zod'
-import { keyedRoute, type RouteHandler } from '@/lib/server/routes'
+import { keyedRoute, type Route } from '@/lib/server/routes'
 import type { Operation } from './operation'
 import { submit } from './perform'
 import { answerOperation } from './view'
 
 /** The route handler of an operation: the caller's Idempotency-Key becomes its id. */
-export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operation: Operation<I, R>): RouteHandler {
+export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operation: Operation<I, R>): Route {
   return keyedRoute({
+    method: operation.method ?? 'POST',
+    path: operation.path,
     may: operation.may,
     input: operation.input,
     async run(input, { person, key }) {

@@ -59,11 +59,9 @@ export const templateWrites = {
   remove: writeContract<{ id: string }, void>('DELETE', 'pix/infractions/templates/{id}', templates),
 }
 
-const attachmentPath = 'pix/infractions/{id}/attachments/{attachmentId}'
-
 /** Files of a draft. */
 export const attachments = {
-  file: fileContract<AttachmentInput>(attachmentPath, may),
+  file: fileContract<AttachmentInput>('pix/infractions/{id}/attachments/{attachmentId}', may),
   /** The file under its own name, as the raw body. */
   upload: writeContract<UploadInput, Attachment>('POST', 'pix/infractions/{id}/attachments', answers),
   /** The server fetches the file of a fiscal document and attaches it. */
@@ -72,6 +70,10 @@ export const attachments = {
     'pix/infractions/{id}/attachments',
     answers,
   ),
-  rename: writeContract<RenamedAttachmentInput, RenamedAttachment>('PATCH', attachmentPath, answers),
-  remove: writeContract<AttachmentInput, void>('DELETE', attachmentPath, answers),
+  rename: writeContract<RenamedAttachmentInput, RenamedAttachment>(
+    'PATCH',
+    'pix/infractions/{id}/attachments/{attachmentId}',
+    answers,
+  ),
+  remove: writeContract<AttachmentInput, void>('DELETE', 'pix/infractions/{id}/attachments/{attachmentId}', answers),
 }

@@ -1,4 +1,0 @@
-import { getCompany } from '@/lib/features/companies/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(getCompany) })

@@ -1,4 +1,0 @@
-import { getDocument } from '@/lib/features/documents/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(getDocument) })

@@ -1,4 +1,0 @@
-import { summarizeXml } from '@/lib/features/documents/xml/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(summarizeXml) })

@@ -1,4 +1,0 @@
-import { listExportChanges } from '@/lib/features/exports/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(listExportChanges) })

@@ -1,7 +1,0 @@
-import { closeAccount } from '@/lib/features/pix/accounts/service'
-import { operationRoute } from '@/lib/server/operations/route'
-import { routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: operationRoute(closeAccount),
-})

@@ -1,4 +1,0 @@
-import { lookUpKey } from '@/lib/features/pix/directory/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(lookUpKey) })

@@ -1,4 +1,0 @@
-import { readParties } from '@/lib/features/pix/figures/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(readParties) })

@@ -1,4 +1,0 @@
-import { readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(readQueueSummary) })

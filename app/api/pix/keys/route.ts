@@ -1,8 +1,0 @@
-import { createKey, listKeys } from '@/lib/features/pix/keys/service'
-import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: readRoute(listKeys),
-  POST: operationRoute(createKey),
-})

@@ -1,6 +1,0 @@
-import { findExisting } from '@/lib/features/pix/statements/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: readRoute(findExisting),
-})

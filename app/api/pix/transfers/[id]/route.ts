@@ -1,4 +1,0 @@
-import { getTransfer } from '@/lib/features/pix/transfers/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(getTransfer) })

@@ -1,4 +1,0 @@
-import { getPaymentBacking } from '@/lib/features/reconciliation/service'
-import { readRoute, routes } from '@/lib/server/routes'
-
-export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: readRoute(getPaymentBacking) })

@@ -1,0 +1,35 @@
+import { account, sessions } from '@/lib/features/account/contract'
+import { nothing, ownAccount, ownChange, passwordChange, sessionId } from '@/lib/features/account/schema'
+import {
+  changeOwn,
+  changeOwnPassword,
+  endAllSessions,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  listSessions,
+} from '@/lib/features/account/service'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+
+export const accountRoutes = [
+  removalRoute(account.changePassword, {
+    input: passwordChange,
+    run: (input, { person }) => changeOwnPassword(input, person),
+  }),
+  writeRoute(account.change, {
+    input: ownChange,
+    output: ownAccount,
+    run: (change, { person }) => changeOwn(change, person),
+  }),
+  removalRoute(sessions.end, {
+    input: sessionId,
+    run: ({ id }, { person }) => endOwnSession(id, person),
+  }),
+  readRoute(listOwnSessions),
+  removalRoute(sessions.endOthers, { input: nothing, run: (_, { person }) => endOtherSessions(person) }),
+  readRoute(listSessions),
+  removalRoute(sessions.endOfUser, {
+    input: sessionId,
+    run: ({ id }, { person }) => endAllSessions(id, person),
+  }),
+]

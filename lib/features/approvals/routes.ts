@@ -1,0 +1,18 @@
+import { approvals } from '@/lib/features/approvals/contract'
+import { decisionInput } from '@/lib/features/approvals/schema'
+import { approveOperation, rejectOperation } from '@/lib/features/approvals/service'
+import { anyOperation } from '@/lib/features/operations/any/schema'
+import { writeRoute } from '@/lib/server/routes'
+
+export const approvalsRoutes = [
+  writeRoute(approvals.approve, {
+    input: decisionInput,
+    output: anyOperation,
+    run: (input, { person }) => approveOperation(input, person),
+  }),
+  writeRoute(approvals.reject, {
+    input: decisionInput,
+    output: anyOperation,
+    run: (input, { person }) => rejectOperation(input, person),
+  }),
+]

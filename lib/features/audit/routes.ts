@@ -1,0 +1,17 @@
+import { auditTrail } from '@/lib/features/audit/contract'
+import { openAuditFile } from '@/lib/features/audit/file/service'
+import { auditFileInput } from '@/lib/features/audit/schema'
+import { getAuditProgress, listAudit, listOwnActivity, verifyAuditTrail } from '@/lib/features/audit/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { readRoute } from '@/lib/server/routes'
+
+export const auditRoutes = [
+  readRoute(listOwnActivity),
+  downloadRoute(auditTrail.file, {
+    input: auditFileInput,
+    run: (input, { person }) => openAuditFile(input, person),
+  }),
+  readRoute(listAudit),
+  readRoute(getAuditProgress),
+  readRoute(verifyAuditTrail),
+]

@@ -1,0 +1,12 @@
+import { companyAccount } from '@/lib/features/company-account/contract'
+import { onePerson } from '@/lib/features/company-account/schema'
+import { getCompanySignOut, untieCompanyAccount } from '@/lib/features/company-account/service'
+import { readRoute, removalRoute } from '@/lib/server/routes'
+
+export const companyAccountRoutes = [
+  readRoute(getCompanySignOut),
+  removalRoute(companyAccount.untie, {
+    input: onePerson,
+    run: ({ id }, { person }) => untieCompanyAccount(id, person),
+  }),
+]

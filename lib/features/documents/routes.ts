@@ -1,0 +1,57 @@
+import { documents } from '@/lib/features/documents/contract'
+import { savedFilters } from '@/lib/features/documents/filters/contract'
+import { newSavedFilter, savedFilter, savedFilterId, savedFilterName } from '@/lib/features/documents/filters/schema'
+import {
+  listSavedFilters,
+  removeSavedFilter,
+  renameSavedFilter,
+  saveFilter,
+} from '@/lib/features/documents/filters/service'
+import { getIndexStatus } from '@/lib/features/documents/index/service'
+import { checkKeys } from '@/lib/features/documents/keys/service'
+import { documentInput, documentLink, documentLinkInput } from '@/lib/features/documents/schema'
+import { createLink, getDocument, getPlace, listDocuments, openDocumentFile } from '@/lib/features/documents/service'
+import { listXmlNodes, searchXml, summarizeXml } from '@/lib/features/documents/xml/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+
+export const documentsRoutes = [
+  writeRoute(documents.link, {
+    input: documentLinkInput,
+    output: documentLink,
+    status: 201,
+    run: createLink,
+  }),
+  downloadRoute(documents.pdf, {
+    input: documentInput,
+    run: ({ id }, context) => openDocumentFile({ id, type: 'pdf' }, context),
+  }),
+  readRoute(getDocument),
+  readRoute(listXmlNodes),
+  downloadRoute(documents.xml, {
+    input: documentInput,
+    run: ({ id }, context) => openDocumentFile({ id, type: 'xml' }, context),
+  }),
+  readRoute(searchXml),
+  readRoute(summarizeXml),
+  writeRoute(savedFilters.rename, {
+    input: savedFilterName,
+    output: savedFilter,
+    run: (input, { person }) => renameSavedFilter(input, person),
+  }),
+  removalRoute(savedFilters.remove, {
+    input: savedFilterId,
+    run: ({ id }, { person }) => removeSavedFilter(id, person),
+  }),
+  readRoute(listSavedFilters),
+  writeRoute(savedFilters.save, {
+    input: newSavedFilter,
+    output: savedFilter,
+    status: 201,
+    run: (input, { person }) => saveFilter(input, person),
+  }),
+  readRoute(getIndexStatus),
+  readRoute(checkKeys),
+  readRoute(getPlace),
+  readRoute(listDocuments),
+]

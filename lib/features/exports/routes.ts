@@ -1,0 +1,39 @@
+import { exports } from '@/lib/features/exports/contract'
+import { openExportFile, openExportManifest } from '@/lib/features/exports/file/service'
+import { createExport, pauseExport, removeExport, resumeExport } from '@/lib/features/exports/requests/service'
+import { exportId, exportSummary, manifestInput, newExport } from '@/lib/features/exports/schema'
+import { getExport, getExportDifference, listExportChanges, listExports } from '@/lib/features/exports/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+
+export const exportsRoutes = [
+  readRoute(getExportDifference),
+  downloadRoute(exports.file, {
+    input: exportId,
+    run: ({ id }, { person }) => openExportFile(id, person),
+  }),
+  downloadRoute(exports.manifest, { input: manifestInput, run: openExportManifest }),
+  writeRoute(exports.pause, {
+    input: exportId,
+    output: exportSummary,
+    run: ({ id }, { person }) => pauseExport(id, person),
+  }),
+  writeRoute(exports.resume, {
+    input: exportId,
+    output: exportSummary,
+    run: ({ id }, { person }) => resumeExport(id, person),
+  }),
+  readRoute(getExport),
+  removalRoute(exports.remove, {
+    input: exportId,
+    run: ({ id }, { person }) => removeExport(id, person),
+  }),
+  readRoute(listExportChanges),
+  readRoute(listExports),
+  writeRoute(exports.create, {
+    input: newExport,
+    output: exportSummary,
+    status: 202,
+    run: (input, { person }) => createExport(input, person),
+  }),
+]

@@ -1,0 +1,21 @@
+import { anyOperation } from '@/lib/features/operations/any/schema'
+import { operations } from '@/lib/features/operations/contract'
+import { exportOperations } from '@/lib/features/operations/export/service'
+import { operationExport, verifyInput } from '@/lib/features/operations/schema'
+import { getOperation, listOperations, verifyOperation } from '@/lib/features/operations/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { readRoute, writeRoute } from '@/lib/server/routes'
+
+export const operationsRoutes = [
+  readRoute(getOperation),
+  writeRoute(operations.verify, {
+    input: verifyInput,
+    output: anyOperation,
+    run: (input, { person }) => verifyOperation(input, person),
+  }),
+  downloadRoute(operations.file, {
+    input: operationExport,
+    run: (input, { person }) => exportOperations(input, person),
+  }),
+  readRoute(listOperations),
+]

@@ -1,0 +1,4 @@
+import { listExpiring } from '@/lib/features/overview/service'
+import { readRoute } from '@/lib/server/routes'
+
+export const overviewRoutes = [readRoute(listExpiring)]

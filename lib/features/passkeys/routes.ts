@@ -1,0 +1,42 @@
+import { passkeys } from '@/lib/features/passkeys/contract'
+import {
+  addedPasskey,
+  creationOptions,
+  identityInput,
+  newPasskey,
+  passkeyRemoval,
+  requestOptions,
+  stepUpOptionsInput,
+} from '@/lib/features/passkeys/schema'
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  removePasskey,
+  stepUpOptions,
+} from '@/lib/features/passkeys/service'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+
+export const passkeysRoutes = [
+  removalRoute(passkeys.remove, {
+    input: passkeyRemoval,
+    run: ({ id, password }, { person }) => removePasskey(id, password, person),
+  }),
+  writeRoute(passkeys.creationOptions, {
+    input: identityInput,
+    output: creationOptions,
+    run: ({ password }, { person }) => newPasskeyOptions(password, person),
+  }),
+  readRoute(listPasskeys),
+  writeRoute(passkeys.add, {
+    input: newPasskey,
+    output: addedPasskey,
+    status: 201,
+    run: (input, { person }) => addPasskey(input, person),
+  }),
+  writeRoute(passkeys.stepUpOptions, {
+    input: stepUpOptionsInput,
+    output: requestOptions,
+    run: (input, { person }) => stepUpOptions(input, person),
+  }),
+]

@@ -1,0 +1,4 @@
+import { getDirectoryUsage, lookUpKey } from '@/lib/features/pix/directory/service'
+import { readRoute } from '@/lib/server/routes'
+
+export const pixDirectoryRoutes = [readRoute(lookUpKey), readRoute(getDirectoryUsage)]

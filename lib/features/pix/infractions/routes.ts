@@ -1,0 +1,92 @@
+import { answerInfraction } from '@/lib/features/pix/infractions/analysis/service'
+import { openAnswerCopy } from '@/lib/features/pix/infractions/answer-copy/service'
+import {
+  attachDocument,
+  attachUpload,
+  openAttachedFile,
+  removeAttached,
+  renameAttached,
+} from '@/lib/features/pix/infractions/attachments/service'
+import { readInfractionBacking } from '@/lib/features/pix/infractions/backing/service'
+import { attachments, infractions, templateWrites } from '@/lib/features/pix/infractions/contract'
+import { changeDraft } from '@/lib/features/pix/infractions/drafts/service'
+import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
+import { exportInsight, readInsight } from '@/lib/features/pix/infractions/insight/service'
+import { readKnown } from '@/lib/features/pix/infractions/known/service'
+import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
+import {
+  attachment,
+  attachmentInput,
+  documentAttachmentInput,
+  draft,
+  draftInput,
+  infractionId,
+  renamedAttachment,
+  renamedAttachmentInput,
+  uploadInput,
+} from '@/lib/features/pix/infractions/schema'
+import { getInfractionCase, listInfractions } from '@/lib/features/pix/infractions/service'
+import { template, templateChange, templateFields, templateId } from '@/lib/features/pix/infractions/templates/schema'
+import {
+  changeTemplate,
+  createTemplate,
+  listTemplates,
+  removeTemplate,
+} from '@/lib/features/pix/infractions/templates/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { operationRoute } from '@/lib/server/operations/route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { uploadRoute } from '@/lib/server/upload-route'
+
+const output = attachment
+const json = writeRoute(attachments.attachDocument, {
+  input: documentAttachmentInput,
+  output,
+  status: 201,
+  run: attachDocument,
+})
+
+export const pixInfractionsRoutes = [
+  downloadRoute(infractions.answerFile, { input: infractionId, run: ({ id }) => openAnswerCopy(id) }),
+  operationRoute(answerInfraction),
+  downloadRoute(attachments.file, { input: attachmentInput, run: openAttachedFile }),
+  writeRoute(attachments.rename, {
+    input: renamedAttachmentInput,
+    output: renamedAttachment,
+    run: renameAttached,
+  }),
+  removalRoute(attachments.remove, { input: attachmentInput, run: removeAttached }),
+  uploadRoute(attachments.upload, { input: uploadInput, output, run: attachUpload, json }),
+  readRoute(readInfractionBacking),
+  writeRoute(infractions.saveDraft, {
+    input: draftInput,
+    output: draft,
+    run: (input, { person }) => changeDraft(input, person),
+  }),
+  readRoute(readKnown),
+  readRoute(getInfractionCase),
+  downloadRoute(infractions.insightFile, {
+    input: insightFilter,
+    run: (filter, { signal }) => exportInsight(filter, signal),
+  }),
+  readRoute(readInsight),
+  readRoute(listQueue),
+  readRoute(readQueueSummary),
+  readRoute(listInfractions),
+  writeRoute(templateWrites.change, {
+    input: templateChange,
+    output: template,
+    run: (input, { person }) => changeTemplate(input, person),
+  }),
+  removalRoute(templateWrites.remove, {
+    input: templateId,
+    run: ({ id }, { person }) => removeTemplate(id, person),
+  }),
+  readRoute(listTemplates),
+  writeRoute(templateWrites.create, {
+    input: templateFields,
+    output: template,
+    status: 201,
+    run: (input, { person }) => createTemplate(input, person),
+  }),
+]

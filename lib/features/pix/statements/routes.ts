@@ -1,0 +1,25 @@
+import { operationId } from '@/lib/features/operations/schema'
+import { statements } from '@/lib/features/pix/statements/contract'
+import {
+  findExisting,
+  getStatement,
+  listStatements,
+  openStatementFile,
+  previewStatement,
+  requestStatement,
+} from '@/lib/features/pix/statements/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { operationRoute } from '@/lib/server/operations/route'
+import { readRoute } from '@/lib/server/routes'
+
+export const pixStatementsRoutes = [
+  downloadRoute(statements.file, {
+    input: operationId,
+    run: ({ id }) => openStatementFile(id),
+  }),
+  readRoute(previewStatement),
+  readRoute(getStatement),
+  readRoute(findExisting),
+  readRoute(listStatements),
+  operationRoute(requestStatement),
+]

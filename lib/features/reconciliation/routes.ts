@@ -1,0 +1,78 @@
+import { closings } from '@/lib/features/reconciliation/closings/contract'
+import { closing, newClosing } from '@/lib/features/reconciliation/closings/schema'
+import { closeMonth, listClosings, readClosingDifference } from '@/lib/features/reconciliation/closings/service'
+import { decisions, reconciliation } from '@/lib/features/reconciliation/contract'
+import {
+  dismissalInput,
+  dismissed,
+  linkInput,
+  linksInput,
+  linksMade,
+  rowId,
+  runInput,
+  runStarted,
+} from '@/lib/features/reconciliation/decisions/schema'
+import { dismiss, link, linkAll, restore, unlink } from '@/lib/features/reconciliation/decisions/service'
+import { fileInput } from '@/lib/features/reconciliation/file/schema'
+import { openMonthFile, readMonth } from '@/lib/features/reconciliation/file/service'
+import { backingLink } from '@/lib/features/reconciliation/schema'
+import {
+  countBacking,
+  getDocumentBacking,
+  getPaymentBacking,
+  listBacking,
+  rerun,
+  summarizeBacking,
+} from '@/lib/features/reconciliation/service'
+import { downloadRoute } from '@/lib/server/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+
+export const reconciliationRoutes = [
+  readRoute(readClosingDifference),
+  readRoute(listClosings),
+  writeRoute(closings.close, {
+    input: newClosing,
+    output: closing,
+    status: 201,
+    run: (input, { person }) => closeMonth(input, person),
+  }),
+  readRoute(countBacking),
+  removalRoute(decisions.restore, {
+    input: rowId,
+    run: ({ id }, { person }) => restore(id, person),
+  }),
+  writeRoute(decisions.dismiss, {
+    input: dismissalInput,
+    output: dismissed,
+    status: 201,
+    run: (input, { person }) => dismiss(input, person),
+  }),
+  readRoute(getDocumentBacking),
+  downloadRoute(reconciliation.file, {
+    input: fileInput,
+    run: (input, { person }) => openMonthFile(input, person),
+  }),
+  removalRoute(decisions.unlink, { input: rowId, run: ({ id }, { person }) => unlink(id, person) }),
+  writeRoute(decisions.linkAll, {
+    input: linksInput,
+    output: linksMade,
+    status: 201,
+    run: ({ links }, { person }) => linkAll(links, person),
+  }),
+  writeRoute(decisions.link, {
+    input: linkInput,
+    output: backingLink,
+    status: 201,
+    run: (input, { person }) => link(input, person),
+  }),
+  readRoute(readMonth),
+  readRoute(getPaymentBacking),
+  readRoute(listBacking),
+  writeRoute(reconciliation.run, {
+    input: runInput,
+    output: runStarted,
+    status: 202,
+    run: ({ month }) => rerun(month),
+  }),
+  readRoute(summarizeBacking),
+]

@@ -1,0 +1,4 @@
+import { searchEverything } from '@/lib/features/search/service'
+import { readRoute } from '@/lib/server/routes'
+
+export const searchRoutes = [readRoute(searchEverything)]

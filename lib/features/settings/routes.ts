@@ -1,0 +1,14 @@
+import { testConnection } from '@/lib/features/settings/connections/service'
+import { settings } from '@/lib/features/settings/contract'
+import { connectionTest, connectionTestResult } from '@/lib/features/settings/schema'
+import { getSettings } from '@/lib/features/settings/service'
+import { readRoute, writeRoute } from '@/lib/server/routes'
+
+export const settingsRoutes = [
+  writeRoute(settings.testConnection, {
+    input: connectionTest,
+    output: connectionTestResult,
+    run: ({ name }, { person }) => testConnection(name, person),
+  }),
+  readRoute(getSettings),
+]

@@ -1,0 +1,9 @@
+import { simulator } from '@/lib/features/simulator/contract'
+import { simulatorAct, simulatorOutcome } from '@/lib/features/simulator/schema'
+import { actInSimulator, getSimulator } from '@/lib/features/simulator/service'
+import { readRoute, writeRoute } from '@/lib/server/routes'
+
+export const simulatorRoutes = [
+  writeRoute(simulator.act, { input: simulatorAct, output: simulatorOutcome, run: actInSimulator }),
+  readRoute(getSimulator),
+]

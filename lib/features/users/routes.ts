@@ -1,0 +1,27 @@
+import { onePerson, oneTimeLink } from '@/lib/features/users/access/schema'
+import { renewLink } from '@/lib/features/users/access/service'
+import { users } from '@/lib/features/users/contract'
+import { createdUserSchema, newUserSchema, userChangeSchema, userSchema } from '@/lib/features/users/schema'
+import { changeUser, createUser, listUsers } from '@/lib/features/users/service'
+import { readRoute, writeRoute } from '@/lib/server/routes'
+
+export const usersRoutes = [
+  writeRoute(users.renewLink, {
+    input: onePerson,
+    output: oneTimeLink,
+    status: 201,
+    run: (input, { person }) => renewLink(input, person),
+  }),
+  writeRoute(users.change, {
+    input: userChangeSchema,
+    output: userSchema,
+    run: (input, { person }) => changeUser(input, person),
+  }),
+  readRoute(listUsers),
+  writeRoute(users.create, {
+    input: newUserSchema,
+    output: createdUserSchema,
+    status: 201,
+    run: (input, { person }) => createUser(input, person),
+  }),
+]

@@ -1,0 +1,16 @@
+import { webhooks } from '@/lib/features/webhooks/contract'
+import { webhookEventDetail, webhookEventId, webhookTestInput, webhookTestResult } from '@/lib/features/webhooks/schema'
+import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook, testWebhook } from '@/lib/features/webhooks/service'
+import { readRoute, writeRoute } from '@/lib/server/routes'
+
+export const webhooksRoutes = [
+  writeRoute(webhooks.replay, {
+    input: webhookEventId,
+    output: webhookEventDetail,
+    run: (input, { person }) => replayWebhook(input, person),
+  }),
+  readRoute(getWebhook),
+  readRoute(listWebhooks),
+  readRoute(getWebhookSetup),
+  writeRoute(webhooks.test, { input: webhookTestInput, output: webhookTestResult, run: testWebhook }),
+]
