@@ -9,7 +9,8 @@ import { type ByteRange, requestedRange } from './byte-range'
 import { setContentLength } from './incoming'
 import { parseInput } from './parse'
 import { requestContext } from './request-context'
-import { merged, open, query, type Route, requireSession } from './routes'
+import type { Route } from './route'
+import { merged, open, query, requireSession } from './routes'
 
 /** What a header can carry; upstream may call a request anything. */
 const headerText = /^[\x20-\x7e]+$/
@@ -56,7 +57,8 @@ export function downloadRoute<I extends z.ZodType<unknown, object>>(
     promiseLength(file.bytes)
     return new Response(webStream(file.stream), { headers })
   })
-  return { method: 'GET', path, handle }
+  const { input } = declared
+  return { method: 'GET', path, handle, schemas: { may, input, takes: 'query', output: 'file', status: 200 } }
 }
 
 async function partOf(

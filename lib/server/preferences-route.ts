@@ -9,7 +9,8 @@ import { storeIfPossible } from './db/outage'
 import { keepLocale } from './db/people'
 import { env } from './env'
 import { parseInput } from './parse'
-import { jsonBody, open, type RouteHandler } from './routes'
+import type { RouteHandler } from './route'
+import { jsonBody, open } from './routes'
 
 const input = z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() })
 

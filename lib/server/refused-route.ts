@@ -1,7 +1,8 @@
 import 'server-only'
 import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import { type Refusal, refusalHeader } from './incoming'
-import { open, type RouteHandler } from './routes'
+import type { RouteHandler } from './route'
+import { open } from './routes'
 
 const problems: Record<Refusal, () => Problem> = {
   address: () => refusal('invalid_request', 'The address cannot be read', 'refused.address'),

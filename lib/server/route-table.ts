@@ -1,6 +1,7 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
-import { open, type Route, type RouteHandler, routes } from './routes'
+import type { Route, RouteHandler } from './route'
+import { open, routes } from './routes'
 
 type Address = { parts: readonly string[]; handlers: ReturnType<typeof routes> }
 

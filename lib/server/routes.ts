@@ -22,15 +22,9 @@ import type { Read } from './read'
 import { inReadTurn } from './read-turns'
 import { parseJson, readBody } from './request-body'
 import { type RequestContext, requestContext, withRequestContext } from './request-context'
+import type { Method, Route, RouteHandler } from './route'
 import { routeTemplate } from './route-template'
 import { dropSharedAnswers } from './upstream/cache'
-
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
-export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** A handler with the method and the path of its contract, as `users/{id}`. */
-export type Route = { method: Method; path: string; handle: RouteHandler }
 
 /**
  * Every route handler passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
@@ -143,17 +137,17 @@ export function query(request: NextRequest): Record<string, string> {
 }
 
 export function readRoute(read: Read): Route {
-  const { method = 'GET', path } = read
-  const handle = async (request: NextRequest, params: Record<string, unknown>) => {
+  const { method = 'GET', path, may, input, output } = read
+  const answerRead = async (request: NextRequest, params: Record<string, unknown>) => {
     const person = await requireSession(request)
     const given = method === 'POST' ? await jsonBody(request) : query(request)
     const { signal } = request
-    const output = await inReadTurn(person.id, signal, () =>
-      read.performShared(merged(given, params), { person, signal }),
-    )
-    return readAnswer(output)
+    const perform = () => read.performShared(merged(given, params), { person, signal })
+    return readAnswer(await inReadTurn(person.id, signal, perform))
   }
-  return { method, path, handle: open(handle, { reads: true }) }
+  const takes = method === 'POST' ? 'json' : 'query'
+  const schemas = { may, input, takes, output, status: 200 } as const
+  return { method, path, handle: open(answerRead, { reads: true }), schemas }
 }
 
 export async function jsonBody(request: NextRequest): Promise<Record<string, unknown>> {
@@ -185,11 +179,18 @@ export function writeRoute<I extends z.ZodType<unknown, object>, O extends z.Zod
   contract: WriteContract<z.input<I>, z.output<O>>,
   declared: Write<I, z.input<O>> & { output: O; status?: 200 | 201 | 202 },
 ): Route {
+  const { status = 200 } = declared
   const handle = open(async (request, params) => {
     const output = await runWrite(contract, declared, request, params)
-    return answer(parseOutput(declared.output, output), { status: declared.status ?? 200 })
+    return answer(parseOutput(declared.output, output), { status })
   })
-  return { method: contract.method, path: contract.path, handle }
+  const { method, path, may } = contract
+  return {
+    method,
+    path,
+    handle,
+    schemas: { may, input: declared.input, takes: 'json', output: declared.output, status },
+  }
 }
 
 /** As `writeRoute`, for a change after which there is nothing to answer: 204. */
@@ -201,7 +202,8 @@ export function removalRoute<I extends z.ZodType<unknown, object>>(
     await runWrite(contract, declared, request, params)
     return new Response(null, { status: 204 })
   })
-  return { method: contract.method, path: contract.path, handle }
+  const { method, path, may } = contract
+  return { method, path, handle, schemas: { may, input: declared.input, takes: 'json', output: null, status: 204 } }
 }
 
 type Keyed<I extends z.ZodType> = {
@@ -209,11 +211,12 @@ type Keyed<I extends z.ZodType> = {
   path: string
   may: Permission
   input: I
+  output: z.ZodType
   run: (input: z.output<I>, context: { person: Person; key: string }) => Promise<{ data: unknown; status: number }>
 }
 
 /** What is done once under the caller's Idempotency-Key, a UUID of theirs. A DELETE takes its input from the query. */
-export function keyedRoute<I extends z.ZodType>({ method, path, may, input, run }: Keyed<I>): Route {
+export function keyedRoute<I extends z.ZodType>({ method, path, may, input, output, run }: Keyed<I>): Route {
   const handle = open(async (request, params) => {
     const person = await requireSession(request)
     requirePermission(person, may)
@@ -225,7 +228,8 @@ export function keyedRoute<I extends z.ZodType>({ method, path, may, input, run 
     const { data, status } = await run(parseInput(input, merged(given, params)), { person, key })
     return answer(data, { status })
   })
-  return { method, path, handle }
+  const takes = method === 'DELETE' ? 'query' : 'json'
+  return { method, path, handle, schemas: { may, input, takes, output, status: 201, keyed: true } }
 }
 
 /** Fills a route file: the methods given, and a 405 problem for the others. */

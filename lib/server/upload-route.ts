@@ -8,7 +8,8 @@ import { requirePermission } from './auth/person'
 import { parseInput, parseOutput } from './parse'
 import { inTime } from './request-body'
 import { requestContext } from './request-context'
-import { merged, open, query, type Route, requireSession, type WriteContext } from './routes'
+import type { Route, RouteHandler } from './route'
+import { merged, open, query, requireSession, type WriteContext } from './routes'
 
 /** A body as it arrives; `bytes` is what the sender promised, null when it did not say. */
 export type Upload = { stream: Readable; bytes: number | null }
@@ -36,11 +37,10 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
     })
     return answer(parseOutput(declared.output, output), { status: 201 })
   })
-  return {
-    method,
-    path,
-    handle: (request, context) => (isJson(request) ? declared.json.handle(request, context) : upload(request, context)),
-  }
+  const { input, output } = declared
+  const handle: RouteHandler = (request, context) =>
+    isJson(request) ? declared.json.handle(request, context) : upload(request, context)
+  return { method, path, handle, schemas: { may, input, takes: 'bytes', output, status: 201 } }
 }
 
 function isJson(request: NextRequest): boolean {

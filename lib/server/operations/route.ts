@@ -1,6 +1,8 @@
 import 'server-only'
-import type { z } from 'zod'
-import { keyedRoute, type Route } from '@/lib/server/routes'
+import { z } from 'zod'
+import { operationStates } from '@/lib/core/operation-states'
+import type { Route } from '@/lib/server/route'
+import { keyedRoute } from '@/lib/server/routes'
 import type { Operation } from './operation'
 import { submit } from './perform'
 import { answerOperation } from './view'
@@ -12,6 +14,14 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
     path: operation.path,
     may: operation.may,
     input: operation.input,
+    output: z.looseObject({
+      id: z.guid(),
+      kind: z.literal(operation.kind),
+      state: z.enum(operationStates),
+      input: operation.input,
+      result: operation.result.nullable(),
+      createdAt: z.string(),
+    }),
     async run(input, { person, key }) {
       const { row, replayed } = await submit(operation, key, input, person)
       return answerOperation(row, replayed)

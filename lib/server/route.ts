@@ -1,0 +1,23 @@
+import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
+import type { Permission } from '@/lib/core/permissions'
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
+export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a route takes and answers, for the document of the API. */
+export type RouteSchemas = {
+  may: Permission
+  /** Of path, query and body together. */
+  input: z.ZodType
+  takes: 'query' | 'json' | 'bytes'
+  /** Null: no body. */
+  output: z.ZodType | 'file' | null
+  status: number
+  /** Needs the header Idempotency-Key. */
+  keyed?: true
+}
+
+/** A handler with the method and the path of its contract, as `users/{id}`. */
+export type Route = { method: Method; path: string; handle: RouteHandler; schemas: RouteSchemas }
