@@ -41,11 +41,11 @@ export function NotificationToasts({ personId, position }: { personId: string; p
       if (document.getElementById(noticePanelId)?.matches(':popover-open')) return
       const fresh = await claimToasts(personId, ids)
       if (fresh.length === 0) return
-      const [part, { items }] = await Promise.all([
+      const [{ NoticeToast }, { items }] = await Promise.all([
         import('./notice-toast'),
         fetchPage(notifications.list, { unread: '1' }),
       ])
-      setShown(<part.NoticeToast notices={items.filter(({ id }) => fresh.includes(id))} />)
+      setShown(<NoticeToast notices={items.filter(({ id }) => fresh.includes(id))} />)
     }
 
     /** A tab that somebody looks at is sooner; of hidden ones, whichever is first. */
