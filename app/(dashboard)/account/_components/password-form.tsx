@@ -67,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
       <form
         noValidate
         method="post"
-        onSubmit={form.handleSubmit((passwords) => change.isPending || change.mutate(passwords))}
+        onSubmit={form.handleSubmit(({ current, next }) => change.isPending || change.mutate({ current, next }))}
         className="mt-4 flex max-w-90 flex-col gap-4"
       >
         {/* For password managers: whose it is. */}
