@@ -22,7 +22,7 @@ const tones: Record<ConnectionState, StatusTone> = {
   off: 'gone',
 }
 
-const wide = 'md:grid-cols-[196px_124px_76px_72px_minmax(0,1fr)_76px] md:gap-x-3 md:px-5'
+const wide = 'md:grid-cols-[minmax(140px,1fr)_124px_60px_72px_minmax(0,1.2fr)_76px] md:gap-x-3 md:px-5'
 
 type ConnectionsProps = { connections: readonly Connection[]; tests: ConnectionTests }
 

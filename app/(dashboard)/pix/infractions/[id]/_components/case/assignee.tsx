@@ -68,7 +68,7 @@ export function CaseAssignee({ assignment: { assign, busy } }: { assignment: Ass
   )
 }
 
-/** Those who may answer; requested when the menu opens. */
+/** Those who may answer; colleagues are requested when the menu opens, and come last, so that nothing moves. */
 function Agents({ onAssign }: { onAssign: Assignment['assign'] }) {
   const t = useTranslations('infractions.case.assignee')
   const common = useTranslations('common')
@@ -78,16 +78,19 @@ function Agents({ onAssign }: { onAssign: Assignment['assign'] }) {
   const others = (data?.agents ?? []).filter(({ id }) => id !== viewer.id)
   return (
     <>
-      {[{ id: viewer.id, name: common('you') }, ...others].map(({ id, name }) => (
+      <MenuChoice checked={assignee === viewer.id} onSelect={() => onAssign(viewer.id)}>
+        {common('you')}
+      </MenuChoice>
+      <MenuChoice checked={false} onSelect={() => onAssign(null)}>
+        {t('release')}
+      </MenuChoice>
+      <MenuRule />
+      {others.map(({ id, name }) => (
         <MenuChoice key={id} checked={assignee === id} onSelect={() => onAssign(id)}>
           {name}
         </MenuChoice>
       ))}
       {!data && <p className="px-2 py-1.5 text-ink-3 text-xs">{error ? t('agents-unread') : common('loading')}</p>}
-      <MenuRule />
-      <MenuChoice checked={false} onSelect={() => onAssign(null)}>
-        {t('release')}
-      </MenuChoice>
     </>
   )
 }
