@@ -202,19 +202,20 @@ test.describe('who answers', () => {
   test('j and k go through the queue, and the way back keeps its filters', async ({ page, env }) => {
     const id = register(env.simulator)
     const filters = 'sort=newest'
-    const newest = async () => {
-      const { items } = await rowsOf(await page.request.get('/api/pix/infractions/queue?sort=newest&limit=2'))
+    const queue = async () => {
+      const { items } = await rowsOf(await page.request.get('/api/pix/infractions/queue?sort=newest'))
       return items.map((row) => String(row.id))
     }
-    await expect.poll(newest).toContain(id)
-    const [first, second] = await newest()
-    await page.goto(`${pageOf(String(first))}?${filters}`)
+    await expect.poll(queue).toContain(id)
+    const ids = await queue()
+    const at = ids.indexOf(id)
+    await page.goto(`${pageOf(id)}?${filters}`)
     await expect(page.getByRole('link', { name: 'Próxima infração' })).toBeVisible()
     await page.keyboard.press('j')
-    await expect(page).toHaveURL(`${pageOf(String(second))}?${filters}`)
+    await expect(page).toHaveURL(`${pageOf(String(ids[at + 1]))}?${filters}`)
     await expect(page.getByRole('link', { name: 'Infração anterior' })).toBeVisible()
     await page.keyboard.press('k')
-    await expect(page).toHaveURL(`${pageOf(String(first))}?${filters}`)
+    await expect(page).toHaveURL(`${pageOf(id)}?${filters}`)
     await page.getByRole('main').getByRole('link', { name: 'Infrações MED', exact: true }).click()
     await expect(page).toHaveURL(`/pix/infractions?${filters}`)
   })
