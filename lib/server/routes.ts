@@ -24,6 +24,7 @@ import { parseJson, readBody } from './request-body'
 import { type RequestContext, requestContext, withRequestContext } from './request-context'
 import type { Method, Route, RouteHandler } from './route'
 import { routeTemplate } from './route-template'
+import { noteTracedRoute } from './tracing/scrub'
 import { dropSharedAnswers } from './upstream/cache'
 
 /**
@@ -44,25 +45,27 @@ export function open(
     const context: RequestContext = { requestId, address, agent, locale, browser }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
-      const isGet = request.method === 'GET' || request.method === 'HEAD'
       const params = (await route?.params) ?? {}
+      const { method } = request
+      const labels = { method, route: routeTemplate(request.nextUrl.pathname, params) }
+      const isGet = method === 'GET' || method === 'HEAD'
+      noteTracedRoute(labels.route)
       const response = await (async () => {
         if (!fromAnywhere && !isGet) requireSameOrigin(request)
         return handle(request, params)
       })().catch(async (error: unknown) => {
         const problem = asProblem(error)
-        await auditRefusedPermission(problem, request.method, routeTemplate(request.nextUrl.pathname, params))
+        await auditRefusedPermission(problem, method, labels.route)
         return problemResponse(problem, context)
       })
       if (!isGet && !reads) dropSharedAnswers()
       response.headers.set('x-request-id', context.requestId)
       if (context.bodyPending) response.headers.set('connection', 'close')
       const ms = Math.round(performance.now() - startedAt)
-      const labels = { method: request.method, route: routeTemplate(request.nextUrl.pathname, params) }
       metrics().requestSeconds.observe({ ...labels, status: response.status }, ms / 1000)
       log().info({
         requestId: context.requestId,
-        method: request.method,
+        method,
         // A token in an address is a credential, and what somebody typed that leads nowhere may be anything.
         path: 'token' in params || 'path' in params ? labels.route : request.nextUrl.pathname,
         status: response.status,

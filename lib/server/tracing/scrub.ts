@@ -1,12 +1,27 @@
 import 'server-only'
-import type { Attributes } from '@opentelemetry/api'
+import { type Attributes, trace } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
+import { LRUCache } from 'lru-cache'
+import { processState } from '@/lib/server/global-state'
 
 /** What Next says of a request that holds nothing of the request's own. */
 const plain = new Set(['http.method', 'http.status_code', 'next.span_type', 'next.rsc', 'error.type'])
 const routes = new Set(['http.route', 'next.route'])
 
 const templatePart = /^(\(?[a-z]+(-[a-z]+)*\)?|\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|_not-found)?$/
+
+/** Next knows one route for the whole API: ours by the id of their trace, until their spans have left. */
+const apiRoute = '/api/[...path]'
+const routeOfTrace = processState('routes of traces', () => new LRUCache<string, string>({ max: 10_000 }))
+
+/** Names the route that the current request is for, as `/api/users/[id]`. */
+export function noteTracedRoute(route: string): void {
+  const span = trace.getActiveSpan()
+  if (span?.isRecording()) routeOfTrace.set(span.spanContext().traceId, route)
+}
+
+const withRoute = (text: string, span: ReadableSpan) =>
+  text.replaceAll(apiRoute, routeOfTrace.get(span.spanContext().traceId) ?? apiRoute)
 
 /** An address with whatever is no word of a template hidden. */
 function templateOf(address: string): string {
@@ -17,19 +32,21 @@ function templateOf(address: string): string {
     .join('/')
 }
 
-function nameOf({ name, instrumentationScope }: ReadableSpan): string {
+function nameOf(span: ReadableSpan): string {
+  const { name, instrumentationScope } = span
   if (instrumentationScope.name === 'lastro') return name
-  return name
+  return withRoute(name, span)
     .split(' ')
     .map((word) => (word.includes('/') ? templateOf(word) : word))
     .join(' ')
 }
 
-function attributesOf({ attributes, instrumentationScope }: ReadableSpan): Attributes {
+function attributesOf(span: ReadableSpan): Attributes {
+  const { attributes, instrumentationScope } = span
   const own = instrumentationScope.name === 'lastro'
   const allowed = Object.entries(attributes).flatMap(([name, value]) => {
     if (own) return name.startsWith('lastro.') ? [[name, value]] : []
-    if (routes.has(name)) return [[name, templateOf(String(value))]]
+    if (routes.has(name)) return [[name, templateOf(withRoute(String(value), span))]]
     return plain.has(name) ? [[name, value]] : []
   })
   return Object.fromEntries(allowed)
