@@ -1,6 +1,6 @@
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, type FileContract, type WriteContract } from '@/lib/core/contract'
-import { type ApiInput, apiFetch, apiUrl, type Sent } from './api'
+import { ApiError, type ApiInput, apiFetch, apiUrl, type Sent } from './api'
 
 /** Makes a change by its contract, once; throws ApiError. */
 export async function sendWrite<I extends object, O>(
@@ -18,6 +18,9 @@ async function readStale(client: QueryClient, { stale }: WriteContract<never>): 
   await Promise.all(stale.map((branch) => client.invalidateQueries({ queryKey: branch.split('/') })))
 }
 
+/** The page shows a state that is another by now. */
+const hasMovedOn = (error: unknown) => error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
+
 /** A change as a mutation: it is over once what it made stale has been read again. */
 export function useWrite<I extends object, O>(
   contract: WriteContract<I, O>,
@@ -29,7 +32,7 @@ export function useWrite<I extends object, O>(
     ...options,
     mutationFn: async (input: I) => {
       const answer = await sendWrite(contract, input).catch((error: unknown) => {
-        void readStale(client, contract)
+        if (hasMovedOn(error)) void readStale(client, contract)
         throw error
       })
       await readStale(client, contract)
