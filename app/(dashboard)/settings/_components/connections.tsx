@@ -76,7 +76,7 @@ function ConnectionRow({ connection, tests }: { connection: Connection; tests: C
   return (
     <tr role="row" aria-label={label} className={cx(row, wide)}>
       <td role="cell" className="min-w-0">
-        <span className="block truncate font-medium">{label}</span>
+        <span className="block font-medium">{label}</span>
         <Place connection={connection} />
       </td>
       <td role="cell" className="max-md:row-start-2">
