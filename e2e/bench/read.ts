@@ -109,7 +109,7 @@ async function compare(database: string, configuration: Headers): Promise<boolea
         await stage.restart(async (dataDir) => {
           await answerOf('fill-index', [String(notes)], { ...configuration, DATA_DIR: dataDir })
         })
-      const cookie = await signIn(stage.lastroUrl, people.admin.email, password)
+      const cookie = await signIn(stage.lastroUrl, people.finance.email, password)
       await indexIsComplete(stage.lastroUrl, cookie)
       const urls = { bare: bare.url, lastro: stage.lastroUrl, cookie }
       const figures: Figure[] = []
