@@ -76,22 +76,16 @@ export const plainAddresses: readonly PlainAddress[] = [
     open: true,
     answers: { status: 200, contentType: 'application/json' },
   },
-  {
-    method: 'POST',
-    path: 'webhooks/accounting',
-    summary: 'Events of the accounting provider; the signature is the credential',
-    open: true,
-    takes: { type: 'object' },
-    answers: { status: 200, contentType: 'application/json' },
-  },
-  {
-    method: 'POST',
-    path: 'webhooks/pix',
-    summary: 'Events of the Pix provider; the signature is the credential',
-    open: true,
-    takes: { type: 'object' },
-    answers: { status: 200, contentType: 'application/json' },
-  },
+  ...(['accounting', 'pix'] as const).map(
+    (service): PlainAddress => ({
+      method: 'POST',
+      path: `webhooks/${service}`,
+      summary: 'Events of the provider; the signature is the credential',
+      open: true,
+      takes: { type: 'object' },
+      answers: { status: 200, contentType: 'application/json' },
+    }),
+  ),
 ]
 
 let text: string | undefined

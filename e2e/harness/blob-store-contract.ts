@@ -67,7 +67,7 @@ export function describeBlobStore(objects = async () => 0): void {
   countObjects = objects
   beforeEach(async () => {
     const [row] = await (await db()).select().from(users)
-    if (!row) throw new Error('nobody')
+    if (!row) throw new Error('the person was not stored')
     someone = { ...row, roles: ['support'] }
     infractionId = `inf-${randomUUID()}`
   })

@@ -15,7 +15,7 @@ export type ReceivedMail = {
 }
 
 /** How it takes messages: `lose`: it takes them and its answer never arrives; `silent`: it does not even greet. */
-type Manner = 'take' | 'lose' | 'silent'
+type MailBehaviour = 'take' | 'lose' | 'silent'
 
 export type MailServer = {
   /** With the credentials that it asks for. */
@@ -25,7 +25,7 @@ export type MailServer = {
   mails: ReceivedMail[]
   /** Whose answers it has kept to itself. */
   unanswered: ReceivedMail[]
-  behave(manner: Manner): void
+  behave(behaviour: MailBehaviour): void
   /** From now on this address is refused for good. */
   refuse(address: string): void
   /** Nobody answers at its port any more. */
@@ -50,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const unanswered: ReceivedMail[] = []
   const refused = new Set<string>()
-  let manner: Manner = 'take'
+  let behaviour: MailBehaviour = 'take'
   let server: SMTPServer
 
   const listen = () => {
@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
       allowInsecureAuth: true,
       disableReverseLookup: true,
       closeTimeout: 100,
-      onConnect: (_, done) => (manner === 'silent' ? undefined : done()),
+      onConnect: (_, done) => (behaviour === 'silent' ? undefined : done()),
       onAuth: ({ username, password }, _, done) =>
         done(password === mailPassword ? null : new Error('no such user'), { user: username }),
       onRcptTo({ address }, _, done) {
@@ -69,7 +69,7 @@ export async function startMailServer(): Promise<MailServer> {
       onData(stream, { envelope }, done) {
         const [to] = envelope.rcptTo
         void received(stream, to?.address ?? '').then((mail) => {
-          if (manner === 'lose') return unanswered.push(mail)
+          if (behaviour === 'lose') return unanswered.push(mail)
           mails.push(mail)
           done()
         })
@@ -88,7 +88,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     unanswered,
     behave(next) {
-      manner = next
+      behaviour = next
     },
     refuse: (address) => void refused.add(address),
     die: close,

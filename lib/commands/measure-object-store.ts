@@ -48,7 +48,7 @@ async function measure(megabytes: number) {
   return { put, get }
 }
 
-// What the first calls load does not count.
+// Warms up: memory that the first calls load is not counted.
 await measure(40)
 console.log(JSON.stringify(await measure(200)))
 rmSync(folder, { recursive: true, force: true })

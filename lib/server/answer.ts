@@ -4,7 +4,7 @@ import { requestContext } from './request-context'
 
 const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
 
-/** What is false, and an empty object, says nothing in an answer. */
+/** The fields of an answer without `false` and empty objects. */
 function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
   const says = (value: unknown) => value !== false && !(isObject(value) && Object.keys(value).length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)))

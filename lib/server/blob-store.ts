@@ -96,7 +96,7 @@ export function blobStore<Id extends BlobId>({
     open: (blob: Blob<Id>, from = 0): Readable =>
       Readable.from(piecesOf(blob, from), { objectMode: false, highWaterMark: 0 }),
 
-    /** As `open`, but throws what fails before the first piece. */
+    /** Opens a blob and waits for its first piece, so that a failure throws before the answer begins. */
     openStarted: (blob: Blob<Id>): Promise<Readable> => startedStream(piecesOf(blob)),
 
     /** The part of a removal that belongs to the transaction; the answer does the rest, once it has committed. */

@@ -18,7 +18,7 @@ const timeoutMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_00
 
 /**
  * A proxy keeps idle connections to an instance for less than this (`keepalive_timeout` in deploy/nginx.conf). Until then it
- * may send a request into one, which must not be closed under it: nobody could tell whether a POST had arrived.
+ * may send a request into one, which must not be closed under it: a POST on it might or might not have arrived.
  */
 const proxyIdleMs = 5_000
 

@@ -12,7 +12,7 @@ const context = { person, signal: new AbortController().signal }
 
 const list = (input: object = {}) => listDocuments.perform({ limit: '5', ...input }, context)
 
-/** Of the minute, so many requests are used. */
+/** Uses up so many requests of this minute. */
 async function used(amount: number): Promise<void> {
   const at = new Date()
   await (await db())

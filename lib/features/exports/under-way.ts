@@ -5,7 +5,7 @@ import { subscribe } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
 import { findExport } from './store/exports'
 
-/** By export: its files that this instance fetches now. */
+/** The downloads under way on this instance, by export id. */
 const underWay = processState('files of exports under way', () => new Map<string, Set<AbortController>>())
 
 /**

@@ -13,7 +13,7 @@ export const secondFactor = {
   remove: writeContract<FactorRemoval, void>('DELETE', 'account/totp', { may }),
   /** The person proves themselves again; the request that needed the proof can then be sent again. */
   stepUp: writeContract<ProofInput, void>('POST', 'account/step-up', { may }),
-  /** As an admin, for another person. */
+  /** An admin removes another person's second factor. */
   reset: writeContract<{ id: string }, void>('DELETE', 'users/{id}/second-factor', {
     may: 'users.manage',
     stale: ['users'],

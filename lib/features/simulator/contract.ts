@@ -7,6 +7,6 @@ const may = 'account.manage'
 /** What can be made to happen in the simulator, and how it stands; `not_configured` beside the real services. */
 export const simulator = {
   state: readContract<NoInput, SimulatorState>('simulator', { may, freshMs: 0 }),
-  /** What follows from an act comes to the screens by the simulator's notifications. */
+  /** Makes an event happen; the simulator's webhooks then update the screens. */
   act: writeContract<SimulatorAct, SimulatorOutcome>('POST', 'simulator/acts', { may, stale: ['simulator'] }),
 }

@@ -34,7 +34,6 @@ export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'startedAt' |
     secondFactorSince: Date | null
   }
 
-/** `found`: the row, once it is there. */
 type Reading = { row: Promise<SessionRow | undefined>; found?: SessionRow; since: number }
 type Seen = { at: number; writtenAt: number }
 

@@ -43,7 +43,7 @@ async function requireStopped(): Promise<void> {
     )
 }
 
-/** What this process calls itself, as `PGAPPNAME`. */
+/** The application name of this process on PostgreSQL. */
 export const ownName = 'lastro move-files'
 
 /** Moves every file from the disk or the database into the object store; what was moved before stays as it is. */

@@ -20,7 +20,7 @@ import { configuredStore, objectStoreIsSet } from './request'
 
 export type ObjectFolder = 'attachments' | 'exports' | 'statements'
 
-/** Which files are wanted: those whose id stands in this column, of rows for which `where` holds. */
+/** The column with the ids of the files to keep, in the rows that match `where`. */
 export type Known = { in: PgColumn; where?: SQL }
 
 const mostKeys = 1_000

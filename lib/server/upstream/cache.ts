@@ -111,7 +111,7 @@ export function sharedAnswer<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'lo
   return cachedValue({ ...read, key: `${sharedPrefix}${minute}/${read.key}`, freshMs: sharedMs })
 }
 
-/** To be called when anything was written, before whoever wrote it hears so. */
+/** Call after every write, before its answer is sent. */
 export function dropSharedAnswers(): void {
   invalidateReads(sharedPrefix)
 }

@@ -46,7 +46,7 @@ describeBlobStore(async () => (await keys()).length)
 
 async function attached(content: string) {
   const [row] = await (await db()).select().from(users)
-  if (!row) throw new Error('nobody')
+  if (!row) throw new Error('the person was not stored')
   return spooled({ stream: Readable.from([Buffer.from(content)]), bytes: null }, (file) =>
     attach(randomUUID(), file, { name: 'a.txt', type: 'text/plain', documentId: null }, { ...row, roles: [] }),
   )
