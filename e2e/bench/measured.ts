@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { startNode } from '../support/child.ts'
 import { setTestEnvironment } from '../support/test-environment.ts'
 
-/** What a command of `lib/commands` printed last, run in an environment. */
+/** The last line, as JSON, that a script of `in-process` prints in an environment. */
 export async function answerOf(command: string, args: string[], environment: Record<string, string>): Promise<unknown> {
   setTestEnvironment(environment)
   const child = startNode([
     '--conditions=react-server',
     '--import',
     './lib/commands/resolve-alias.ts',
-    `lib/commands/${command}.ts`,
+    `e2e/bench/in-process/${command}.ts`,
     ...args,
   ])
   try {

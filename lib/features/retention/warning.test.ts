@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fillDocuments } from '@/e2e/bench/in-process/fill-documents'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { fillDocuments } from '@/lib/commands/fill-documents'
 import { addDays, currentDay, dayOf, startOfDay } from '@/lib/core/dates'
 import { notice } from '@/lib/features/notices/schema'
 import { db } from '@/lib/server/db/client'

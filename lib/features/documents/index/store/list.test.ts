@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillDocuments } from '@/e2e/bench/in-process/fill-documents'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { fillDocuments } from '@/lib/commands/fill-documents'
 import { documentSorts } from '@/lib/core/document-sorts'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'

@@ -12,7 +12,7 @@ import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { backingLinks } from '@/lib/server/db/reconciliation-tables'
 import { users } from '@/lib/server/db/schema'
 import { fillReconciliation } from './fill-reconciliation'
-import { msOf } from './measure-timing'
+import { msOf } from './timing'
 
 const rounds = 20
 const decisions = 20

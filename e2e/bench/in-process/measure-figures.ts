@@ -7,7 +7,7 @@ import { receivedDays } from '@/lib/server/db/received-tables'
 import { operations, seenPayments, users } from '@/lib/server/db/schema'
 import { fillLedger } from './fill-ledger'
 import { fillReceived } from './fill-received'
-import { msOf } from './measure-timing'
+import { msOf } from './timing'
 
 const rounds = 9
 const database = await db()

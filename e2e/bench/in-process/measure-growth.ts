@@ -13,7 +13,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { documentQueries } from './document-queries'
 import { fillDocuments } from './fill-documents'
 import { fillReceived } from './fill-received'
-import { msOf } from './measure-timing'
+import { msOf } from './timing'
 
 const pageRows = 50
 const rows = Number(process.argv[2])

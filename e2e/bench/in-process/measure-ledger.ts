@@ -6,7 +6,7 @@ import { operations } from '@/lib/server/db/schema'
 import { rowsOf } from '@/lib/server/operations/list'
 import { readApprovals, readAttempts } from '@/lib/server/operations/steps'
 import { fillLedger } from './fill-ledger'
-import { msOf, msWithoutIndexes } from './measure-timing'
+import { msOf, msWithoutIndexes } from './timing'
 
 const pageRows = 50
 const total = Number(process.argv[2])

@@ -8,7 +8,7 @@ import { closeDatabase, db } from '@/lib/server/db/client'
 import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { documentQueries, type Query } from './document-queries'
 import { fillDocuments } from './fill-documents'
-import { msOf } from './measure-timing'
+import { msOf } from './timing'
 
 const pageRows = 50
 const newestFirst: Sorting = { sort: 'period', order: 'desc' }
