@@ -25,6 +25,7 @@ export const alwaysKept = [
   'infraction_templates',
   'infraction_walk',
   'infractions',
+  'kept_content',
   'known_accounts',
   'known_companies',
   'mail_notices',

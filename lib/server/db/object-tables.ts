@@ -1,10 +1,11 @@
 import { bigint, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './schema'
 
 /** Which files lie in the object store, under which key, and what is to come back from there. */
 export const storedObjects = pgTable(
   'stored_objects',
   {
-    /** `attachments`, `exports` or `statements`. */
+    /** `attachments`, `content`, `exports` or `statements`. */
     store: text('store').notNull(),
     fileId: text('file_id').notNull(),
     /** A new one for every upload, so that no upload touches another's bytes. */
@@ -15,3 +16,13 @@ export const storedObjects = pgTable(
   },
   (table) => [primaryKey({ columns: [table.store, table.fileId] }), uniqueIndex('stored_objects_key').on(table.key)],
 )
+
+/** Upstream's XMLs and PDFs that lie in the object store; each has its row of `stored_objects`. */
+export const keptContent = pgTable('kept_content', {
+  /** `{id}.{xml|pdf}`. */
+  name: text('name').primaryKey(),
+  /** Kept no longer than this; null when it is not known. */
+  expiresAt: instant('expires_at'),
+  /** To the hour. */
+  usedAt: instant('used_at').notNull().defaultNow(),
+})
