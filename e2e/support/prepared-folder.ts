@@ -1,23 +1,25 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const variable = 'LASTRO_TEST_PREPARED_FOLDER'
 const runPrefix = 'lastro-run-'
-const dayMs = 86_400_000
 const made: string[] = []
 
+/** In memory: most of the time that an embedded database takes is a disk's. */
+const memory = '/dev/shm'
+/** Each of the data folders that a run holds at a time has some fifty megabytes. */
+const enough = 4_000_000_000
+
 /**
- * Sends everything that this process and those it starts put into the temporary folder to one folder, and answers what
- * removes it. What a run that was killed left a day ago goes too.
+ * Sends everything that this process and those it starts put into the temporary folder to one folder, in memory where
+ * there is room, and answers what removes it. What a run that was killed left goes too.
  */
 export function redirectTemporaryFiles(): () => void {
   const usual = tmpdir()
-  for (const name of readdirSync(usual).filter((found) => found.startsWith(runPrefix))) {
-    const changed = statSync(join(usual, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (changed < Date.now() - dayMs) rmSync(join(usual, name), { recursive: true, force: true })
-  }
-  const folder = mkdtempSync(join(usual, runPrefix))
+  const parent = isRoomy(memory) ? memory : usual
+  for (const name of readdirSync(parent)) if (isLeft(name)) rmSync(join(parent, name), { recursive: true, force: true })
+  const folder = mkdtempSync(join(parent, `${runPrefix}${process.pid}-`))
   // PostgreSQL, which may run as a user of its own, passes through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
@@ -26,6 +28,27 @@ export function redirectTemporaryFiles(): () => void {
   return () => {
     process.env.TMPDIR = usual
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function isRoomy(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= enough && process.availableMemory() >= enough
+  } catch {
+    return false
+  }
+}
+
+/** Whether it is of a run whose process has ended. */
+function isLeft(name: string): boolean {
+  const [, pid] = name.match(/^lastro-run-(\d+)-/) ?? []
+  if (!pid) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
 }
 
