@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { SimulatorOptions } from '@/e2e/simulator/context'
 import { type Simulator, startSimulator } from '@/e2e/simulator/server'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { operationRegistry } from '@/lib/features/operations/registry'
+import { operationRegistry } from '@/lib/operations'
 import { registerOperations } from '@/lib/server/operations/operation'
 
 /**

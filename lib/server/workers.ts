@@ -1,0 +1,43 @@
+import 'server-only'
+import { log } from './log'
+import { notePruned } from './pruning'
+
+const pruneEveryMs = 3_600_000
+
+/** Work that every instance does by itself, from its start until it ends. */
+export type Worker =
+  /** Starts loops of its own. The start of Lastro does not wait for it. */
+  | { start: () => void | Promise<void> }
+  /** Runs at the start and then again and again. */
+  | { everyMs: number; run: () => Promise<void> }
+  /** Removes what has been stored for long enough, and what a crash left behind: at the start and every hour. */
+  | { prune: () => Promise<void> }
+
+/** Starts the workers. A failure of one is logged under its name and stops no other. */
+export function startWorkers(workers: Readonly<Record<string, Worker>>): void {
+  const prunings: [string, () => Promise<void>][] = []
+  for (const [name, worker] of Object.entries(workers)) {
+    if ('prune' in worker) prunings.push([name, worker.prune])
+    else if ('start' in worker) void succeeds(name, async () => worker.start())
+    else repeatEvery(worker.everyMs, () => succeeds(name, worker.run))
+  }
+  repeatEvery(pruneEveryMs, async () => {
+    const pruned = await Promise.all(prunings.map(([name, prune]) => succeeds(name, prune)))
+    notePruned(pruned.includes(false))
+  })
+}
+
+function repeatEvery(everyMs: number, run: () => Promise<unknown>): void {
+  void run()
+  setInterval(run, everyMs).unref()
+}
+
+async function succeeds(worker: string, run: () => Promise<void>): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (error) {
+    log().warn({ error, worker }, 'a worker failed')
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { startDocumentIndex } from '@/lib/features/documents/index/run'
+import { pruneContent } from '@/lib/features/documents/store/content-cache'
+import { startExports } from '@/lib/features/exports/run'
+import { pruneExports } from '@/lib/features/exports/store/removal'
+import { notifyDue } from '@/lib/features/notices/due/check'
+import { startMail } from '@/lib/features/notices/mail/run'
+import { pruneMails } from '@/lib/features/notices/mail/store'
+import { pruneNotices } from '@/lib/features/notices/store'
+import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
+import { resumeStatements } from '@/lib/features/pix/statements/service'
+import { pruneStatements } from '@/lib/features/pix/statements/store/files'
+import { startReceived } from '@/lib/features/reconciliation/received/run'
+import { startReconciliation } from '@/lib/features/reconciliation/run'
+import { warnOfExpiry } from '@/lib/features/retention/warning'
+import { pruneGuesses } from '@/lib/server/auth/guesses'
+import { prunePasskeyChallenges } from '@/lib/server/auth/passkey-challenges'
+import { pruneSessions } from '@/lib/server/auth/session-rows'
+import { pruneLiveMessages } from '@/lib/server/live/messages'
+import type { Worker } from '@/lib/server/workers'
+
+/** Everything that runs by itself. The log names a worker by its key. */
+export const workers: Readonly<Record<string, Worker>> = {
+  'document-index': { start: startDocumentIndex },
+  'received-payments': { start: startReceived },
+  reconciliation: { start: startReconciliation },
+  exports: { start: startExports },
+  statements: { start: resumeStatements },
+  mail: { start: startMail },
+  'expiry-warnings': { everyMs: 10_000, run: warnOfExpiry },
+  'due-notices': { everyMs: 30_000, run: notifyDue },
+  'pruned-content': { prune: pruneContent },
+  'pruned-statements': { prune: pruneStatements },
+  'pruned-exports': { prune: pruneExports },
+  'pruned-attachments': { prune: pruneAttachments },
+  'pruned-live-messages': { prune: pruneLiveMessages },
+  'pruned-notices': { prune: pruneNotices },
+  'pruned-mails': { prune: pruneMails },
+  'pruned-sessions': { prune: pruneSessions },
+  'pruned-guesses': { prune: pruneGuesses },
+  'pruned-passkey-challenges': { prune: prunePasskeyChallenges },
+}
