@@ -11,9 +11,9 @@ import { filesOf, listAttachments, spoolForSending } from '@/lib/features/pix/in
 import { blobs, pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { attach, detach } from '@/lib/features/pix/infractions/attachments/store/changes'
 import { folder, spooled } from '@/lib/features/pix/infractions/attachments/store/folder'
+import { attachmentChunks, attachments } from '@/lib/features/pix/infractions/store/tables'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { attachmentChunks, attachments } from '@/lib/server/db/infraction-tables'
 import { audit, operations, users } from '@/lib/server/db/schema'
 
 const megabyte = 1024 * 1024

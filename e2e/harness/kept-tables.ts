@@ -1,4 +1,4 @@
-/** Whoever adds a table decides here, or in `lib/server/backup/left-out.ts`. */
+/** Whoever adds a table decides here, or in `lib/features/backup/left-out.ts`. */
 export const alwaysKept = [
   'attachments',
   'audit',

@@ -1,9 +1,9 @@
 import { currentDay } from '@/lib/core/dates'
 import type { ChoiceKind, EmailChoice } from '@/lib/core/notice-choices'
 import { saveOwnChoices } from '@/lib/features/notices/choices/service'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { infractions } from '@/lib/server/db/infraction-tables'
 import { notify } from '@/lib/server/notices'
 
 /** What no e-mail may hold. */

@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { folder, pathOf } from '@/lib/features/pix/infractions/attachments/store/folder'
+import { attachments } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
-import { attachments } from '@/lib/server/db/infraction-tables'
 import { createPerson } from './people'
 
 /** Attachments whose bytes lie on the disk, as without an object store. */

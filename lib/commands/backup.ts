@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { makeBackup } from '@/lib/features/backup/backup'
 import { headText } from '@/lib/server/audit/verification'
-import { makeBackup } from '@/lib/server/backup/backup'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 
 /** Exit codes: 0 made, 1 made of something that was not whole, 2 not made. */

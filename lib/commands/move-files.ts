@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type MovedFiles, moveIntoStore, moveOutOfStore, ownName } from '@/lib/server/backup/move-files'
+import { type MovedFiles, moveIntoStore, moveOutOfStore, ownName } from '@/lib/features/backup/move-files'
 import { closeDatabase } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { couldNot, end, loadConfiguration, loadVariables, onlyArgument } from './command-end'

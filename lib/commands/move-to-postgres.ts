@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { moveToPostgres, UnequalCopyError } from '@/lib/features/backup/move'
 import { headText } from '@/lib/server/audit/verification'
-import { moveToPostgres, UnequalCopyError } from '@/lib/server/backup/move'
 import { env } from '@/lib/server/env'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 

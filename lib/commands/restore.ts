@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { BadBackup } from '@/lib/features/backup/manifest'
+import { restoreBackup } from '@/lib/features/backup/restore'
 import { headText } from '@/lib/server/audit/verification'
-import { BadBackup } from '@/lib/server/backup/manifest'
-import { restoreBackup } from '@/lib/server/backup/restore'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 
 /** Exit codes: 0 restored, 1 the backup is not good, 2 it could not be restored. */

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Sorting } from '@/lib/features/documents/index/store/list'
 import type { IndexNarrowing } from '@/lib/features/documents/index/store/narrowing'
+import { indexedDocuments, indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 
 export type Query = [name: string, filter: IndexNarrowing, sorting?: Sorting]
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { countMonths } from '@/lib/features/documents/index/store/months'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { fillDocuments } from './fill-documents'
 
 await fillDocuments(Number(process.argv[2]))

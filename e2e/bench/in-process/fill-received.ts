@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
-import { infractions } from '@/lib/server/db/infraction-tables'
 import { seenPayments } from '@/lib/server/db/schema'
 
 const chunk = 5_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpExports } from '@/e2e/harness/exports'
+import { backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
-import { backedPayments } from '@/lib/server/db/reconciliation-tables'
 
 const { ask, companyId, csvOf, month, one, sha256, work, zipOf } = await setUpExports()
 

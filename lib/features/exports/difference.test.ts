@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setUpExports } from '@/e2e/harness/exports'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { exportItems } from '@/lib/features/exports/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { exportItems } from '@/lib/server/db/export-tables'
 import { listExportChanges } from './service'
 
 const { simulator, ask, askFor, companyId, context, difference, month, ofMonth, one, work } = await setUpExports()

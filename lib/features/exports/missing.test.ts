@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setUpExports } from '@/e2e/harness/exports'
+import { exportItems } from '@/lib/features/exports/store/tables'
 import { db } from '@/lib/server/db/client'
-import { exportItems } from '@/lib/server/db/export-tables'
 import { planNext } from './plan'
 
 const { simulator, ask, askFor, companyId, csvOf, direct, month, one, sha256, work, zipOf } = await setUpExports()

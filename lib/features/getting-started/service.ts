@@ -20,7 +20,7 @@ import {
   hasReconciled,
   hasTransfer,
   saveStart,
-} from './store'
+} from './store/steps'
 
 export const hasGettingStarted = (): boolean => env().SIMULATOR_URL !== ''
 

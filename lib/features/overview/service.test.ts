@@ -6,8 +6,8 @@ import { listCompanies } from '@/lib/features/companies/service'
 import { beginSync, syncPage } from '@/lib/features/documents/index/sync'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { listDocuments } from '@/lib/features/documents/service'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { listExpiring, monthsThatExpireSoon } from './service'
 
 const simulator = await setUpSimulator()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 
 // By São Paulo's offset, since the zone's rules take as long again for a million rows: it has had no summer time since 2019.
 const day = sql`((${indexedDocuments.expiry} at time zone 'UTC' - interval '3 hours')::date)`

@@ -8,10 +8,10 @@ import { noFacts } from '@/lib/features/documents/index/store/file-facts.fixture
 import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveParties } from '@/lib/features/documents/index/store/parties'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { infractions } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
 import { searchEverything } from './service'
 

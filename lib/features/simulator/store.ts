@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { backedDocuments } from '@/lib/features/reconciliation/store/tables'
 import { type Database, db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments } from '@/lib/server/db/reconciliation-tables'
 import { operations } from '@/lib/server/db/schema'
 
 const note = {

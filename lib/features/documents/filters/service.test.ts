@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { savedFilters } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { savedFilters } from '@/lib/server/db/document-tables'
 import { newSavedFilter } from './schema'
 import { listSavedFilters, removeSavedFilter, renameSavedFilter, saveFilter } from './service'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
+import { savedFilters } from '@/lib/features/documents/store/tables'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { savedFilters } from '@/lib/server/db/document-tables'
 import { users } from '@/lib/server/db/schema'
 import type { NewSavedFilter } from './schema'
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { startDocumentIndex } from './run'
 import { monthTotals } from './store/months'
 import { readParts } from './store/syncs'

@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, between, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { narrowed, narrowingOf } from '@/lib/features/documents/index/store/narrowing'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { DifferenceCounts } from '@/lib/features/exports/schema'
 import { type Database, db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import { partsOf, type StoredScope } from '../scope'
 import type { ExportRow } from './exports'
+import { documentExports, exportItems } from './tables'
 
 const of = indexedDocuments
 

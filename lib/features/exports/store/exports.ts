@@ -8,7 +8,7 @@ import {
   runningExportsOfAPerson,
 } from '@/lib/core/export-states'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { documentExports, exportItems } from '@/lib/server/db/export-tables'
+import { documentExports, exportItems } from './tables'
 
 export type ExportRow = typeof documentExports.$inferSelect
 export type NewExportRow = Pick<ExportRow, 'userId' | 'differenceOf' | 'formats' | 'statements'> & {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { MissingReason } from '@/lib/features/exports/schema'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { exportItems } from '@/lib/server/db/export-tables'
+import { exportItems } from './tables'
 
 const of = exportItems
 const isOfDocument = isNotNull(of.documentId)

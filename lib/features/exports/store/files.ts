@@ -1,7 +1,7 @@
 import 'server-only'
 import { blobStore } from '@/lib/server/blob-store'
-import { exportChunks } from '@/lib/server/db/export-tables'
 import { fileFolder } from '@/lib/server/file-folder'
+import { exportChunks } from './tables'
 
 const files = fileFolder('exports')
 

@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import type { Packed } from '@/lib/server/zip/pack-file'
 import { leaseEnd } from './exports'
 import { exportFiles } from './files'
 import { type ExportItem, insertItems } from './items'
+import { documentExports, exportItems } from './tables'
 
 const markedAtOnce = 500
 

@@ -2,10 +2,10 @@ import 'server-only'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Missing } from '@/lib/features/exports/schema'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import type { Packed } from '@/lib/server/zip/pack-file'
 import { inSeconds, isOpen } from './exports'
 import { exportFiles } from './files'
+import { documentExports, exportItems } from './tables'
 
 export type ExportItem = typeof exportItems.$inferSelect
 export type NewItem = typeof exportItems.$inferInsert

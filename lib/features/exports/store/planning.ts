@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { narrowed, narrowingOf } from '@/lib/features/documents/index/store/narrowing'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { documentExports } from '@/lib/server/db/export-tables'
 import type { StoredScope } from '../scope'
 import type { ExportRow } from './exports'
 import { insertItems, type NewItem } from './items'
+import { documentExports } from './tables'
 
 /** Adds files to an export, which counts them. */
 export async function addItems(tx: Transaction, { id, formats }: ExportRow, items: NewItem[]): Promise<void> {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
-import { documentExports, exportItems } from '@/lib/server/db/export-tables'
 import { exportFiles } from './files'
+import { documentExports, exportItems } from './tables'
 
 const atOnce = 500
 

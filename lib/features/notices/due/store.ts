@@ -3,9 +3,9 @@ import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { liveAnswer } from '@/lib/features/pix/infractions/store/answers'
 import { toAnswer } from '@/lib/features/pix/infractions/store/queue'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
-import { infractions } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
 
 /** Nothing has been notified under the key that its id makes. */

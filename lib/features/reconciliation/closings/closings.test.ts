@@ -3,9 +3,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import {
+  backedDocuments,
+  backedPayments,
+  backingDismissals,
+  backingLinks,
+} from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments, backedPayments, backingDismissals, backingLinks } from '@/lib/server/db/reconciliation-tables'
 import { knownCompanies } from '@/lib/server/db/search-tables'
 import { openMonthFile, readMonth } from '../file/service'
 import { closeMonth, listClosings, readClosingDifference } from './service'

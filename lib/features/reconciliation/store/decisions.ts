@@ -1,9 +1,13 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Person } from '@/lib/server/auth/person'
 import type { Transaction } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { notePayable } from '../matching/amounts'
+import type { LinkRow } from './group'
+import { rematch } from './match'
+import { noteFacts } from './note-row'
 import {
   backedDocuments,
   backedPayments,
@@ -11,11 +15,7 @@ import {
   backingHistory,
   backingLinks,
   refusedPairs,
-} from '@/lib/server/db/reconciliation-tables'
-import { notePayable } from '../matching/amounts'
-import type { LinkRow } from './group'
-import { rematch } from './match'
-import { noteFacts } from './note-row'
+} from './tables'
 
 type Pair = { paymentId: string; documentId: string }
 type Event = Omit<typeof backingHistory.$inferInsert, 'id' | 'at'>

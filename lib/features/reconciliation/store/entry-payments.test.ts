@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { link } from '@/lib/features/reconciliation/decisions/service'
 import { getPaymentBacking, listBacking } from '@/lib/features/reconciliation/service'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import { matchMarked } from './marks'
 
 setTestEnvironment({ DOCUMENT_INDEX: 'on' })

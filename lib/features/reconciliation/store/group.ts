@@ -1,8 +1,13 @@
 import 'server-only'
 import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { BackingSide } from '@/lib/core/backing'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
+import type { MatchInput } from '../matching/facts'
+import { rowsInParts } from './in-parts'
+import { keysOf, rowsUnder } from './keys'
+import { noteFacts } from './note-row'
+import { paymentFacts } from './payment-row'
 import {
   backedDocuments,
   backedPayments,
@@ -10,12 +15,7 @@ import {
   backingLinks,
   backingSuggestions,
   refusedPairs,
-} from '@/lib/server/db/reconciliation-tables'
-import type { MatchInput } from '../matching/facts'
-import { rowsInParts } from './in-parts'
-import { keysOf, rowsUnder } from './keys'
-import { noteFacts } from './note-row'
-import { paymentFacts } from './payment-row'
+} from './tables'
 
 /** Ids of both sides. */
 export type Ids = { payments: readonly string[]; documents: readonly string[] }

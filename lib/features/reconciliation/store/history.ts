@@ -2,8 +2,8 @@ import 'server-only'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { BackingEventEntry } from '@/lib/features/reconciliation/schema'
 import { db } from '@/lib/server/db/client'
-import { backingHistory } from '@/lib/server/db/reconciliation-tables'
 import { users } from '@/lib/server/db/schema'
+import { backingHistory } from './tables'
 
 const most = 200
 

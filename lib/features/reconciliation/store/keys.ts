@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BackingSide } from '@/lib/core/backing'
 import type { Transaction } from '@/lib/server/db/client'
-import { backingKeys } from '@/lib/server/db/reconciliation-tables'
 import { inParts, rowsInParts } from './in-parts'
+import { backingKeys } from './tables'
 
 /** Two keys with the same hash only have more matched together than must be. */
 const hashOf = (key: string) => createHash('sha1').update(key).digest().readBigInt64BE()

@@ -5,10 +5,10 @@ import { readCents } from '@/lib/core/amount-text'
 import type { BackingDirection, BackingState } from '@/lib/core/backing'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { searchPatterns } from '@/lib/features/documents/index/store/search-text'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments, backedPayments } from '@/lib/server/db/reconciliation-tables'
 import { operations, seenPayments } from '@/lib/server/db/schema'
+import { backedDocuments, backedPayments } from './tables'
 
 export type Narrowing = {
   month?: string

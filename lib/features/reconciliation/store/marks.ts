@@ -3,12 +3,12 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { BackingSide } from '@/lib/core/backing'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
-import { backingMarks, untiedRows } from '@/lib/server/db/reconciliation-tables'
 import { seenPayments } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
 import type { Group, Ids } from './group'
 import { lockBacking } from './lock'
 import { rematch, reread, tieGroup } from './match'
+import { backingMarks, untiedRows } from './tables'
 
 /** So little is read and tied as one; of more all is read first, so that what belongs together is tied once. */
 const little = 50

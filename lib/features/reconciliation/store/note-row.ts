@@ -2,9 +2,8 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BackingDirection, NoteExemption } from '@/lib/core/backing'
 import { isDay, isMonth } from '@/lib/core/dates'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments } from '@/lib/server/db/reconciliation-tables'
 import { knownCompanies } from '@/lib/server/db/search-tables'
 import { noteExpects } from '../matching/amounts'
 import type { NoteFacts } from '../matching/facts'
@@ -12,6 +11,7 @@ import { noteKeys } from '../matching/keys'
 import { paidOtherwise, paysNothing } from '../matching/paid-otherwise'
 import { taxIdParts } from '../matching/tax-ids'
 import { removeKeys, saveKeys } from './keys'
+import { backedDocuments } from './tables'
 
 export type IndexedNote = typeof indexedDocuments.$inferSelect
 

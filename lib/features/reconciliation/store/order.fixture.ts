@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
+import { returnedPayments } from '@/lib/features/reconciliation/received/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { infractions } from '@/lib/server/db/infraction-tables'
-import { returnedPayments } from '@/lib/server/db/received-tables'
+import { seenPayments } from '@/lib/server/db/schema'
 import {
   backedDocuments,
   backedPayments,
@@ -11,8 +12,7 @@ import {
   backingLinks,
   backingMarks,
   backingSuggestions,
-} from '@/lib/server/db/reconciliation-tables'
-import { seenPayments } from '@/lib/server/db/schema'
+} from './tables'
 
 /** Something that becomes known of the payment, or the note, at this place. */
 export type Fact = { what: 'payment' | 'note' | 'refund' | 'dispute' | 'cancellation'; at: number }

@@ -2,11 +2,11 @@ import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import { dayOf, isDay, startOfDay } from '@/lib/core/dates'
 import type { Transaction } from '@/lib/server/db/client'
-import { backedPayments } from '@/lib/server/db/reconciliation-tables'
 import { paymentExpects } from '../matching/amounts'
 import type { PaymentFacts } from '../matching/facts'
 import { paymentKeys } from '../matching/keys'
 import { removeKeys, saveKeys } from './keys'
+import { backedPayments } from './tables'
 
 type Row = typeof backedPayments.$inferSelect
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { isAllListed, listedMonths } from '@/lib/features/documents/index/store/listed-months'
 import { readParts } from '@/lib/features/documents/index/store/syncs'
+import { indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedMonths } from '@/lib/server/db/document-tables'
 
 /** How much of a month's notes has been listed and read. */
 export async function notesReading(month: string) {

@@ -1,16 +1,9 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { closedRows } from '@/lib/features/reconciliation/closings/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
-import { closedRows } from '@/lib/server/db/closing-tables'
-import {
-  backedPayments,
-  backingDismissals,
-  backingHistory,
-  backingLinks,
-  backingMarks,
-  refusedPairs,
-} from '@/lib/server/db/reconciliation-tables'
 import { lockBacking } from './lock'
+import { backedPayments, backingDismissals, backingHistory, backingLinks, backingMarks, refusedPairs } from './tables'
 
 /** A payment goes by another id from now on: what was linked and decided of it goes with it, and it is matched again. */
 export async function renamePayment(tx: Transaction, from: string, to: string): Promise<void> {

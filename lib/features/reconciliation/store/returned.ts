@@ -2,9 +2,9 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { disputedAtMost, refundedAtLeast } from '@/lib/core/infraction-amounts'
 import { refundEntryStatus } from '@/lib/core/refund-status'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
+import { receivedReturns, returnedPayments } from '@/lib/features/reconciliation/received/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
-import { infractions } from '@/lib/server/db/infraction-tables'
-import { receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
 import { operations } from '@/lib/server/db/schema'
 
 /** Of a dispute that was agreed to the money goes back, whether or not upstream says yet that it has. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type {
   BackingLink,
   BackingRow,
@@ -9,7 +10,10 @@ import type {
   PaymentSummary,
 } from '@/lib/features/reconciliation/schema'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
+import { users } from '@/lib/server/db/schema'
+import { notePayable } from '../matching/amounts'
+import type { LinkRow } from './group'
+import { noteFacts } from './note-row'
 import {
   backedDocuments,
   backedPayments,
@@ -17,11 +21,7 @@ import {
   backingHistory,
   backingLinks,
   backingSuggestions,
-} from '@/lib/server/db/reconciliation-tables'
-import { users } from '@/lib/server/db/schema'
-import { notePayable } from '../matching/amounts'
-import type { LinkRow } from './group'
-import { noteFacts } from './note-row'
+} from './tables'
 
 type Reader = Pick<Database | Transaction, 'select'>
 type PaymentRow = typeof backedPayments.$inferSelect

@@ -2,9 +2,9 @@ import 'server-only'
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { type BackingSide, type BackingState, backingStates, openBackingStates } from '@/lib/core/backing'
 import { db } from '@/lib/server/db/client'
-import { backedDocuments, backedPayments, backingSuggestions } from '@/lib/server/db/reconciliation-tables'
 import { valuedCents } from '../closings/store/closings'
 import { type Narrowing, narrowedDocuments, narrowedPayments } from './list'
+import { backedDocuments, backedPayments, backingSuggestions } from './tables'
 
 const sides = { payments: backedPayments, documents: backedDocuments }
 

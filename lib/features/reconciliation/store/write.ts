@@ -2,18 +2,12 @@ import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import type { BackingEvent } from '@/lib/core/backing'
 import type { Transaction } from '@/lib/server/db/client'
-import {
-  backedDocuments,
-  backedPayments,
-  backingHistory,
-  backingLinks,
-  backingSuggestions,
-} from '@/lib/server/db/reconciliation-tables'
 import { noteExpects, paymentExpects } from '../matching/amounts'
 import type { Matched, MatchedLink, Suggestion } from '../matching/facts'
 import { noteState, paymentState } from '../matching/states'
 import type { Group, LinkRow, SuggestionRow } from './group'
 import { inParts } from './in-parts'
+import { backedDocuments, backedPayments, backingHistory, backingLinks, backingSuggestions } from './tables'
 
 const pairOf = (paymentId: string, documentId: string | bigint) => `${documentId} ${paymentId}`
 

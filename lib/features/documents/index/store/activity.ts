@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, gte, lte, sql } from 'drizzle-orm'
+import { indexedDocuments, indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 
 export type MonthCount = { companyId: string; model: string; period: string; documents: number; cancelled: number }
 

@@ -5,7 +5,7 @@ import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { isCancelling } from '@/lib/core/fiscal-xml/status'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
 import { referenceWords } from '@/lib/core/reference-words'
-import type { IndexedInstallment, IndexedPayment } from '@/lib/server/db/document-tables'
+import type { IndexedInstallment, IndexedPayment } from '@/lib/features/documents/store/tables'
 
 export type FileFacts = {
   number: string | null

@@ -1,7 +1,7 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { type Database, db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { countMonths } from './months'
 import { saveRecords } from './records'

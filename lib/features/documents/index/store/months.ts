@@ -1,7 +1,7 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
+import { indexedDocuments, indexedMonths } from '@/lib/features/documents/store/tables'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 import { isValueless } from './valued'
 
 const lockKey = 72175005

@@ -2,8 +2,8 @@ import 'server-only'
 import { type AnyColumn, and, eq, gte, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
 import type { NoteBacking } from '@/lib/core/note-backings'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments } from '@/lib/server/db/reconciliation-tables'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { backedDocuments } from '@/lib/features/reconciliation/store/tables'
 import { searchPatterns } from './search-text'
 
 /** Months and days are inclusive; `expiresBefore` is an instant, exclusive. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { IndexPosition } from './narrowing'
 
 /** `within`: what rows with the same value are ordered by before their id. */

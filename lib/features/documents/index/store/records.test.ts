@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { closeDatabase, db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { saveFacts } from './content'
 import { noFacts } from './file-facts.fixture'

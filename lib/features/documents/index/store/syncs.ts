@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { documentSyncs, indexedMonths } from '@/lib/features/documents/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { documentSyncs, indexedMonths } from '@/lib/server/db/document-tables'
 
 export type SyncPart = typeof documentSyncs.$inferSelect
 

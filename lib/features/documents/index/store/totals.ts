@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { indexedDocuments, indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments, indexedMonths } from '@/lib/server/db/document-tables'
 import { type IndexNarrowing, isByMonth, isCancelled, type MonthNarrowing, narrowed } from './narrowing'
 import { isValued, isValueless } from './valued'
 

@@ -5,9 +5,9 @@ import { opinions } from '@/lib/core/infraction'
 import { operationStates, voidStates } from '@/lib/core/operation-states'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { infractions } from '@/lib/server/db/infraction-tables'
 import { operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { infractions } from './tables'
 
 const { kind } = analysis.answer
 const isAnswer = eq(operations.kind, kind)

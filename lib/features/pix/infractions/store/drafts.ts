@@ -8,9 +8,9 @@ import type { draftInput } from '@/lib/features/pix/infractions/schema'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { infractionDrafts } from '@/lib/server/db/infraction-tables'
 import { users } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
+import { infractionDrafts } from './tables'
 
 const opinion = z.enum(opinions).nullable().catch(null)
 const evidence = z.array(z.enum(evidenceKinds)).catch([])

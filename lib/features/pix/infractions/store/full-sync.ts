@@ -1,13 +1,13 @@
 import 'server-only'
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
-import { infractionSync } from '@/lib/server/db/infraction-tables'
 import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { asProblem } from '@/lib/server/problem-response'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
 import { markGone, storeInfractions } from './infractions'
+import { infractionSync } from './tables'
 
 export type FullSync = typeof infractionSync.$inferSelect
 

@@ -3,10 +3,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, sql
 import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
-import { infractionChanges, infractions } from '@/lib/server/db/infraction-tables'
 import { storeAll } from '@/lib/server/db/outage'
 import { knownAccounts, seenPayments } from '@/lib/server/db/schema'
 import type { Infraction } from '@/lib/server/upstream/pix/infractions'
+import { infractionChanges, infractions } from './tables'
 
 type InfractionRow = typeof infractions.$inferSelect
 

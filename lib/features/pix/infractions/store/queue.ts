@@ -6,11 +6,11 @@ import { opinions, type QueueSort, type QueueTab } from '@/lib/core/infraction'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { queueSummaryFilter } from '@/lib/features/pix/infractions/queue/schema'
 import { db } from '@/lib/server/db/client'
-import { attachments, infractionDrafts, infractions } from '@/lib/server/db/infraction-tables'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { liveAnswer } from './answers'
 import { taxIdOf } from './infractions'
+import { attachments, infractionDrafts, infractions } from './tables'
 
 export type Narrowing = z.output<typeof queueSummaryFilter>
 

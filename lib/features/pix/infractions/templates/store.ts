@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { infractionTemplates } from '@/lib/features/pix/infractions/store/tables'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { infractionTemplates } from '@/lib/server/db/infraction-tables'
 import { users } from '@/lib/server/db/schema'
 import type { TemplateFields } from './schema'
 

@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import {
+  backedPayments,
+  backingDismissals,
+  backingLinks,
+  backingMarks,
+} from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
-import { backedPayments, backingDismissals, backingLinks, backingMarks } from '@/lib/server/db/reconciliation-tables'
 import { seenPayments } from '@/lib/server/db/schema'
 import { findSeen, storeSeen } from './seen-payments'
 

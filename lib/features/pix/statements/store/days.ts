@@ -2,10 +2,10 @@ import 'server-only'
 import { and, between, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { operations, statementFiles } from '@/lib/server/db/schema'
-import { statementDays } from '@/lib/server/db/statement-tables'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { StatementDay } from '../whole-days'
 import type { StoredStatement } from './files'
+import { statementDays } from './tables'
 
 export type Unsummed = { file: StoredStatement; operation: OperationRow }
 

@@ -9,11 +9,11 @@ import {
 } from '@/lib/core/backing'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { lockBacking } from '@/lib/features/reconciliation/store/lock'
+import { backedDocuments, backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { closedMonths, closedRows } from '@/lib/server/db/closing-tables'
-import { backedDocuments, backedPayments } from '@/lib/server/db/reconciliation-tables'
 import { users } from '@/lib/server/db/schema'
 import type { MonthFigures } from '../schema'
+import { closedMonths, closedRows } from './tables'
 
 /** Null: all companies together. */
 export type MonthScope = { month: string; companyId: string | null }

@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BackingDirection, BackingSide } from '@/lib/core/backing'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { backedDocuments, backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { type Database, db } from '@/lib/server/db/client'
-import { closedRows } from '@/lib/server/db/closing-tables'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments, backedPayments } from '@/lib/server/db/reconciliation-tables'
 import type { BackingDifferenceCounts, BackingStanding, ClosingDifference } from '../schema'
 import { type ClosedMonth, presentRows } from './closings'
+import { closedRows } from './tables'
 
 export type DifferencePosition = { rank: number; side: BackingSide; id: string }
 

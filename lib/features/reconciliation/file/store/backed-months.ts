@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, between, inArray, isNotNull, sql } from 'drizzle-orm'
+import { backedDocuments, backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
-import { backedDocuments, backedPayments } from '@/lib/server/db/reconciliation-tables'
 
 type Span = { companyIds: readonly string[]; from: string; to: string }
 

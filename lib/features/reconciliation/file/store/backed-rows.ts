@@ -2,16 +2,16 @@ import 'server-only'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BackingDirection, BackingReason, LinkRule, SuggestingRule } from '@/lib/core/backing'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { inMonth, type MonthScope } from '@/lib/features/reconciliation/closings/store/closings'
-import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
 import {
   backedDocuments,
   backedPayments,
   backingDismissals,
   backingLinks,
   backingSuggestions,
-} from '@/lib/server/db/reconciliation-tables'
+} from '@/lib/features/reconciliation/store/tables'
+import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 
 const pageSize = 500

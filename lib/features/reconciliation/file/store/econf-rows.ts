@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type BackingDirection, backingDirections } from '@/lib/core/backing'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { MonthScope } from '@/lib/features/reconciliation/closings/store/closings'
+import { backedDocuments, backedPayments, backingLinks } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
-import { indexedDocuments } from '@/lib/server/db/document-tables'
-import { backedDocuments, backedPayments, backingLinks } from '@/lib/server/db/reconciliation-tables'
 import { bareTaxId, knownCompanies } from '@/lib/server/db/search-tables'
 
 const pageSize = 1_000

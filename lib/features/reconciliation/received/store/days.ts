@@ -3,9 +3,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { addDays, currentDay } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { db } from '@/lib/server/db/client'
-import { receivedDays } from '@/lib/server/db/received-tables'
 import { knownAccounts } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { receivedDays } from './tables'
 
 export type ReceivedDay = typeof receivedDays.$inferSelect
 

@@ -3,8 +3,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
-import { receivedReturns } from '@/lib/server/db/received-tables'
 import { seenPayments } from '@/lib/server/db/schema'
+import { receivedReturns } from './tables'
 
 type ReceivedReturn = typeof receivedReturns.$inferSelect
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { party } from '@/lib/features/pix/orders/schema'
+import { backingMarks, untiedRows } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
-import { receivedDays, receivedReturns } from '@/lib/server/db/received-tables'
-import { backingMarks, untiedRows } from '@/lib/server/db/reconciliation-tables'
 import { knownAccounts } from '@/lib/server/db/schema'
+import { receivedDays, receivedReturns } from './tables'
 
 const figures = z.object({
   days: z.coerce.number(),

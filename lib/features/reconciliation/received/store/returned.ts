@@ -2,8 +2,8 @@ import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { refundEntryStatus } from '@/lib/core/refund-status'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { receivedReturns, returnedPayments } from '@/lib/server/db/received-tables'
 import { getRefunds, type RefundEntry } from '@/lib/server/upstream/pix/received'
+import { receivedReturns, returnedPayments } from './tables'
 
 const timeoutMs = 30_000
 

@@ -6,9 +6,9 @@ import { refundEntryStatus } from '@/lib/core/refund-status'
 import type { ReceivedEntry } from '@/lib/features/pix/received/store/entries'
 import { db } from '@/lib/server/db/client'
 import { storeAll } from '@/lib/server/db/outage'
-import { receivedReturns } from '@/lib/server/db/received-tables'
 import { seenPayments } from '@/lib/server/db/schema'
 import { originalIdIn } from '@/lib/server/usual-names'
+import { receivedReturns } from './tables'
 
 const namesReturn = /refund|devol|estorn|return|revers/i
 

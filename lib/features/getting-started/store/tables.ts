@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core'
-import { instant, personId } from './schema'
+import { instant, personId } from '@/lib/server/db/schema'
 
 /** Whose list of first steps began, and when: what was done before counts for none of them. */
 export const gettingStarted = pgTable('getting_started', {

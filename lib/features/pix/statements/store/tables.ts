@@ -1,5 +1,5 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, operations } from './schema'
+import { instant, operations } from '@/lib/server/db/schema'
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './schema'
+import { instant } from '@/lib/server/db/schema'
 
 /** Days of received payments as they were read in the background, by account (empty: the main one). */
 export const receivedDays = pgTable(

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, personId, users } from './schema'
-import { bareTaxId, plainText } from './search-tables'
+import { instant, personId, users } from '@/lib/server/db/schema'
+import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BackingDirection, BackingSide, BackingState } from '@/lib/core/backing'
-import { instant, personId } from './schema'
+import { instant, personId } from '@/lib/server/db/schema'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 

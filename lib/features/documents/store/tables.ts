@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/document-status'
-import { instant, personId } from './schema'
+import { instant, personId } from '@/lib/server/db/schema'
 
 /** Waiting to be read; read; there is none to be had (purged, unavailable); there, and not readable as a fiscal file. */
 export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as const

@@ -22,8 +22,8 @@ import type {
   NoteExemption,
   SuggestingRule,
 } from '@/lib/core/backing'
-import { instant, personId, users } from './schema'
-import { bareTaxId, plainText } from './search-tables'
+import { instant, personId, users } from '@/lib/server/db/schema'
+import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 const documentId = () => bigint('document_id', { mode: 'bigint' }).notNull()

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ExportState } from '@/lib/core/export-states'
-import { bytea } from './infraction-tables'
-import { instant, personId } from './schema'
+import { bytea } from '@/lib/features/pix/infractions/store/tables'
+import { instant, personId } from '@/lib/server/db/schema'
 
 /** Files of documents that somebody has asked for together. */
 export const documentExports = pgTable(

@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { exportChunks } from '@/lib/features/exports/store/tables'
+import { attachmentChunks } from '@/lib/features/pix/infractions/store/tables'
 import { type ChunkRows, readChunks } from '@/lib/server/blob-chunks'
 import type { Database } from '@/lib/server/db/client'
 import { type CopyConnection, rowsFrom } from '@/lib/server/db/copy-connection'
-import { exportChunks } from '@/lib/server/db/export-tables'
-import { attachmentChunks } from '@/lib/server/db/infraction-tables'
 
 /** A folder of `DATA_DIR` and of a backup. */
 export const storeNames = ['attachments', 'exports', 'statements'] as const
