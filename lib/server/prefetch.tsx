@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { cookies } from 'next/headers'
 import { cache, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
@@ -8,6 +9,7 @@ import { queryKey } from '@/lib/core/query-key'
 import { currentSession, requirePerson } from './auth/session'
 import { ifAnswered } from './db/outage'
 import { nowhere, pagePosition } from './live/messages'
+import { wroteCookie } from './own-writes'
 import type { Read } from './read'
 import { type RequestContext, withRequestContext } from './request-context'
 
@@ -35,7 +37,11 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
   const perform = () =>
     of.performShared(JSON.parse(inputJson), { person, signal: new AbortController().signal }).catch(() => null)
   const session = await currentSession()
-  const context: RequestContext = { requestId: randomUUID(), caller: session.person ? session : undefined }
+  const context: RequestContext = {
+    requestId: randomUUID(),
+    caller: session.person ? session : undefined,
+    wroteLately: (await cookies()).has(wroteCookie),
+  }
   const output = await Promise.race([withRequestContext(context, perform), gaveUp])
   if (output === null) return null
   const data = isPage(output) ? { pages: [withAge(output, context.asOf)], pageParams: [null] } : output

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readContract } from '@/lib/core/contract'
-import { everyone, read } from './read'
+import { everyone, read, themselves } from './read'
+import { withRequestContext } from './request-context'
 import { dropSharedAnswers } from './upstream/cache'
 
 const personOf = (id: string, role: 'finance' | 'support' = 'finance') => ({ id, email: '', name: id, roles: [role] })
@@ -44,4 +45,33 @@ test('a person who may not read it is refused though others were just answered, 
   await perform('ana')
   await expect(perform('bia', {}, 'support')).rejects.toMatchObject({ code: 'forbidden' })
   await expect(perform('ana', { other: '1' })).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('who has just written reads anew, also where another instance took the write, and others then read the same', async () => {
+  dropSharedAnswers()
+  const perform = counting()
+  await perform('ana')
+  expect(await withRequestContext({ requestId: 'r', wroteLately: true }, () => perform('bia'))).toEqual({ runs: 2 })
+  expect(await perform('caio')).toEqual({ runs: 2 })
+})
+
+test('a part that is the same for everybody is made once, whoever asks for what is theirs', async () => {
+  dropSharedAnswers()
+  let runs = 0
+  const contract = readContract<object, { runs: number; id: string }>('in-part', { may: 'documents.read' })
+  const inPart = read(contract, {
+    sameFor: themselves,
+    input: z.strictObject({}),
+    output: z.object({ runs: z.number(), id: z.string() }),
+    run: async (_, { person, once }) => ({ id: person.id, runs: await once({}, async () => (runs += 1)) }),
+  })
+  const { signal } = new AbortController()
+  const ask = (id: string) => inPart.performShared({}, { person: personOf(id), signal })
+  expect(await Promise.all([ask('ana'), ask('bia'), ask('ana')])).toEqual([
+    { runs: 1, id: 'ana' },
+    { runs: 1, id: 'bia' },
+    { runs: 1, id: 'ana' },
+  ])
+  dropSharedAnswers()
+  expect(await ask('bia')).toEqual({ runs: 2, id: 'bia' })
 })

@@ -8,13 +8,18 @@ import { sharedAnswer } from './upstream/cache'
 
 export type ReadContext = { person: Person; signal: AbortSignal }
 
+type RunContext = ReadContext & {
+  /** Makes the part of an answer that is the same for everybody once for all who ask for the same input within a second. */
+  once: <T>(input: object, load: (signal: AbortSignal) => Promise<T>) => Promise<T>
+}
+
 type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
   /** A strict object of path and query parameters: unknown ones are refused. */
   input: I
   output: O
   /** Names those for whom an answer is the same: it is then made once for all of them who ask within a second. */
   sameFor?: (person: Person, input: z.output<I>) => string
-  run: (input: z.output<I>, context: ReadContext) => Promise<z.input<O>>
+  run: (input: z.output<I>, context: RunContext) => Promise<z.input<O>>
 }
 
 export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
@@ -32,6 +37,9 @@ export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 /** Everybody whom a read is allowed to. */
 export const everyone = () => 'everyone'
 
+/** The person alone. */
+export const themselves = ({ id }: Person) => id
+
 /** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
 export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   { path, may, method }: ReadContract<z.input<I>, z.output<O>>,
@@ -47,15 +55,21 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   }
   const perform: Read<I, O>['perform'] = async (rawInput, context) => {
     requirePermission(context.person, may)
-    return parsedOutput(await run(parseInput(input, rawInput), context))
+    const once: RunContext['once'] = (_, load) => load(context.signal)
+    return parsedOutput(await run(parseInput(input, rawInput), { ...context, once }))
   }
   const performShared: Read<I, O>['perform'] = async (rawInput, { person, signal }) => {
     if (!sameFor) return perform(rawInput, { person, signal })
     requirePermission(person, may)
     const given = parseInput(input, rawInput)
-    const load = async (call: { signal: AbortSignal }) =>
-      parsedOutput(await run(given, { person, signal: call.signal }))
-    return sharedAnswer({ key: `${path}?${sameFor(person, given)}&${JSON.stringify(given)}`, signal, load })
+    const share = <T>(key: string, load: (call: { signal: AbortSignal }) => Promise<T>, asker?: AbortSignal) =>
+      sharedAnswer({ key: `${path}?${key}`, signal: asker, load })
+    const load = async (call: { signal: AbortSignal }) => {
+      const once: RunContext['once'] = (part, make) =>
+        share(JSON.stringify(part), (own) => make(own.signal), call.signal)
+      return parsedOutput(await run(given, { person, signal: call.signal, once }))
+    }
+    return share(`${sameFor(person, given)}&${JSON.stringify(given)}`, load, signal)
   }
   return {
     path,

@@ -10,6 +10,8 @@ export type RequestContext = {
   agent?: string | null
   /** The sealed cookie that says who has signed in at this browser (`known-browser`). */
   browser?: string
+  /** A write of this browser may not have reached what this instance keeps: our own data is read anew. */
+  wroteLately?: boolean
   /** The language that the person chose. */
   locale?: Locale
   /** Whose it is, and by which session, once that has been checked. */

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
+import { requestContext } from './request-context'
 import { open } from './routes'
 
 setTestEnvironment()
@@ -18,4 +19,17 @@ test('HEAD answers the headers that GET would, and holds nothing that an answer 
   expect(answer.body).toBeNull()
   expect(answer.headers.get('x-file-bytes')).toBe('3')
   expect(held).toBe(false)
+})
+
+test('a read that says so is told apart by its request', async () => {
+  const seen: unknown[] = []
+  const handle = open(async () => {
+    seen.push(requestContext()?.wroteLately)
+    return new Response('{}')
+  })
+  for (const cookie of ['lastro-wrote=1', 'other=1'])
+    await handle(new NextRequest('http://lastro.test/api/thing', { headers: { cookie } }), {
+      params: Promise.resolve({}),
+    })
+  expect(seen).toEqual([true, false])
 })

@@ -16,6 +16,7 @@ import { env } from './env'
 import { requestIdHeader } from './incoming'
 import { log } from './log'
 import { metrics } from './metrics/registry'
+import { rememberWrite, wroteCookie } from './own-writes'
 import { parseInput, parseOutput } from './parse'
 import { asProblem, problemResponse } from './problem-response'
 import type { Read } from './read'
@@ -25,7 +26,6 @@ import { type RequestContext, requestContext, withRequestContext } from './reque
 import type { Method, Route, RouteHandler } from './route'
 import { routeTemplate } from './route-template'
 import { noteTracedRoute } from './tracing/scrub'
-import { dropSharedAnswers } from './upstream/cache'
 
 /**
  * Every route handler passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
@@ -42,7 +42,8 @@ export function open(
     const locale = parseLocale(request.cookies.get(localeCookie)?.value)
     const browser = request.cookies.get(browserCookieName())?.value
     const requestId = headers.get(requestIdHeader) ?? randomUUID()
-    const context: RequestContext = { requestId, address, agent, locale, browser }
+    const wroteLately = request.cookies.has(wroteCookie)
+    const context: RequestContext = { requestId, address, agent, locale, browser, wroteLately }
     return withRequestContext(context, async () => {
       const startedAt = performance.now()
       const params = (await route?.params) ?? {}
@@ -58,7 +59,7 @@ export function open(
         await auditRefusedPermission(problem, method, labels.route)
         return problemResponse(problem, context)
       })
-      if (!isGet && !reads) dropSharedAnswers()
+      if (!isGet && !reads) rememberWrite(response)
       response.headers.set('x-request-id', context.requestId)
       if (context.bodyPending) response.headers.set('connection', 'close')
       const ms = Math.round(performance.now() - startedAt)

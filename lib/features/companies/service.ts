@@ -6,7 +6,7 @@ import { expiringByCompany, lastCaptures, monthCounts } from '@/lib/features/doc
 import { listedMonths } from '@/lib/features/documents/index/store/listed-months'
 import { readParts, recentPart } from '@/lib/features/documents/index/store/syncs'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/read'
+import { everyone, read } from '@/lib/server/read'
 import { readCompanies, readCompany } from '@/lib/server/upstream/accounting/reads'
 import { companiesOf, monthsUntil } from './activity'
 import { companies } from './contract'
@@ -32,6 +32,7 @@ export const getCompany = read(companies.one, {
 const soonDays = 30
 
 export const getCompanyActivity = read(companies.activity, {
+  sameFor: everyone,
   input: z.strictObject({}),
   output: companyActivity,
   async run() {

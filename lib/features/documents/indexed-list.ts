@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
-import { cachedValue } from '@/lib/server/upstream/cache'
+import { keptBriefly } from '@/lib/server/upstream/cache'
 import { keptTotals } from './index/store/kept-totals'
 import { indexedPage, positionOf } from './index/store/list'
 import { isAllListed, listedMonths } from './index/store/listed-months'
@@ -13,9 +13,6 @@ import { byIndexAlone, type documentFilter } from './schema'
 import { indexedKey } from './store/publish'
 
 type Filter = z.output<typeof documentFilter>
-
-/** While nothing is published as changed, many who ask within it are answered by one reading. */
-const keptMs = 1_000
 
 const cursorShape = /^index:([A-Za-z0-9_-]+)$/
 
@@ -33,11 +30,7 @@ export async function readIndexed(filter: Filter) {
     return null
   }
   if (filter.source === 'provider' || (filter.cursor !== undefined && !isIndexCursor(filter.cursor))) return null
-  return cachedValue({
-    key: `${indexedKey}?${JSON.stringify(filter)}`,
-    freshMs: keptMs,
-    load: () => pageOf(filter),
-  })
+  return keptBriefly({ key: `${indexedKey}?${JSON.stringify(filter)}`, load: () => pageOf(filter) })
 }
 
 async function pageOf({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter) {

@@ -7,7 +7,7 @@ import { type CursorPosition, cut, decodeCursor, encodeCursor, noSuchCursor } fr
 import { may } from '@/lib/core/permissions'
 import { secondsFor } from '@/lib/features/documents/index/store/seconds-left'
 import type { Person } from '@/lib/server/auth/person'
-import { read } from '@/lib/server/read'
+import { everyone, read } from '@/lib/server/read'
 import { reconciliation } from './contract'
 import { receivedReading, rereadMonth } from './received/run'
 import {
@@ -44,6 +44,7 @@ function positionIn(cursor: string | undefined, isId: (id: string) => boolean): 
 
 /** Payments, or notes, of a month with what ties them. */
 export const listBacking = read(reconciliation.list, {
+  sameFor: everyone,
   input: backingFilter,
   output: backingPage,
   async run({ side, limit, cursor, ...filter }) {
@@ -65,6 +66,7 @@ export const listBacking = read(reconciliation.list, {
 
 /** What a month comes to by state and day, and how much of it has been read. */
 export const summarizeBacking = read(reconciliation.summary, {
+  sameFor: everyone,
   input: summaryInput,
   output: backingSummary,
   async run({ side, ...filter }) {
@@ -110,6 +112,7 @@ async function countToDecideNow(): Promise<number> {
 }
 
 export const countBacking = read(reconciliation.count, {
+  sameFor: everyone,
   input: z.strictObject({}),
   output: backingCount,
   run: async () => ({ suggested: await countToDecideNow() }),
@@ -121,12 +124,14 @@ export async function countToDecide({ roles }: Pick<Person, 'roles'>): Promise<n
 }
 
 export const getPaymentBacking = read(reconciliation.payment, {
+  sameFor: everyone,
   input: paymentBackingInput,
   output: backingOf,
   run: ({ id }) => paymentBacking(id),
 })
 
 export const getDocumentBacking = read(reconciliation.document, {
+  sameFor: everyone,
   input: documentBackingInput,
   output: backingOf,
   run: ({ id }) => documentBacking(id),

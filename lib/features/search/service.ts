@@ -52,11 +52,15 @@ function inOrder(records: Found[], [code]: readonly Code[]): Found[] {
   return records.toSorted((a, b) => Number(people.includes(b.kind)) - Number(people.includes(a.kind)))
 }
 
+const localeOfRequest = () => requestContext()?.locale ?? parseLocale(undefined)
+
 export const searchEverything = read(search, {
+  // What is found depends on what the roles may read; how it is named, on the language.
+  sameFor: ({ roles }) => [...roles.toSorted(), localeOfRequest()].join(),
   input: searchInput,
   output: searchAnswer,
   run: async ({ q }, { person }) => {
-    const words = wordsIn(requestContext()?.locale ?? parseLocale(undefined))
+    const words = wordsIn(localeOfRequest())
     const all = readSearch(q, words.locale)
     const first = all.filter(({ fallback }) => !fallback)
     const finders = findersFor(person, words)

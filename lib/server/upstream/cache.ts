@@ -56,8 +56,8 @@ async function loadAndCache<T>(key: string, load: Load<T>, signal: AbortSignal, 
   const loading: Loading = { key, invalidated: false }
   state.loading.add(loading)
   // Where there is a queue, the request is of whoever asked first.
-  const { caller, locale } = requestContext() ?? {}
-  const context: RequestContext = { requestId: randomUUID(), caller, locale }
+  const { caller, locale, wroteLately } = requestContext() ?? {}
+  const context: RequestContext = { requestId: randomUUID(), caller, locale, wroteLately }
   try {
     const value = await withRequestContext(context, () => load({ signal, priority }))
     const { upstreamRequestId, asOf } = context
@@ -99,8 +99,15 @@ export async function cachedValue<T>(read: CachedRead<T>): Promise<T> {
   return value as T
 }
 
+const brieflyMs = 1_000
+
+/** Our own data, kept for a second unless a message says that it changed. Whoever has just written has it read anew. */
+export function keptBriefly<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
+  if (requestContext()?.wroteLately) invalidateReads(read.key)
+  return cachedValue({ ...read, freshMs: brieflyMs })
+}
+
 const sharedPrefix = 'shared/'
-const sharedMs = 1_000
 
 /**
  * An answer of ours that many ask for, kept for a second: until anything is written on this instance, or any instance
@@ -108,10 +115,9 @@ const sharedMs = 1_000
  */
 export function sharedAnswer<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
   const minute = Math.floor(Date.now() / 60_000)
-  return cachedValue({ ...read, key: `${sharedPrefix}${minute}/${read.key}`, freshMs: sharedMs })
+  return keptBriefly({ ...read, key: `${sharedPrefix}${minute}/${read.key}` })
 }
 
-/** Call after every write, before its answer is sent. */
 export function dropSharedAnswers(): void {
   invalidateReads(sharedPrefix)
 }

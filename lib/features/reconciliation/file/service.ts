@@ -7,7 +7,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { csvOptions } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/download-route'
-import { read } from '@/lib/server/read'
+import { everyone, read } from '@/lib/server/read'
 import { closings } from '../closings/contract'
 import { monthInput, monthNow } from '../closings/schema'
 import { type MonthScope, monthFiguresOf } from '../closings/store/closings'
@@ -20,6 +20,7 @@ import { countEconf, econfRows } from './store/econf-rows'
 
 /** What a closing and the files would hold now. */
 export const readMonth = read(closings.month, {
+  sameFor: everyone,
   input: monthInput,
   output: monthNow,
   async run({ month, companyId }) {

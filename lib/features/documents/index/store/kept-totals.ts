@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm'
 import { indexedKey } from '@/lib/features/documents/store/publish'
 import { indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { cachedValue } from '@/lib/server/upstream/cache'
+import { cachedValue, keptBriefly } from '@/lib/server/upstream/cache'
 import type { IndexNarrowing } from './narrowing'
 import { type Totals, totalsOf } from './totals'
 
-/** How old the version may be on an instance that has not heard of a change. */
-const versionMs = 1_000
 const keptMs = 10 * 60_000
 
 /**
@@ -27,7 +25,7 @@ export async function indexVersion(): Promise<string> {
 /** Totals of a filter, computed once for each version of the index. What backs a document is of no version. */
 export async function keptTotals(filter: IndexNarrowing): Promise<Totals> {
   if (filter.backing !== undefined) return totalsOf(filter)
-  const version = await cachedValue({ key: `${indexedKey}/version`, freshMs: versionMs, load: indexVersion })
+  const version = await keptBriefly({ key: `${indexedKey}/version`, load: indexVersion })
   const key = `documents/totals/${version}?${JSON.stringify(Object.entries(filter).sort())}`
   return cachedValue({ key, freshMs: keptMs, load: () => totalsOf(filter) })
 }

@@ -8,6 +8,9 @@ import { readSync } from '@/lib/features/pix/infractions/store/full-sync'
 import { infractionDrafts, infractionSync } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { startHub } from '@/lib/server/live/hub'
+import { startInvalidation } from '@/lib/server/live/invalidation'
+import { publish } from '@/lib/server/live/publish'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import type { QueueFilter, QueueRow } from './schema'
 import { countToAnswer, listQueue, readQueueSummary } from './service'
@@ -98,6 +101,22 @@ test('what somebody took is theirs alone, and nobody’s cases can be looked for
   expect((await whole({ assignee: 'nobody' })).map(({ id }) => id)).not.toContain(first?.id)
   expect((await whole({ assignee: ana.id }, bruno)).map(({ id }) => id)).toEqual([first?.id])
   expect((await summary({ assignee: 'me' })).tabs['to-answer'].count).toBe(1)
+})
+
+test('two people who ask at once share the counts, and each has their own; a live message makes them anew', async () => {
+  await synced()
+  const stop = startInvalidation()
+  await startHub()
+  const shared = (person = ana) => readQueueSummary.performShared({}, context(person))
+  const before = await Promise.all([shared(ana), shared(bruno)])
+  const [first] = (await whole({}, bruno)).filter(({ assignee }) => assignee === null)
+  const taken = { infractionId: first?.id ?? '', version: 1, assigneeId: bruno.id, updatedBy: bruno.id }
+  await (await db()).insert(infractionDrafts).values(taken)
+  expect(await Promise.all([shared(ana), shared(bruno)])).toEqual(before)
+  await publish(await db(), [{ topic: 'pix.infractions' }])
+  await expect.poll(async () => (await shared(bruno)).tabs.mine.count).toBe((before[1]?.tabs.mine.count ?? 0) + 1)
+  expect((await shared(ana)).tabs.mine).toEqual(before[0]?.tabs.mine)
+  stop()
 })
 
 test.each([

@@ -15,13 +15,14 @@ import {
   queueChoices,
   queueCounts,
   queueRows,
+  toAnswerByAssignee,
 } from '@/lib/features/pix/infractions/store/queue'
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
 import { party } from '@/lib/features/pix/orders/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { readPeople, type Someone } from '@/lib/server/db/people'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/read'
+import { everyone, read, themselves } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
@@ -107,14 +108,19 @@ function rowOf(
   }
 }
 
+/** Who asks, where the filter means them. */
+const named = <F extends Narrowing>(filter: F, { id }: Person): F =>
+  filter.assignee === 'me' ? { ...filter, assignee: id } : filter
+
 /** The queue over all of upstream's pages that were read, sorted as a whole. */
 export const listQueue = read(infractions.queue, {
+  sameFor: (person, { tab, assignee }) => (tab === 'mine' || assignee === 'me' ? themselves(person) : everyone()),
   input: queueFilter,
   output: queuePage,
   async run({ tab, sort, limit, cursor, ...filter }, { person, signal }) {
     const after = cursor ? positionOf(cursor) : null
     await refresh(filter, signal)
-    const rows = await queueRows({ filter, tab, sort, after, me: person.id }, limit + 1)
+    const rows = await queueRows({ filter: named(filter, person), tab, sort, after, me: person.id }, limit + 1)
     const { shown, next } = cut(rows, limit, ({ key, infraction }) => cursorOf([key, infraction.id]))
     const mainAccount = await findMainAccount()
     const personOf = await readPeople(shown.flatMap(({ assigneeId, answer }) => [assigneeId, answer?.createdBy]))
@@ -132,35 +138,41 @@ function syncOf(sync: FullSync | null) {
 
 const none = { count: 0, amountCents: 0 }
 
+/** The same for everybody who asks with this filter, with what is to be answered by whom. */
+async function summaryOf(filter: Narrowing, signal: AbortSignal) {
+  await refresh(filter, signal)
+  const [counts, toAnswer, { accounts, statuses, situationTypes }, mainAccount, agents, sync] = await Promise.all([
+    queueCounts(filter),
+    toAnswerByAssignee(filter),
+    queueChoices(),
+    findMainAccount(),
+    listAgents(),
+    readSync(),
+  ])
+  const words = (found: { word: string | null }[]) => found.flatMap(({ word }) => word ?? []).sort()
+  const summary = {
+    tabs: { 'to-answer': counts?.toAnswer ?? none, answered: counts?.answered ?? none, all: counts?.all ?? none },
+    overdue: counts?.overdue ?? none,
+    replyDays: env().MED_REPLY_DAYS,
+    walk: syncOf(sync),
+    statuses: words(statuses),
+    situationTypes: words(situationTypes),
+    accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name, isMain: id === mainAccount }])),
+    agents,
+  }
+  return { summary, toAnswer }
+}
+
 /** What is in each tab and at stake there, what there is to choose from, and how much of upstream's list that rests on. */
 export const readQueueSummary = read(infractions.queueSummary, {
+  sameFor: themselves,
   input: queueSummaryFilter,
   output: queueSummary,
-  async run(filter, { person, signal }) {
-    await refresh(filter, signal)
-    const [counts, { accounts, statuses, situationTypes }, mainAccount, agents, sync] = await Promise.all([
-      queueCounts(filter, person.id),
-      queueChoices(),
-      findMainAccount(),
-      listAgents(),
-      readSync(),
-    ])
-    const words = (found: { word: string | null }[]) => found.flatMap(({ word }) => word ?? []).sort()
-    return {
-      tabs: {
-        'to-answer': counts?.toAnswer ?? none,
-        mine: counts?.mine ?? none,
-        answered: counts?.answered ?? none,
-        all: counts?.all ?? none,
-      },
-      overdue: counts?.overdue ?? none,
-      replyDays: env().MED_REPLY_DAYS,
-      walk: syncOf(sync),
-      statuses: words(statuses),
-      situationTypes: words(situationTypes),
-      accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name, isMain: id === mainAccount }])),
-      agents,
-    }
+  async run(filter, { person, once }) {
+    const wanted = named(filter, person)
+    const { summary, toAnswer } = await once(wanted, (signal) => summaryOf(wanted, signal))
+    const { count, amountCents } = toAnswer.find(({ assigneeId }) => assigneeId === person.id) ?? none
+    return { ...summary, tabs: { ...summary.tabs, mine: { count, amountCents } } }
   },
 })
 

@@ -22,12 +22,14 @@ export const isOpen = sql`(${infractions.status} is null or ${notInArray(infract
 export const isListed = isNull(infractions.goneAt)
 export const toAnswer = sql`(${isListed} and ${isOpen} and not ${isAnsweredByUs})`
 
+const known = sql`(${isListed} or ${operations.id} is not null)`
+
 function inTab(tab: QueueTab, me: string): SQL {
   const tabs: Record<QueueTab, SQL> = {
     'to-answer': toAnswer,
     mine: sql`(${toAnswer} and ${infractionDrafts.assigneeId} = ${me})`,
     answered: isAnsweredByUs,
-    all: sql`(${isListed} or ${operations.id} is not null)`,
+    all: known,
   }
   return tabs[tab]
 }
@@ -35,13 +37,13 @@ function inTab(tab: QueueTab, me: string): SQL {
 /** Past the estimated last day: `date` lies more than the days to reply back. */
 const isOverdue = () => sql`${infractions.date} < ${addDays(currentDay(new Date()), -env().MED_REPLY_DAYS)}`
 
-function assignedTo(assignee: string | undefined, me: string): SQL | undefined {
+function assignedTo(assignee: string | undefined): SQL | undefined {
   if (assignee === undefined) return undefined
   if (assignee === 'nobody') return isNull(infractionDrafts.assigneeId)
-  return sql`${infractionDrafts.assigneeId}::text = ${assignee === 'me' ? me : assignee}`
+  return sql`${infractionDrafts.assigneeId}::text = ${assignee}`
 }
 
-function narrowed(filter: Narrowing, me: string): SQL | undefined {
+function narrowed(filter: Narrowing): SQL | undefined {
   const { from, to, transactionId, payerTaxId, status, situationType, accountId, assignee } = filter
   return and(
     from === undefined ? undefined : gte(infractions.date, from),
@@ -51,7 +53,7 @@ function narrowed(filter: Narrowing, me: string): SQL | undefined {
     status && status.length > 0 ? inArray(infractions.status, status) : undefined,
     situationType && situationType.length > 0 ? inArray(infractions.situationType, situationType) : undefined,
     accountId === undefined ? undefined : eq(infractions.accountId, accountId),
-    assignedTo(assignee, me),
+    assignedTo(assignee),
   )
 }
 
@@ -86,7 +88,7 @@ export async function queueRows({ filter, tab, sort, after, me }: Wanted, limit:
     .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
     .leftJoin(seenPayments, eq(seenPayments.endToEndId, infractions.transactionId))
     .leftJoin(knownAccounts, eq(knownAccounts.id, infractions.accountId))
-    .where(and(inTab(tab, me), narrowed(filter, me), beyond ?? undefined))
+    .where(and(inTab(tab, me), narrowed(filter), beyond ?? undefined))
     .orderBy(sql`${key} ${way}`, sql`${infractions.id} ${way}`)
     .limit(limit)
 }
@@ -96,22 +98,33 @@ const sumWhere = (condition: SQL) =>
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 const share = (condition: SQL) => ({ count: countWhere(condition), amountCents: sumWhere(condition) })
 
-/** How many there are in each tab, and what is at stake in them. */
-export async function queueCounts(filter: Narrowing, me: string) {
+/** How many there are in each tab that is everybody's, and what is at stake in them. */
+export async function queueCounts(filter: Narrowing) {
   const database = await db()
   const [counted] = await database
     .select({
-      toAnswer: share(inTab('to-answer', me)),
-      mine: share(inTab('mine', me)),
-      answered: share(inTab('answered', me)),
-      all: share(inTab('all', me)),
+      toAnswer: share(toAnswer),
+      answered: share(isAnsweredByUs),
+      all: share(known),
       overdue: share(sql`(${toAnswer} and ${isOverdue()})`),
     })
     .from(infractions)
     .leftJoin(operations, liveAnswer)
     .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
-    .where(narrowed(filter, me))
+    .where(narrowed(filter))
   return counted
+}
+
+/** The same of what each person is to answer. */
+export async function toAnswerByAssignee(filter: Narrowing) {
+  const { assigneeId } = infractionDrafts
+  return (await db())
+    .select({ assigneeId, ...share(toAnswer) })
+    .from(infractionDrafts)
+    .innerJoin(infractions, eq(infractionDrafts.infractionId, infractions.id))
+    .leftJoin(operations, liveAnswer)
+    .where(and(isNotNull(assigneeId), narrowed(filter)))
+    .groupBy(assigneeId)
 }
 
 /** Upstream's words and accounts that there are to choose from. */
