@@ -2,15 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import { invalidRequest, Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
-import { keptBriefly } from '@/lib/server/upstream/cache'
-import { keptTotals } from './index/store/kept-totals'
+import { indexVersion, keptTotals } from './index/store/kept-totals'
 import { indexedPage, positionOf } from './index/store/list'
 import { isAllListed, listedMonths } from './index/store/listed-months'
 import { type IndexPosition, narrowingOf } from './index/store/narrowing'
 import { readParts, recentPart, type SyncPart } from './index/store/syncs'
 import { documentOf } from './index/store/with-facts'
 import { byIndexAlone, type documentFilter } from './schema'
-import { indexedKey } from './store/publish'
 
 type Filter = z.output<typeof documentFilter>
 
@@ -24,21 +22,21 @@ const isIndexCursor = (cursor: string) => cursor.startsWith('index:')
  * hold; null where the index is switched off, or the request says by its source or cursor that upstream is to answer. Throws
  * `not_configured` where only the index could answer and it is switched off.
  */
-export async function readIndexed(filter: Filter) {
+export async function readIndexed(filter: Filter, readVersion = indexVersion) {
   if (env().DOCUMENT_INDEX === 'off') {
     if (byIndexAlone(filter).length > 0) throw new Problem('not_configured', 'The document index is switched off')
     return null
   }
   if (filter.source === 'provider' || (filter.cursor !== undefined && !isIndexCursor(filter.cursor))) return null
-  return keptBriefly({ key: `${indexedKey}?${JSON.stringify(filter)}`, load: () => pageOf(filter) })
+  return pageOf(filter, await readVersion())
 }
 
-async function pageOf({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter) {
+async function pageOf({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter, version: string) {
   const narrowing = narrowingOf(filter)
   const after = cursor === undefined ? null : decode(cursor)
   const [rows, totals, parts] = await Promise.all([
     indexedPage(narrowing, { sort, order }, after, limit + 1),
-    keptTotals(narrowing),
+    keptTotals(narrowing, version),
     readParts(),
   ])
   const shown = rows.slice(0, limit)

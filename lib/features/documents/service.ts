@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
+import { may } from '@/lib/core/permissions'
 import { requirePermission } from '@/lib/server/auth/person'
 import { read } from '@/lib/server/read'
 import type { CallOptions } from '@/lib/server/upstream/accounting/call'
@@ -10,6 +11,7 @@ import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
 import { isRefusedRequest, placeInQueue } from '@/lib/server/upstream/budget'
 import { documents } from './contract'
+import { indexVersion } from './index/store/kept-totals'
 import { knownRow } from './index/store/known-row'
 import { allWithFacts, withFacts } from './index/store/with-facts'
 import { readIndexed } from './indexed-list'
@@ -31,9 +33,11 @@ import { fullFileName, knownFileName } from './store/file-name'
 export const listDocuments = read(documents.list, {
   input: documentFilter,
   output: pageOf(fiscalDocument, documentFigures),
-  async run(filter, { person, signal }) {
+  sameFor: ({ roles }) => String(may(roles, 'reconciliation.read')),
+  async run(filter, { person, signal, once }) {
     if (filter.backing) requirePermission(person, 'reconciliation.read')
-    const indexed = await readIndexed(filter)
+    // While the index is filled its version moves with each page: the totals of a filter are then counted once a second.
+    const indexed = await readIndexed(filter, () => once({ of: 'version' }, indexVersion))
     if (!indexed) return askProvider(filter, { signal })
     if (!indexed.incomplete || filter.cursor !== undefined || byIndexAlone(filter).length > 0) return indexed
     // Upstream has what the index still lacks. Where its minute is short, what is known already is the answer: at once if it

@@ -6,9 +6,7 @@ import { subscribe } from './hub'
 
 /** The cached reads that a message of a topic makes stale, by the prefix of their keys. */
 const stalePrefixes: Partial<Record<LiveTopic, readonly string[]>> = {
-  documents: ['documents/list', 'documents/indexed'],
-  'documents.index': ['documents/indexed'],
-  reconciliation: ['documents/indexed'],
+  documents: ['documents/list'],
   'pix.received': ['pix/received', 'pix/balance', 'pix/refunds'],
   'pix.transfers': ['pix/balance'],
   'pix.refunds': ['pix/refunds', 'pix/received', 'pix/balance'],

@@ -99,23 +99,17 @@ export async function cachedValue<T>(read: CachedRead<T>): Promise<T> {
   return value as T
 }
 
-const brieflyMs = 1_000
-
-/** Our own data, kept for a second unless a message says that it changed. Whoever has just written has it read anew. */
-export function keptBriefly<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
-  if (requestContext()?.wroteLately) invalidateReads(read.key)
-  return cachedValue({ ...read, freshMs: brieflyMs })
-}
-
 const sharedPrefix = 'shared/'
+const sharedMs = 1_000
 
 /**
  * An answer of ours that many ask for, kept for a second: until anything is written on this instance, or any instance
- * publishes a change. A clock that is moved by a minute finds nothing.
+ * publishes a change. Whoever has just written has it made anew. A clock that is moved by a minute finds nothing.
  */
 export function sharedAnswer<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
-  const minute = Math.floor(Date.now() / 60_000)
-  return keptBriefly({ ...read, key: `${sharedPrefix}${minute}/${read.key}` })
+  const key = `${sharedPrefix}${Math.floor(Date.now() / 60_000)}/${read.key}`
+  if (requestContext()?.wroteLately) invalidateReads(key)
+  return cachedValue({ ...read, key, freshMs: sharedMs })
 }
 
 export function dropSharedAnswers(): void {

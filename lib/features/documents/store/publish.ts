@@ -1,21 +1,15 @@
 import 'server-only'
 import { publishSoon } from '@/lib/server/live/publish-soon'
-import { invalidateReads } from '@/lib/server/upstream/cache'
-
-/** Pages by the index begin so in the cache. */
-export const indexedKey = 'documents/indexed'
 
 /** Each message has lists read again by everybody who looks, and the accounting service allows few requests a minute. */
 const restMs = 5_000
 
 /** Publishes that documents have changed: at once, and during a burst once every few seconds, the last time included. */
 export async function publishDocuments(ids: readonly (string | null)[]): Promise<void> {
-  invalidateReads(indexedKey)
   await publishSoon('documents', { restMs, subject: ids.length === 1 ? (ids[0] ?? null) : null })
 }
 
 /** Publishes in the same way that the index knows more of documents that are as they were. */
 export async function publishIndexed(): Promise<void> {
-  invalidateReads(indexedKey)
   await publishSoon('documents.index', { restMs })
 }

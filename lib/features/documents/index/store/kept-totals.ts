@@ -1,9 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { indexedKey } from '@/lib/features/documents/store/publish'
 import { indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import { cachedValue, keptBriefly } from '@/lib/server/upstream/cache'
+import { cachedValue } from '@/lib/server/upstream/cache'
 import type { IndexNarrowing } from './narrowing'
 import { type Totals, totalsOf } from './totals'
 
@@ -23,9 +22,8 @@ export async function indexVersion(): Promise<string> {
 }
 
 /** Totals of a filter, computed once for each version of the index. What backs a document is of no version. */
-export async function keptTotals(filter: IndexNarrowing): Promise<Totals> {
+export async function keptTotals(filter: IndexNarrowing, version: string): Promise<Totals> {
   if (filter.backing !== undefined) return totalsOf(filter)
-  const version = await keptBriefly({ key: `${indexedKey}/version`, load: indexVersion })
   const key = `documents/totals/${version}?${JSON.stringify(Object.entries(filter).sort())}`
   return cachedValue({ key, freshMs: keptMs, load: () => totalsOf(filter) })
 }
