@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, which arrow keys move through, made of a table
-// biome-ignore-all lint/a11y/useFocusableInteractive: the button in a cell has the focus
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -7,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Grid, GridCell } from '@/components/ui/grid'
 import { addMonths, currentMonth } from '@/lib/core/dates'
 import { type CalendarProps, choiceClass, useCalendarFocus } from './calendar'
 
@@ -54,7 +53,7 @@ export function MonthGrid({ value, span, min = '1900-01', max = '2099-12', onCho
     const chosen = month === value || month === span?.from || month === span?.to
     const within = Boolean(span?.from && span.to && month > span.from && month < span.to)
     return (
-      <td key={month} role="gridcell" aria-selected={month === value} className="p-0">
+      <GridCell key={month} aria-selected={month === value} className="p-0">
         <button
           type="button"
           data-month={month}
@@ -71,7 +70,7 @@ export function MonthGrid({ value, span, min = '1900-01', max = '2099-12', onCho
         >
           {nameOf(month, 'short')}
         </button>
-      </td>
+      </GridCell>
     )
   }
 
@@ -100,19 +99,13 @@ export function MonthGrid({ value, span, min = '1900-01', max = '2099-12', onCho
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <table
-        ref={grid}
-        role="grid"
-        aria-labelledby={yearId}
-        onKeyDown={onKeyDown}
-        className="w-full table-fixed border-collapse"
-      >
+      <Grid ref={grid} aria-labelledby={yearId} onKeyDown={onKeyDown} className="w-full table-fixed border-collapse">
         <tbody>
           {rows.map((first) => (
             <tr key={first}>{[0, 1, 2].map((column) => cell(addMonths(`${year}-01`, first + column)))}</tr>
           ))}
         </tbody>
-      </table>
+      </Grid>
     </div>
   )
 }

@@ -2,19 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { ListOption, moveInOptions } from '@/components/list/filter-options'
-import { matchesText } from '@/components/list/match-text'
+import { type FilterOption, FilterOptions } from '@/components/list/filter-options'
 import { cx } from '@/components/ui/cx'
-import { Input } from '@/components/ui/input'
-import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { accountIdIn } from './account-id'
 import { ErrorNotice } from './error-notice'
-
-const optionClass = 'min-h-9 py-1 max-md:min-h-11'
 
 type AccountMenuProps = {
   /** The main account without one. */
@@ -25,59 +19,34 @@ type AccountMenuProps = {
 /** The main account and those under it; an id that is not among them can be typed. */
 export function AccountMenu({ chosen, onChoose }: AccountMenuProps) {
   const t = useTranslations('account-switcher')
-  const ref = useLateFocus<HTMLDivElement>()
-  const [text, setText] = useState('')
   const { data, error, isPending, isFetching, refetch } = useQuery(readQuery(accounts.known, {}))
   const known = data?.accounts ?? []
   const unlisted = chosen !== undefined && data !== undefined && !known.some(({ id }) => id === chosen)
-  const choices = unlisted ? [{ id: chosen, status: '', name: null }, ...known] : known
-  const shown = choices.filter(({ id, name }) => matchesText(text, [id, name]))
-  const main = matchesText(text, [t('main')])
-  const typed = shown.length === 0 && !main ? accountIdIn(text.trim()) : undefined
-  const [first] = shown
+  const subAccounts = unlisted ? [{ id: chosen, status: '', name: null }, ...known] : known
+  const main = { value: '', label: t('main'), content: <span className="font-medium">{t('main')}</span> }
 
-  function onEnter() {
-    if (typed) onChoose(typed)
-    else if (!main && first) onChoose(first.id)
+  function typedId(text: string): FilterOption | undefined {
+    const id = accountIdIn(text.trim())
+    return id === undefined ? undefined : { value: id, label: id, content: <TypedId id={id} /> }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options in it
-    <div ref={ref} role="presentation" onKeyDown={moveInOptions} className="flex max-h-100 flex-col p-1 text-sm">
-      <Input
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        boxClassName="mb-1 flex-none"
-      />
-      <div role="listbox" aria-label={t('choose')} className="min-h-0 overflow-auto">
-        {main && (
-          <ListOption className={optionClass} chosen={chosen === undefined} onChoose={() => onChoose(null)}>
-            <span className="font-medium">{t('main')}</span>
-          </ListOption>
-        )}
-        {shown.map((account) => (
-          <ListOption
-            className={optionClass}
-            key={account.id}
-            chosen={account.id === chosen}
-            onChoose={() => onChoose(account.id)}
-          >
-            <Account account={account} />
-          </ListOption>
-        ))}
-        {typed && (
-          <ListOption className={optionClass} chosen={false} onChoose={() => onChoose(typed)}>
-            <span className="font-medium">{t('use-id')}</span>
-            <span className="ident block truncate text-2xs text-ink-3">{typed}</span>
-          </ListOption>
-        )}
-      </div>
+    <FilterOptions
+      label={t('choose')}
+      search={t('search')}
+      value={chosen ?? ''}
+      onChoose={(id) => onChoose(id || null)}
+      typed={typedId}
+      options={[
+        main,
+        ...subAccounts.map((account) => ({
+          value: account.id,
+          label: account.name ?? account.id,
+          keywords: account.id,
+          content: <Account account={account} />,
+        })),
+      ]}
+    >
       {isPending && <Skeleton className="m-2 w-40" />}
       {data && known.length === 0 && <p className="px-2 py-2 text-ink-3 text-xs">{t('none')}</p>}
       {error && !data && (
@@ -85,7 +54,17 @@ export function AccountMenu({ chosen, onChoose }: AccountMenuProps) {
           {t('failed-what')}
         </ErrorNotice>
       )}
-    </div>
+    </FilterOptions>
+  )
+}
+
+function TypedId({ id }: { id: string }) {
+  const t = useTranslations('account-switcher')
+  return (
+    <>
+      <span className="font-medium">{t('use-id')}</span>
+      <span className="ident block truncate text-2xs text-ink-3">{id}</span>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { keysAt, screenKeys } from './screen-keys'
 
 const listening =
-  /useListKeys|usePageKeys|useSendKeys|useCellKeys\(|aria-keyshortcuts|<SendButton|<SendDialog|<ListScreen|<DataTable|useOptionRows|<OperationList|<RecordScreen|<PdfViewer/
+  /useListKeys|usePageKeys|useSendKeys|useCellKeys\(|aria-keyshortcuts|<SendButton|<SendDialog|<ListScreen|<DataTable|<OptionRows|<OperationList|<RecordScreen|<PdfViewer/
 
 const files = globSync('app/(dashboard)/**/_components/**/*.tsx').filter((file) =>
   listening.test(readFileSync(file, 'utf8')),

@@ -1,9 +1,6 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, that keys move in, made of a table
-// biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells
-
 import type { MouseEvent } from 'react'
 import { cx } from '@/components/ui/cx'
+import { GridCell, GridHead, GridRow, GridRows } from '@/components/ui/grid'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { DataColumn } from './data-column'
 
@@ -27,13 +24,11 @@ function cellClass<T>(column: DataColumn<T>): string {
 
 export function HeadRow<T>({ columns }: { columns: readonly DataColumn<T>[] }) {
   return (
-    <thead role="rowgroup" className="sticky top-0 z-1 block bg-surface max-md:sr-only">
-      <tr role="row" aria-rowindex={1} className={cx('grid h-8 border-line border-b text-ink-3 text-xs', wideGrid)}>
+    <GridRows as="thead" className="sticky top-0 z-1 block bg-surface max-md:sr-only">
+      <GridRow aria-rowindex={1} className={cx('grid h-8 border-line border-b text-ink-3 text-xs', wideGrid)}>
         {columns.map((column) => (
-          <th
+          <GridHead
             key={column.id}
-            role="columnheader"
-            scope="col"
             aria-sort={column.sorted}
             className={cx(
               'truncate font-medium',
@@ -43,10 +38,10 @@ export function HeadRow<T>({ columns }: { columns: readonly DataColumn<T>[] }) {
             )}
           >
             {column.header}
-          </th>
+          </GridHead>
         ))}
-      </tr>
-    </thead>
+      </GridRow>
+    </GridRows>
   )
 }
 
@@ -102,8 +97,7 @@ export function TableRow<T>({
   onActivate,
 }: TableRowProps<T>) {
   return (
-    <tr
-      role="row"
+    <GridRow
       tabIndex={stop ? 0 : -1}
       aria-selected={selectable ? active : undefined}
       onClick={clickable ? (event) => !ownClick(event) && onChoose(row, at) : undefined}
@@ -124,10 +118,10 @@ export function TableRow<T>({
       )}
     >
       {columns.map((column) => (
-        <td key={column.id} role="gridcell" className={cellClass(column)}>
+        <GridCell key={column.id} className={cellClass(column)}>
           {column.cell(row)}
-        </td>
+        </GridCell>
       ))}
-    </tr>
+    </GridRow>
   )
 }

@@ -1,10 +1,9 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid, that keys move in, made of a table
 'use client'
 
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useListKeys } from '@/components/layout/page-keys'
 import { cx } from '@/components/ui/cx'
+import { Grid, GridRows } from '@/components/ui/grid'
 import type { DataColumn } from './data-column'
 import { HeadRow, SkeletonRow, TableRow } from './data-row'
 import { isStep, rowMove } from './row-moves'
@@ -171,8 +170,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         props.outdated && 'opacity-60',
       )}
     >
-      <table
-        role="grid"
+      <Grid
         aria-multiselectable={false}
         aria-label={label}
         aria-rowcount={partial || loading ? -1 : rows.length + 1}
@@ -181,7 +179,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         className="block text-sm [--row:var(--row-wide)] max-md:[--row:var(--row-card)]"
       >
         <HeadRow columns={columns} />
-        <tbody role="rowgroup" className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}>
+        <GridRows className={cx('relative block', !loading && 'h-[calc(var(--row)*var(--count))]')}>
           {loading
             ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} cardClass={cardClass} />)
             : shown.map((at) => {
@@ -203,7 +201,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
                   />
                 )
               })}
-        </tbody>
+        </GridRows>
         {loadingMore && !loading && (
           <tbody role="presentation" aria-hidden className="block">
             {skeletonRows.slice(0, 3).map((key) => (
@@ -211,7 +209,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             ))}
           </tbody>
         )}
-      </table>
+      </Grid>
     </div>
   )
 }

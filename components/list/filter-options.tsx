@@ -1,13 +1,21 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Input } from '@/components/ui/input'
+import { ListBox, ListBoxOption, SearchedOptions } from '@/components/ui/list-box'
 import { useLateFocus } from '@/components/ui/popover'
 import { matchesText } from './match-text'
 
-export type FilterOption<V extends string = string> = { value: V; label: string; note?: ReactNode; keywords?: string }
+export type FilterOption<V extends string = string> = {
+  value: V
+  label: string
+  note?: ReactNode
+  keywords?: string
+  /** Instead of the label and its note, on as many lines as it needs. */
+  content?: ReactNode
+}
 
 export type FilterOptionsProps<V extends string> = {
   label: string
@@ -16,6 +24,8 @@ export type FilterOptionsProps<V extends string> = {
   onChoose: (value: V) => void
   /** A box above that narrows the options; its placeholder. */
   search?: string
+  /** What is typed can be an option too, where no other matches it. */
+  typed?: (text: string) => FilterOption<V> | undefined
   empty?: string
   /** Under the options: loading, or more to load. */
   children?: ReactNode
@@ -23,14 +33,15 @@ export type FilterOptionsProps<V extends string> = {
 
 /** The options of a chip, one of them taken; arrows move, Enter takes. */
 export function FilterOptions<V extends string>(props: FilterOptionsProps<V>) {
-  const { label, options, value, onChoose, search, empty, children } = props
+  const { label, options, value, onChoose, search, typed, empty, children } = props
   const ref = useLateFocus<HTMLDivElement>()
   const [text, setText] = useState('')
-  const shown = options.filter((option) => matchesText(text, [option.label, option.keywords ?? '']))
+  const matching = options.filter((option) => matchesText(text, [option.label, option.keywords ?? '']))
+  const own = matching.length === 0 ? typed?.(text) : undefined
+  const shown = own ? [own] : matching
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options in it
-    <div ref={ref} role="presentation" onKeyDown={moveInOptions} className="flex max-h-90 flex-col p-1 text-sm">
+    <SearchedOptions ref={ref} className="flex max-h-90 flex-col p-1 text-sm">
       {search !== undefined && (
         <Input
           aria-label={search}
@@ -38,59 +49,41 @@ export function FilterOptions<V extends string>(props: FilterOptionsProps<V>) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            const [only] = shown
-            if (event.key === 'Enter' && only) onChoose(only.value)
+            const [first] = shown
+            if (event.key === 'Enter' && first) onChoose(first.value)
           }}
-          boxClassName="mb-1"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          boxClassName="mb-1 flex-none"
         />
       )}
-      <div role="listbox" aria-label={label} className="min-h-0 overflow-auto">
+      <ListBox aria-label={label} className="min-h-0 overflow-auto">
         {shown.map((option) => (
-          <ListOption
+          <ListBoxOption
             key={option.value}
-            chosen={option.value === value}
-            onChoose={() => onChoose(option.value)}
-            className="h-8 max-md:h-10"
+            selected={option.value === value}
+            data-first-focus={option.value === value || undefined}
+            onClick={() => onChoose(option.value)}
+            className={cx(
+              'flex w-full items-center gap-3 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed',
+              option.content ? 'min-h-9 py-1 max-md:min-h-11' : 'h-8 max-md:h-10',
+            )}
           >
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.note && <span className="text-ink-3 text-xs">{option.note}</span>}
-          </ListOption>
+            {option.content ? (
+              <span className="min-w-0 flex-1">{option.content}</span>
+            ) : (
+              <>
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                {option.note && <span className="text-ink-3 text-xs">{option.note}</span>}
+              </>
+            )}
+            <Check aria-hidden className={cx('text-ink-3', option.value !== value && 'invisible')} />
+          </ListBoxOption>
         ))}
-      </div>
+      </ListBox>
       {shown.length === 0 && empty && <p className="px-2 py-3 text-ink-2">{empty}</p>}
       {children}
-    </div>
-  )
-}
-
-/** Arrows move through a search box and the options under it. */
-export function moveInOptions(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')]
-  const at = stops.findIndex((stop) => stop.matches(':focus'))
-  stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
-}
-
-type ListOptionProps = { chosen: boolean; onChoose: () => void; className: string; children: ReactNode }
-
-/** One of the options, ticked where it is chosen. */
-export function ListOption({ chosen, onChoose, className, children }: ListOptionProps) {
-  return (
-    <button
-      type="button"
-      role="option"
-      aria-selected={chosen}
-      data-first-focus={chosen || undefined}
-      tabIndex={chosen ? 0 : -1}
-      onClick={onChoose}
-      className={cx(
-        'flex w-full items-center gap-3 rounded-xs px-2 text-left outline-none hover:bg-hover focus-visible:bg-hover dark:focus-visible:bg-pressed dark:hover:bg-pressed',
-        className,
-      )}
-    >
-      {children}
-      <Check aria-hidden className={cx('text-ink-3', !chosen && 'invisible')} />
-    </button>
+    </SearchedOptions>
   )
 }

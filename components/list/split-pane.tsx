@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { KeyScope } from '@/components/ui/key-scope'
 import { isOverlay } from './screen-width'
 import type { SplitPaneState } from './use-split-pane'
 
@@ -22,8 +23,7 @@ export type SplitPaneProps = {
 /** A list and what is open of it, which lies over the list where there is no room for both. */
 export function SplitPane({ pane, label, columns, beside, children }: SplitPaneProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever in it or in the list the focus is
-    <div onKeyDown={pane.onKeyDown} className={cx('relative grid min-h-0 flex-1', columns)}>
+    <KeyScope onKeyDown={pane.onKeyDown} className={cx('relative grid min-h-0 flex-1', columns)}>
       <section
         ref={pane.listRef}
         aria-label={label}
@@ -32,7 +32,7 @@ export function SplitPane({ pane, label, columns, beside, children }: SplitPaneP
         {children}
       </section>
       {beside}
-    </div>
+    </KeyScope>
   )
 }
 

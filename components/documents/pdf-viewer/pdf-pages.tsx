@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { useTranslations } from 'next-intl'
@@ -11,6 +10,7 @@ import type { Match, Search } from './use-pdf-search'
 import { margin } from './zoom'
 import 'react-pdf/dist/Page/TextLayer.css'
 import './pdf-viewer.css'
+import { ScrollBox } from '@/components/ui/scroll-box'
 
 type PdfPagesProps = {
   pdf: PDFDocumentProxy
@@ -29,10 +29,10 @@ export function PdfPages({ pdf, title, scroll, search, here, onKeyDown }: PdfPag
   const width = Math.max(box.width, widest + 2 * margin)
   const drawn = sizes.slice(inSight.first, inSight.last + 1)
   return (
-    <section
+    <ScrollBox
+      as="section"
       ref={scrollRef}
       aria-label={title}
-      tabIndex={0}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto bg-sunken -outline-offset-2"
@@ -68,7 +68,7 @@ export function PdfPages({ pdf, title, scroll, search, here, onKeyDown }: PdfPag
             )
           })}
       </div>
-    </section>
+    </ScrollBox>
   )
 }
 

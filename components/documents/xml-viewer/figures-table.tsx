@@ -1,7 +1,6 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
+import { ScrollBox } from '@/components/ui/scroll-box'
 
 export type FigureColumn<T> = {
   header: string
@@ -23,7 +22,7 @@ type FiguresTableProps<T> = {
 export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTableProps<T>) {
   const filled = columns.filter((column) => rows.some((row) => column.cell(row)))
   return (
-    <div className="overflow-x-auto -outline-offset-2 print:overflow-visible" tabIndex={0}>
+    <ScrollBox className="overflow-x-auto -outline-offset-2 print:overflow-visible">
       <table aria-label={label} className="w-full text-sm">
         <thead>
           <tr className="h-8 text-ink-3 text-xs">
@@ -54,7 +53,7 @@ export function FiguresTable<T>({ label, columns, rows, rowKey }: FiguresTablePr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
@@ -7,6 +6,7 @@ import { formatBytes } from '@/components/documents/file-size'
 import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { prettyXml, type XmlLine } from './pretty-xml'
 import { inBlocks } from './row-keys'
 
@@ -33,10 +33,10 @@ export function XmlSource({ text, isWhole, bytes, downloadHref, children }: XmlS
   const blocks = useMemo(() => inBlocks(lines.slice(0, mostLines), linesPerBlock), [lines])
   const isCut = !isWhole || text.length > mostCharacters || lines.length > mostLines
   return (
-    <section
+    <ScrollBox
+      as="section"
       aria-label={t('source')}
       className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2"
-      tabIndex={0}
     >
       {children}
       {isCut && (
@@ -73,7 +73,7 @@ export function XmlSource({ text, isWhole, bytes, downloadHref, children }: XmlS
           ))}
         </div>
       </div>
-    </section>
+    </ScrollBox>
   )
 }
 

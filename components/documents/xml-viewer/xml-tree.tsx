@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
+import { KeyScope } from '@/components/ui/key-scope'
 import { type NodePath, pageSize } from '@/lib/core/fiscal-xml/outline'
 import { Row } from './tree-row'
 import { type OpenNodes, pageOfStep, parentPath, pathsDownTo, rootPath, type TreeRow } from './tree-rows'
@@ -110,8 +111,7 @@ export function XmlTree({ source }: { source: TreeSource }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a chord that leads to its field
-    <div className="@container flex min-h-0 flex-1 flex-col bg-sunken p-4" onKeyDown={onKeyDown}>
+    <KeyScope className="@container flex min-h-0 flex-1 flex-col bg-sunken p-4" onKeyDown={onKeyDown}>
       <div className="flex min-h-0 flex-1 flex-col rounded-md border border-line bg-surface">
         <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1 border-line border-b px-2 py-1">
           {source.kind === 'read' && (
@@ -176,7 +176,7 @@ export function XmlTree({ source }: { source: TreeSource }) {
           </div>
         </div>
       </div>
-    </div>
+    </KeyScope>
   )
 }
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { Printer } from 'lucide-react'
@@ -10,6 +9,7 @@ import { ViewerBar } from '@/components/documents/viewer-bar'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { Segmented } from '@/components/ui/segmented'
 import { Spinner } from '@/components/ui/spinner'
 import { BeginningOfFile } from '@/lib/client/file'
@@ -115,7 +115,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
         )}
       </ViewerBar>
       {view === 'summary' && xml.summary && (
-        <div className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2" tabIndex={0}>
+        <ScrollBox className="min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2">
           {notice}
           {xml.leftOut > 0 && (
             <Notice className="mb-3" title={t('summary-cut-title')}>
@@ -130,7 +130,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
               head={printedAt && <PrintHead summary={xml.summary} title={title} print={print} at={printedAt} />}
             />
           </div>
-        </div>
+        </ScrollBox>
       )}
       {view === 'tree' && xml.tree && (
         <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ListBoxOption } from '@/components/ui/list-box'
 import type { Option } from './options'
 
 type OptionElementProps = {
@@ -12,24 +13,20 @@ type OptionElementProps = {
 }
 
 /** What the arrows go through. With an address it is a link: the middle button and the browser's own menu work on it. */
-export function OptionElement({ option, id, selected, onPoint, onOpen, className, children }: OptionElementProps) {
-  const Element = 'href' in option ? 'a' : 'div'
+export function OptionElement({ option, onPoint, onOpen, ...rest }: OptionElementProps) {
+  const href = 'href' in option ? option.href : undefined
   return (
-    <Element
-      {...('href' in option && { href: option.href })}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
+    <ListBoxOption
+      {...rest}
+      as={href === undefined ? 'div' : 'a'}
+      href={href}
+      stop={false}
       onPointerMove={onPoint}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onOpen()
       }}
-      className={className}
-    >
-      {children}
-    </Element>
+    />
   )
 }

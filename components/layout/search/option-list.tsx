@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
+import { ListBox, ListBoxGroup } from '@/components/ui/list-box'
 import type { Range } from './highlight'
 import { OptionElement } from './option-element'
 import { OptionRow } from './option-row'
@@ -22,10 +23,9 @@ export const optionId = (list: string, option: string) => `${list}-${option.repl
 export function OptionList({ id, groups, selected, marks, onPoint, onOpen, onForget }: OptionListProps) {
   const t = useTranslations('search.box')
   return (
-    <div id={id} role="listbox" aria-label={t('answers-label')} className="p-1 max-md:px-0">
+    <ListBox id={id} aria-label={t('answers-label')} className="p-1 max-md:px-0">
       {groups.map(({ kind, total, atLeast, options, head }) => (
-        // biome-ignore lint/a11y/useSemanticElements: options are no fields
-        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="relative">
+        <ListBoxGroup key={kind} aria-labelledby={`${id}-${kind}`} className="relative">
           <div id={`${id}-${kind}`} className="flex gap-2 px-3 pt-2.5 pb-1 text-ink-3 text-xs max-md:px-4">
             <span>{t(`group.${kind}`)}</span>
             {total !== null && <span className="tabular-nums">{atLeast ? t('more', { count: total }) : total}</span>}
@@ -51,9 +51,9 @@ export function OptionList({ id, groups, selected, marks, onPoint, onOpen, onFor
               onOpen={() => onOpen(head)}
             />
           )}
-        </div>
+        </ListBoxGroup>
       ))}
-    </div>
+    </ListBox>
   )
 }
 

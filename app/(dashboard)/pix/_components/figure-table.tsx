@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { type FigureSheet, shownCell } from './figure-sheet'
 
 /** The rows of a sheet; it scrolls by itself where there are many. */
@@ -7,12 +8,9 @@ export function FigureTable({ sheet: { caption, columns, rows } }: { sheet: Figu
   const t = useTranslations('figures')
   const locale = useLocale()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark around the panel's own
-    <div
+    <ScrollBox
       role="group"
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-      tabIndex={0}
       className="relative mt-4 max-h-96 overflow-auto rounded-sm border border-line print:max-h-none print:overflow-visible print:border-0"
     >
       <table className="w-full text-xs tabular-nums">
@@ -58,6 +56,6 @@ export function FigureTable({ sheet: { caption, columns, rows } }: { sheet: Figu
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatShortDay, startOfDay } from '@/lib/core/dates'
 import { minus } from '@/lib/core/decimal'
@@ -38,14 +39,7 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
   ] as const
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark around the panel's own */}
-      <div
-        role="group"
-        aria-label={t('sums')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-        tabIndex={0}
-        className="overflow-x-auto pt-3 pb-1 print:overflow-visible"
-      >
+      <ScrollBox role="group" aria-label={t('sums')} className="overflow-x-auto pt-3 pb-1 print:overflow-visible">
         <table className="w-full text-sm tabular-nums max-md:text-xs">
           <caption className="sr-only">{t('sums')}</caption>
           <thead className="text-ink-3 text-xs [&_th]:pb-1 [&_th]:text-right [&_th]:whitespace-nowrap [&_th]:pl-3 [&_th]:font-normal">
@@ -84,7 +78,7 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <div className="flex flex-col gap-0.5 pt-1 text-ink-3 text-xs">
         {rows.map(({ part, side }) => {
           const { reason } = changes[part]

@@ -7,6 +7,7 @@ import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Popover } from '@/components/ui/popover'
 import { Progress } from '@/components/ui/progress'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { useWrite } from '@/lib/client/write'
 import { formatDay } from '@/lib/core/dates'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
@@ -113,8 +114,7 @@ function UnmatchedReturns({ read: { returnsUnmatched, unmatchedReturns } }: { re
     >
       <div className="flex flex-col gap-2 p-3 text-sm">
         <p className="text-ink-2 text-xs">{t('returns-unmatched-what')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-        <ul tabIndex={0} data-first-focus className="flex max-h-72 flex-col overflow-auto tabular-nums">
+        <ScrollBox as="ul" data-first-focus className="flex max-h-72 flex-col overflow-auto tabular-nums">
           {unmatchedReturns.map(({ id, day, amountCents, party }) => (
             <li key={id} className="flex items-baseline gap-2 py-1">
               <span className="min-w-0 flex-1 truncate">{nameOf(party)}</span>
@@ -122,7 +122,7 @@ function UnmatchedReturns({ read: { returnsUnmatched, unmatchedReturns } }: { re
               <span className="text-ink-3">{formatDay(day, locale)}</span>
             </li>
           ))}
-        </ul>
+        </ScrollBox>
         {returnsUnmatched > unmatchedReturns.length && (
           <p className="text-ink-3 text-xs">
             {t('returns-more', { count: returnsUnmatched - unmatchedReturns.length })}

@@ -1,9 +1,9 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: displayed as a grid, a table's parts lose the roles they have by themselves
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useRecordWords } from '@/components/operations/record-words'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Grid, GridCell, GridHead, GridRow, GridRows } from '@/components/ui/grid'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { Connection, ConnectionState } from '@/lib/features/settings/schema'
 import { Section } from './section'
@@ -31,9 +31,9 @@ export function Connections({ connections, tests }: ConnectionsProps) {
   const t = useTranslations('settings.connections')
   return (
     <Section title={t('title')} note={t('note')}>
-      <table role="table" className="-mx-5 block text-sm max-md:mx-0">
-        <thead role="rowgroup" className="block max-md:sr-only">
-          <tr role="row" className={cx('grid h-8 items-center border-line border-b text-ink-3 text-xs', wide)}>
+      <Grid role="table" className="-mx-5 block text-sm max-md:mx-0">
+        <GridRows as="thead" className="block max-md:sr-only">
+          <GridRow className={cx('grid h-8 items-center border-line border-b text-ink-3 text-xs', wide)}>
             <Head>{t('service')}</Head>
             <Head>{t('state')}</Head>
             <Head className="text-right">{t('ms')}</Head>
@@ -42,24 +42,20 @@ export function Connections({ connections, tests }: ConnectionsProps) {
             <Head>
               <span className="sr-only">{t('test')}</span>
             </Head>
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="block">
+          </GridRow>
+        </GridRows>
+        <GridRows className="block">
           {connections.map((connection) => (
             <ConnectionRow key={connection.name} connection={connection} tests={tests} />
           ))}
-        </tbody>
-      </table>
+        </GridRows>
+      </Grid>
     </Section>
   )
 }
 
 function Head({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <th role="columnheader" scope="col" className={cx('text-left font-normal', className)}>
-      {children}
-    </th>
-  )
+  return <GridHead className={cx('text-left font-normal', className)}>{children}</GridHead>
 }
 
 const row =
@@ -74,39 +70,39 @@ function ConnectionRow({ connection, tests }: { connection: Connection; tests: C
   const outcome = tests.outcomes.get(name)
   const ms = answeredMs !== null && (state === 'answering' || state === 'slow') ? answeredMs : null
   return (
-    <tr role="row" aria-label={label} className={cx(row, wide)}>
-      <td role="cell" className="min-w-0">
+    <GridRow aria-label={label} className={cx(row, wide)}>
+      <GridCell role="cell" className="min-w-0">
         <span className="block font-medium">{label}</span>
         <Place connection={connection} />
-      </td>
-      <td role="cell" className="max-md:row-start-2">
+      </GridCell>
+      <GridCell role="cell" className="max-md:row-start-2">
         <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
-      </td>
-      <td role="cell" className="text-right text-ink-2 tabular-nums max-md:row-start-2">
+      </GridCell>
+      <GridCell role="cell" className="text-right text-ink-2 tabular-nums max-md:row-start-2">
         {ms !== null && t('in-ms', { ms })}
-      </td>
-      <td role="cell" className="text-ink-2 tabular-nums max-md:hidden" suppressHydrationWarning>
+      </GridCell>
+      <GridCell role="cell" className="text-ink-2 tabular-nums max-md:hidden" suppressHydrationWarning>
         {answeredAt ? brief(answeredAt) : t('never')}
-      </td>
-      <td role="cell" className="min-w-0 max-md:col-span-2 max-md:row-start-3">
+      </GridCell>
+      <GridCell role="cell" className="min-w-0 max-md:col-span-2 max-md:row-start-3">
         <LastFailure connection={connection} />
-      </td>
-      <td role="cell" className="text-right max-md:col-start-2 max-md:row-start-1">
+      </GridCell>
+      <GridCell role="cell" className="text-right max-md:col-start-2 max-md:row-start-1">
         <Button size="sm" busy={pending} aria-label={t('test-of', { name: label })} onClick={() => tests.run(name)}>
           {pending ? <span className="sr-only">{t('testing')}</span> : t('test')}
         </Button>
-      </td>
+      </GridCell>
       {(pending || outcome) && (
-        <td role="cell" className="col-span-full max-md:row-start-4">
+        <GridCell role="cell" className="col-span-full max-md:row-start-4">
           <TestOutcomeNote
             connection={connection}
             label={label}
             outcome={outcome}
             onPutAway={() => tests.putAway(name)}
           />
-        </td>
+        </GridCell>
       )}
-    </tr>
+    </GridRow>
   )
 }
 

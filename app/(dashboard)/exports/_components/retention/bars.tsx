@@ -3,6 +3,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { cx } from '@/components/ui/cx'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { formatMonth, formatShortDay } from '@/lib/core/dates'
 import type { Column } from './columns'
 
@@ -23,11 +24,8 @@ export function Bars({ columns, today, unit }: BarsProps) {
   const most = Math.max(1, ...columns.map(({ documents }) => documents))
   const widest = Math.max(unit === 'day' ? 20 : 32, most.toLocaleString(locale).length * 7 + 4)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: bars are no fields
-    <div
+    <ScrollBox
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where there is no room, by keys too
-      tabIndex={0}
       aria-label={t(unit === 'day' ? 'bars-days' : 'bars-months')}
       className="overflow-x-auto pb-px text-2xs tabular-nums -outline-offset-2 [scrollbar-width:none] max-md:-mr-4"
     >
@@ -41,7 +39,7 @@ export function Bars({ columns, today, unit }: BarsProps) {
         ))}
       </ol>
       <Table columns={columns} unit={unit} />
-    </div>
+    </ScrollBox>
   )
 }
 

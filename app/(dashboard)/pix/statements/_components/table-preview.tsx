@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { EmptyState } from '@/components/list/empty-state'
 import { Money } from '@/components/payments/money'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { statements } from '@/lib/features/pix/statements/contract'
@@ -62,7 +62,7 @@ function Preview({ preview }: { preview: StatementPreview }) {
     )
   }
   return (
-    <section aria-label={t('table')} tabIndex={0} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+    <ScrollBox as="section" aria-label={t('table')} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
       <div className="sticky left-0 flex flex-col gap-4 p-5 max-md:p-4">
         {cut && (
           <Notice tone="wait" title={t('cut-title')}>
@@ -79,7 +79,7 @@ function Preview({ preview }: { preview: StatementPreview }) {
         {days.length > 0 && <DayFlows days={days} />}
       </div>
       {rows.length > 0 && <RowsTable columns={columns} rows={rows} />}
-    </section>
+    </ScrollBox>
   )
 }
 

@@ -5,11 +5,11 @@ import { Search } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
-import { moveInOptions } from '@/components/list/filter-options'
 import { AmountInput } from '@/components/payments/amount-input'
 import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { ListBox, SearchedOptions } from '@/components/ui/list-box'
 import { Select } from '@/components/ui/select'
 import type { BackingDirection } from '@/lib/core/backing'
 import { openCents, otherSide } from '@/lib/core/backing'
@@ -86,8 +86,7 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
       <p className="text-ink-2 text-sm tabular-nums">
         {t(own === 'payments' ? 'open-payment' : 'open-note', { amount: formatMoney(openCents(row), locale) })}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the options under it */}
-      <div role="presentation" onKeyDown={moveInOptions} className="flex min-h-0 flex-col gap-2">
+      <SearchedOptions className="flex min-h-0 flex-col gap-2">
         <div className="flex gap-2 max-md:flex-col">
           <Input
             type="search"
@@ -118,8 +117,7 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
             ]}
           />
         </div>
-        <div
-          role="listbox"
+        <ListBox
           aria-label={t(side === 'documents' ? 'notes' : 'payments')}
           aria-busy={loading}
           className="h-64 overflow-auto rounded-sm border border-line"
@@ -128,7 +126,7 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
             <SideOption key={one.id} row={one} chosen={one.id === chosen?.id} onChoose={() => choose(one)} />
           ))}
           {loading && found.length === 0 && <SidesLoading />}
-        </div>
+        </ListBox>
         {failed ? (
           <ReadFailure query={failed} />
         ) : (
@@ -136,7 +134,7 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
             {!loading && t(found.length === 0 ? 'none' : 'found', { count: found.length })}
           </p>
         )}
-      </div>
+      </SearchedOptions>
       <Field
         label={t('amount')}
         hint={chosen ? t('amount-hint', { amount: formatMoney(most, locale) }) : t('amount-none')}

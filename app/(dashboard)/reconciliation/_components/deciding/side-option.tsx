@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { BackingStateMark } from '@/components/reconciliation/state-mark'
 import { cx } from '@/components/ui/cx'
+import { ListBoxOption } from '@/components/ui/list-box'
 import { Skeleton } from '@/components/ui/skeleton'
 import { openCents } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
@@ -25,12 +26,9 @@ export function SideOption({ row, chosen, onChoose }: SideOptionProps) {
   const open = openCents(row)
   const closed = open === 0 || state === 'dismissed'
   return (
-    <button
-      type="button"
-      role="option"
-      aria-selected={chosen}
+    <ListBoxOption
+      selected={chosen}
       aria-disabled={closed}
-      tabIndex={chosen ? 0 : -1}
       onClick={() => closed || onChoose()}
       className={cx(
         'flex w-full items-center gap-3 border-line border-b px-3 py-1.5 text-left text-sm -outline-offset-2 last:border-b-0',
@@ -57,7 +55,7 @@ export function SideOption({ row, chosen, onChoose }: SideOptionProps) {
           </span>
         )}
       </span>
-    </button>
+    </ListBoxOption>
   )
 }
 

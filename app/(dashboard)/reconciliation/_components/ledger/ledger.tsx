@@ -1,6 +1,3 @@
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the keys move in the grid inside
-// biome-ignore-all lint/a11y/useSemanticElements: a pair is a row of a grid whose cells are no table's
-// biome-ignore-all lint/a11y/useFocusableInteractive: the rows have the focus
 'use client'
 
 import { useTranslations } from 'next-intl'
@@ -8,7 +5,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { isPageKey, useListKeys } from '@/components/layout/page-keys'
 import type { ListState } from '@/components/list/query-list'
 import { rowMove } from '@/components/list/row-moves'
+import { useEndReached } from '@/components/list/use-end-reached'
 import { cx } from '@/components/ui/cx'
+import { Grid, GridHead, GridRow, GridRows } from '@/components/ui/grid'
+import { KeyScope } from '@/components/ui/key-scope'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BackingDirection, BackingSide } from '@/lib/core/backing'
 import type { BackingRow } from '@/lib/features/reconciliation/schema'
@@ -50,18 +50,9 @@ const rowElement = (pane: HTMLElement | null, id: string) =>
 export function Ledger(props: LedgerProps) {
   const { pane, direction, side, rows, list, openId, onOpen, keys, mayDecide, still, children } = props
   const t = useTranslations('reconciliation')
-  const end = useRef<HTMLDivElement>(null)
+  const end = useEndReached(list)
   const wantsFocus = useRef<string | null>(null)
   const openAt = rows.findIndex(({ id }) => id === openId)
-  const { hasMore, loadMore } = list
-
-  useEffect(() => {
-    if (!end.current || !hasMore) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore())
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasMore, loadMore])
-
   // In the commit that opened it, when it has its height.
   useLayoutEffect(() => {
     const id = wantsFocus.current
@@ -135,20 +126,20 @@ export function Ledger(props: LedgerProps) {
 
   const own = side === 'payments' ? (`head.${direction}` as const) : 'head.notes'
   return (
-    <div
+    <KeyScope
       ref={pane}
       onKeyDown={onKeyDown}
       className="relative min-h-0 flex-1 md:overflow-auto md:[overflow-anchor:none] print:overflow-visible"
     >
-      <div
-        role="grid"
+      <Grid
+        as="div"
         aria-label={t(side === 'payments' ? 'ledger-payments' : 'ledger-notes')}
-        aria-rowcount={hasMore || list.loading ? -1 : rows.length + 1}
+        aria-rowcount={list.hasMore || list.loading ? -1 : rows.length + 1}
         aria-busy={list.loading || list.loadingMore || undefined}
         className="text-sm"
       >
-        <div
-          role="row"
+        <GridRow
+          as="div"
           aria-rowindex={1}
           tabIndex={-1}
           className={cx(
@@ -156,7 +147,7 @@ export function Ledger(props: LedgerProps) {
             'sticky top-0 z-2 h-8 border-line border-b bg-surface font-medium text-ink-3 text-xs max-md:sr-only',
           )}
         >
-          <div role="columnheader" className="flex items-center gap-3 pr-4 pl-5">
+          <GridHead as="div" className="flex items-center gap-3 pr-4 pl-5">
             <span className="-mr-3 w-16 whitespace-nowrap">
               {t(side === 'payments' ? 'head.day' : 'head.issued')}
               <span aria-hidden className="ml-0.5">
@@ -165,27 +156,27 @@ export function Ledger(props: LedgerProps) {
             </span>
             <span className="min-w-0 flex-1 truncate">{t(own)}</span>
             <span className="w-23 text-right">{t('head.amount')}</span>
-          </div>
-          <div role="columnheader" className="flex items-center border-line border-x bg-sunken px-4">
+          </GridHead>
+          <GridHead as="div" className="flex items-center border-line border-x bg-sunken px-4">
             {t('head.backing')}
-          </div>
-          <div role="columnheader" className="flex items-center gap-3 px-4">
+          </GridHead>
+          <GridHead as="div" className="flex items-center gap-3 px-4">
             <span className="w-23 text-right">{t('head.amount')}</span>
             <span className="min-w-0 flex-1 truncate">
               {t(side === 'payments' ? 'head.note' : `head.${direction}`)}
             </span>
             <span className="w-13 text-right">{t(side === 'payments' ? 'head.issued' : 'head.day')}</span>
-          </div>
-        </div>
-        <div role="rowgroup">
+          </GridHead>
+        </GridRow>
+        <GridRows as="div">
           {list.loading
             ? skeletons.map((key) => <SkeletonPair key={key} />)
             : rows.map((row, at) => children(row, at, at === Math.max(0, openAt)))}
-        </div>
-      </div>
+        </GridRows>
+      </Grid>
       {list.loadingMore && skeletons.slice(0, 3).map((key) => <SkeletonPair key={key} />)}
       <div ref={end} className="h-px" />
-    </div>
+    </KeyScope>
   )
 }
 

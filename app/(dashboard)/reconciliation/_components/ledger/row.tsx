@@ -1,12 +1,10 @@
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the ledger has the keys of all rows
-// biome-ignore-all lint/a11y/useSemanticElements: a pair is a row of a grid whose cells are no table's
-// biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells
 'use client'
 
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, memo } from 'react'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { GridCell, GridRow } from '@/components/ui/grid'
 import { Kbd } from '@/components/ui/kbd'
 import type { BackingDirection } from '@/lib/core/backing'
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
@@ -72,8 +70,8 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
   const chosen = chosenOf(row, pickedId)
   const head = cx('md:transition-none', isOpen && 'md:bg-accent-soft')
   return (
-    <div
-      role="row"
+    <GridRow
+      as="div"
       tabIndex={isStop ? 0 : -1}
       aria-rowindex={at + 2}
       aria-selected={isOpen}
@@ -90,7 +88,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         props.changed && 'animate-flash',
       )}
     >
-      <div role="gridcell" className={cell}>
+      <GridCell as="div" className={cell}>
         <div
           className={cx(
             head,
@@ -113,8 +111,8 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
             <OpenSide payment={row.payment} document={row.document} />
           </div>
         )}
-      </div>
-      <div role="gridcell" className={cell}>
+      </GridCell>
+      <GridCell as="div" className={cell}>
         <div
           className={cx(
             'relative flex min-w-0 flex-col justify-center border-line px-4 max-lg:py-2 max-md:order-2 max-md:my-1 max-md:ml-[17px] max-md:border-line-strong max-md:border-l max-md:py-0.5 max-md:pr-0 max-md:pl-[38px] md:min-h-13 md:border-x',
@@ -143,8 +141,8 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
             />
           </div>
         )}
-      </div>
-      <div role="gridcell" className={cell}>
+      </GridCell>
+      <GridCell as="div" className={cell}>
         <div className={cx(head, 'flex min-w-0 max-md:order-3')}>
           <OtherCell
             row={row}
@@ -178,7 +176,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
             />
           </div>
         )}
-      </div>
-    </div>
+      </GridCell>
+    </GridRow>
   )
 })

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
@@ -7,6 +6,7 @@ import { useRangeWords } from '@/components/list/use-range-words'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
 import { useDurationWords } from './insight-figures'
 import type { Measure, Stacks } from './week-stacks'
@@ -29,9 +29,9 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
   const { words, weeks, totals } = stacks
   const figure = (value: number) => <Value value={value} measure={measure} />
   return (
-    <section
+    <ScrollBox
+      as="section"
       aria-labelledby={labelledBy}
-      tabIndex={0}
       className="-mr-5 overflow-x-auto pr-5 -outline-offset-2 max-md:-mr-4 max-md:pr-4"
     >
       <table
@@ -87,7 +87,7 @@ export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelle
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
 'use client'
 
 import dynamic from 'next/dynamic'
@@ -9,6 +8,7 @@ import { formatBytes } from '@/components/documents/file-size'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { Spinner } from '@/components/ui/spinner'
 import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
@@ -124,9 +124,9 @@ function Text({ attachment, file }: Shown) {
   }, [file])
 
   return (
-    <section
+    <ScrollBox
+      as="section"
       aria-label={t('text', { name: attachment.name })}
-      tabIndex={0}
       className="min-h-0 flex-1 overflow-auto p-5 -outline-offset-2"
     >
       {file.size > shownBytes && (
@@ -135,6 +135,6 @@ function Text({ attachment, file }: Shown) {
         </p>
       )}
       <pre className="ident wrap-anywhere whitespace-pre-wrap text-xs leading-5">{text}</pre>
-    </section>
+    </ScrollBox>
   )
 }

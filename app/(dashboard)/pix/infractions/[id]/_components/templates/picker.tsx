@@ -8,6 +8,7 @@ import { matchesText } from '@/components/list/match-text'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Input } from '@/components/ui/input'
+import { ListBox, ListBoxOption } from '@/components/ui/list-box'
 import { useLateFocus } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
@@ -72,18 +73,25 @@ export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div role="listbox" id={`${id}-list`} aria-label={t('list')} className="max-h-44 overflow-auto p-1">
+      <ListBox id={`${id}-list`} aria-label={t('list')} className="max-h-44 overflow-auto p-1">
         {shown.map((template) => (
-          <TemplateOption
+          <ListBoxOption
             key={template.id}
             id={optionId(template)}
-            name={template.name}
-            active={template === active}
-            onPoint={() => setMoved(shown.indexOf(template))}
-            onChoose={() => filled && template === active && onUse(filled.text)}
-          />
+            selected={template === active}
+            stop={false}
+            onMouseMove={() => setMoved(shown.indexOf(template))}
+            onFocus={() => setMoved(shown.indexOf(template))}
+            onClick={() => filled && template === active && onUse(filled.text)}
+            className={cx(
+              'flex h-8 w-full items-center rounded-xs px-2 text-left outline-none max-md:h-10',
+              template === active && 'bg-hover dark:bg-pressed',
+            )}
+          >
+            <span className="min-w-0 truncate">{template.name}</span>
+          </ListBoxOption>
         ))}
-      </div>
+      </ListBox>
       {list.isPending && <Skeleton className="mx-3 mb-3" />}
       <ReadFailure query={list} className="m-2" />
       {templates && shown.length === 0 && (
@@ -139,28 +147,5 @@ function Preview({ text }: { text: string }) {
         ),
       )}
     </p>
-  )
-}
-
-type TemplateOptionProps = { id: string; name: string; active: boolean; onPoint: () => void; onChoose: () => void }
-
-function TemplateOption({ id, name, active, onPoint, onChoose }: TemplateOptionProps) {
-  return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      onMouseMove={onPoint}
-      onFocus={onPoint}
-      onClick={onChoose}
-      className={cx(
-        'flex h-8 w-full items-center rounded-xs px-2 text-left outline-none max-md:h-10',
-        active && 'bg-hover dark:bg-pressed',
-      )}
-    >
-      <span className="min-w-0 truncate">{name}</span>
-    </button>
   )
 }

@@ -12,37 +12,21 @@ import { Ago, useNow } from '@/components/ui/moment'
 import { daysUntil, formatShortDay } from '@/lib/core/dates'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
-type StatementRowProps = {
+type StatementCellsProps = {
   statement: Statement
   /** This person requested it. */
   own: boolean
-  open: boolean
-  /** Where Tab lands in the list. */
-  stop: boolean
-  changed: boolean
-  onOpen: (id: string) => void
 }
 
-export function StatementRow({ statement, own, open, stop, changed, onOpen }: StatementRowProps) {
+/** Its format, its days and account, its status. */
+export function StatementCells({ statement, own }: StatementCellsProps) {
   const t = useTranslations('statements.account')
   const accountName = useAccountNames()
   const { days } = useRangeWords()
-  const { id, input, result, createdBy } = statement
+  const { input, result, createdBy } = statement
   const status = reportStatus(statement, useNow())
   return (
-    <button
-      type="button"
-      role="option"
-      tabIndex={stop ? 0 : -1}
-      aria-selected={open}
-      data-id={id}
-      onClick={() => onOpen(id)}
-      className={cx(
-        'grid min-h-14 w-full grid-cols-[44px_minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-b py-1.5 pr-4 pl-5 text-left text-sm -outline-offset-2 hover:bg-hover max-md:gap-x-2 max-md:px-4',
-        open && 'border-accent-line bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)] hover:bg-accent-soft',
-        changed && 'animate-flash',
-      )}
-    >
+    <>
       <Badge className="justify-center">{input.format.toUpperCase()}</Badge>
       <span className="flex min-w-0 flex-col">
         <span className={cx('truncate font-medium tabular-nums', status === 'gone' && 'text-ink-3')}>
@@ -59,7 +43,7 @@ export function StatementRow({ statement, own, open, stop, changed, onOpen }: St
           <Note statement={statement} />
         </span>
       </span>
-    </button>
+    </>
   )
 }
 
