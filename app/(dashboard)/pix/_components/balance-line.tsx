@@ -1,13 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { Line, ReferenceLine } from 'recharts'
 import { formatShortDay } from '@/lib/core/dates'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
-import { plainAxis, useAxisAmount, yWidth } from './chart-parts'
+import { ChartFrame } from './chart-frame'
 import { ticksAround } from './chart-ticks'
 import { balanceBridges, mondaysOf } from './day-runs'
 import { GapNote } from './gap-note'
-
-const height = 96
 
 const point = { r: 1.75, strokeWidth: 0, fill: 'var(--color-ink)' } as const
 
@@ -21,7 +19,6 @@ const standsAlone = (days: readonly FigureDay[], at: number) =>
 export function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; syncId: string }) {
   const t = useTranslations('figures')
   const locale = useLocale()
-  const axisAmount = useAxisAmount()
   const balances = days.map(({ balanceCents }) => balanceCents ?? 0)
   const ticks = ticksAround(Math.min(...balances), Math.max(...balances), 2)
   return (
@@ -31,35 +28,21 @@ export function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; sync
         {t('balance-line')}
         <GapNote days={days} />
       </p>
-      <LineChart
-        responsive
-        style={{ width: '100%', height }}
-        data={[...days]}
-        syncId={syncId}
-        accessibilityLayer={false}
-        aria-hidden
-        margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
+      <ChartFrame
+        height={96}
+        rows={[...days]}
+        chart={{ syncId }}
+        margin={{ top: 6, bottom: 0 }}
+        amounts={ticks}
+        x={{
+          dataKey: 'day',
+          scale: 'band',
+          tickFormatter: (day: string) => formatShortDay(day, locale),
+          ticks: mondaysOf(days),
+          interval: 'preserveStart',
+          minTickGap: 12,
+        }}
       >
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis
-          dataKey="day"
-          scale="band"
-          {...plainAxis}
-          height={24}
-          tickFormatter={(day: string) => formatShortDay(day, locale)}
-          ticks={mondaysOf(days)}
-          interval="preserveStart"
-          minTickGap={12}
-        />
-        <YAxis
-          {...plainAxis}
-          orientation="right"
-          width={yWidth}
-          ticks={ticks}
-          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
-          interval={0}
-          tickFormatter={axisAmount}
-        />
         {balanceBridges(days).map(([before, after]) => (
           <ReferenceLine
             key={before.day}
@@ -83,8 +66,7 @@ export function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; sync
           activeDot={{ ...point, r: 3.5 }}
           isAnimationActive={false}
         />
-        <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--color-field)' }} content={() => null} />
-      </LineChart>
+      </ChartFrame>
     </>
   )
 }

@@ -2,24 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import {
-  Bar,
-  BarChart,
-  type BarShapeProps,
-  CartesianGrid,
-  Rectangle,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Bar, type BarShapeProps, Rectangle, ReferenceLine, XAxis } from 'recharts'
 import { formatMoney } from '@/lib/core/money'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
-import { ChartTip, chartClass, Hatch, inFill, outStroke, plainAxis, useAxisAmount, yWidth } from './chart-parts'
+import { ChartFrame, chartClass } from './chart-frame'
+import { inFill, outStroke } from './chart-parts'
 import { ticksAround } from './chart-ticks'
 import type { DayBeside, MonthsBeside } from './months-beside'
-
-const height = 224
 
 const drawn = ({ number, now, before }: DayBeside) => ({
   number,
@@ -34,7 +23,6 @@ type MonthsChartProps = { beside: MonthsBeside; names: { now: string; before: st
 /** This month's bars within the outlines of the month before, by the day of the month. */
 export function MonthsChart({ beside, names, label }: MonthsChartProps) {
   const t = useTranslations('figures')
-  const axisAmount = useAxisAmount()
   const rowsOf = useTipRows(names)
   const id = useId()
   const rows = beside.days.map(drawn)
@@ -52,45 +40,27 @@ export function MonthsChart({ beside, names, label }: MonthsChartProps) {
   const now = { stackId: 'now', shape: Narrow, isAnimationActive: false } as const
   return (
     <div className={chartClass}>
-      <BarChart
-        responsive
-        style={{ width: '100%', height }}
-        data={rows}
-        title={label}
-        desc={t('keys')}
-        stackOffset="sign"
-        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      <ChartFrame
+        label={label}
+        height={224}
+        rows={rows}
+        chart={{ stackOffset: 'sign' }}
+        margin={{ top: 8, bottom: 0 }}
+        hatchId={`${id}out`}
+        amounts={ticks}
+        x={{ dataKey: 'number', minTickGap: 8 }}
+        tip={(at) => {
+          const day = beside.days.find(({ number }) => number === at)
+          return day ? { title: t('months.day', { day: day.number }), rows: rowsOf(day) } : null
+        }}
       >
-        <Hatch id={`${id}out`} />
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis dataKey="number" {...plainAxis} height={24} minTickGap={8} />
         <XAxis xAxisId="before" dataKey="number" hide />
-        <YAxis
-          {...plainAxis}
-          orientation="right"
-          width={yWidth}
-          ticks={ticks}
-          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
-          interval={0}
-          tickFormatter={axisAmount}
-        />
         <Bar dataKey="in" {...now} fill={inFill} />
         <Bar dataKey="out" {...now} fill={`url(#${id}out)`} stroke={outStroke} />
         <Bar dataKey="inBefore" {...before} />
         <Bar dataKey="outBefore" {...before} />
         <ReferenceLine y={0} stroke="var(--color-field)" />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: 'var(--color-hover)' }}
-          content={({ active, label: number }) => {
-            const day = beside.days.find((one) => one.number === number)
-            const shown = active && day !== undefined
-            return (
-              <ChartTip active={shown} title={t('months.day', { day: Number(number) })} rows={day ? rowsOf(day) : []} />
-            )
-          }}
-        />
-      </BarChart>
+      </ChartFrame>
     </div>
   )
 }

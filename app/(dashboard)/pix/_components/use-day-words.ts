@@ -31,22 +31,19 @@ export function useDayWords() {
   const sum = ({ cents, count }: { cents: number; count: number }) =>
     t('sum', { amount: formatMoney(cents, locale), count })
   return {
-    name: (day: FigureDay | undefined) =>
-      day ? `${format.dateTime(startOfDay(day.day), { weekday: 'long' })}, ${formatDay(day.day, locale)}` : '',
-    rows: (day: FigureDay | undefined) =>
-      day
-        ? [
-            { name: t('in'), value: day.in ? sum(day.in) : t('unknown') },
-            {
-              name: t('out'),
-              value: day.statement ? t('by-statement', { amount: formatMoney(day.outCents, locale) }) : sum(day.out),
-            },
-            ...(day.unconfirmed.count > 0 ? [{ name: t('unconfirmed'), value: sum(day.unconfirmed) }] : []),
-            {
-              name: t('balance'),
-              value: day.balanceCents === null ? t('no-statement-short') : formatMoney(day.balanceCents, locale),
-            },
-          ]
-        : [],
+    name: (day: FigureDay) =>
+      `${format.dateTime(startOfDay(day.day), { weekday: 'long' })}, ${formatDay(day.day, locale)}`,
+    rows: (day: FigureDay) => [
+      { name: t('in'), value: day.in ? sum(day.in) : t('unknown') },
+      {
+        name: t('out'),
+        value: day.statement ? t('by-statement', { amount: formatMoney(day.outCents, locale) }) : sum(day.out),
+      },
+      ...(day.unconfirmed.count > 0 ? [{ name: t('unconfirmed'), value: sum(day.unconfirmed) }] : []),
+      {
+        name: t('balance'),
+        value: day.balanceCents === null ? t('no-statement-short') : formatMoney(day.balanceCents, locale),
+      },
+    ],
   }
 }

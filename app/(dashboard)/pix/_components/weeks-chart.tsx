@@ -2,49 +2,55 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Bar, BarChart, Tooltip, XAxis, type XAxisTickContentProps } from 'recharts'
+import { Bar, type XAxisTickContentProps } from 'recharts'
 import { formatShortDay } from '@/lib/core/dates'
 import type { ChargeFigures } from '@/lib/features/pix/figures/schema'
-import { axisText, ChartTip, chartClass, Hatch, inFill, outStroke } from './chart-parts'
+import { axisText, ChartFrame, chartClass } from './chart-frame'
+import { inFill, outStroke } from './chart-parts'
 
 type Week = ChargeFigures['weeks'][number]
 
-const height = 148
 /** So many have room for their counts below them. */
 const mostCounted = 6
 
 /** A bar a week: the paid ones filled, the others hatched on top of them. */
 export function WeeksChart({ weeks, label }: { weeks: readonly Week[]; label: string }) {
   const t = useTranslations('figures.charges')
-  const keys = useTranslations('figures')('keys')
   const locale = useLocale()
   const id = useId()
   const counted = weeks.length <= mostCounted
   const rows = weeks.map((week) => ({ ...week, unpaid: Math.max(0, week.created - week.paid) }))
   return (
     <div className={chartClass}>
-      <BarChart
-        responsive
-        style={{ width: '100%', height }}
-        data={rows}
-        title={label}
-        desc={keys}
-        barCategoryGap="16%"
-        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
-      >
-        <Hatch id={`${id}unpaid`} />
-        <XAxis
-          dataKey="from"
-          axisLine={{ stroke: 'var(--color-field)' }}
-          tickLine={false}
-          height={counted ? 40 : 24}
-          interval={counted ? 0 : 'preserveStart'}
-          minTickGap={8}
-          tickFormatter={(from: string) => formatShortDay(from, locale)}
-          tick={(tick: XAxisTickContentProps) => (
+      <ChartFrame
+        label={label}
+        height={148}
+        rows={rows}
+        chart={{ barCategoryGap: '16%' }}
+        hatchId={`${id}unpaid`}
+        x={{
+          dataKey: 'from',
+          axisLine: { stroke: 'var(--color-field)' },
+          height: counted ? 40 : 24,
+          interval: counted ? 0 : 'preserveStart',
+          minTickGap: 8,
+          tickFormatter: (from: string) => formatShortDay(from, locale),
+          tick: (tick: XAxisTickContentProps) => (
             <WeekTick {...tick} week={counted ? weeks.find(({ from }) => from === tick.payload.value) : undefined} />
-          )}
-        />
+          ),
+        }}
+        tip={(at) => {
+          const week = weeks.find(({ from }) => from === at)
+          if (!week) return null
+          return {
+            title: t('week-of', { day: formatShortDay(week.from, locale) }),
+            rows: [
+              { name: t('created'), value: week.created },
+              { name: t('paid'), value: week.paid },
+            ],
+          }
+        }}
+      >
         <Bar dataKey="paid" stackId="week" fill={inFill} maxBarSize={48} isAnimationActive={false} />
         <Bar
           dataKey="unpaid"
@@ -54,22 +60,7 @@ export function WeeksChart({ weeks, label }: { weeks: readonly Week[]; label: st
           maxBarSize={48}
           isAnimationActive={false}
         />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: 'var(--color-hover)' }}
-          content={({ active, label: from }) => {
-            const week = weeks.find((one) => one.from === from)
-            const rowsOf = week
-              ? [
-                  { name: t('created'), value: week.created },
-                  { name: t('paid'), value: week.paid },
-                ]
-              : []
-            const title = t('week-of', { day: formatShortDay(String(from), locale) })
-            return <ChartTip active={active && week !== undefined} title={title} rows={rowsOf} />
-          }}
-        />
-      </BarChart>
+      </ChartFrame>
     </div>
   )
 }
