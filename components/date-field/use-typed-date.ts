@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { retype } from '@/components/ui/retype'
+import { retype } from '@/components/ui/fields/retype'
 import { formatDay, formatMonth } from '@/lib/core/dates'
 import {
   type DateKind,

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { openCommandMenu } from '@/components/layout/search-button'
+import { openCommandMenu } from '@/components/layout/search/search-button'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import type { AnswerOf } from '@/lib/core/contract'

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
 import { NoticeBell } from './notice-bell'
-import { SearchIcon } from './search-button'
+import { SearchIcon } from './search/search-button'
 
 export const mainMenuId = 'main-menu'
 

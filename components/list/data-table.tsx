@@ -1,7 +1,7 @@
 'use client'
 
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useListKeys } from '@/components/layout/page-keys'
+import { useListKeys } from '@/components/layout/keys/page-keys'
 import { cx } from '@/components/ui/cx'
 import { Grid, GridRows } from '@/components/ui/grid'
 import type { DataColumn } from './data-column'

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 import { Kbd } from '@/components/ui/kbd'
 
 type FilterBarProps = {

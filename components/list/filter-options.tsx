@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '@/components/ui/cx'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 import { ListBox, ListBoxOption, SearchedOptions } from '@/components/ui/list-box'
 import { useLateFocus } from '@/components/ui/popover'
 import { matchesText } from './match-text'

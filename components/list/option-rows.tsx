@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef } from 'react'
-import { useListKeys } from '@/components/layout/page-keys'
+import { useListKeys } from '@/components/layout/keys/page-keys'
 import { cx } from '@/components/ui/cx'
 import { ListBox, ListBoxGroup, ListBoxOption } from '@/components/ui/list-box'
 import { Skeleton } from '@/components/ui/skeleton'

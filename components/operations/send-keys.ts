@@ -1,6 +1,6 @@
 'use client'
 
-import { isTyped, overlays, useKeys } from '@/components/layout/page-keys'
+import { isTyped, overlays, useKeys } from '@/components/layout/keys/page-keys'
 
 /** Ctrl or Cmd with Enter, once a press, from anywhere on the page; fields outside the place keep it. */
 export function useSendKeys(placeOf: () => Element | null | undefined, send: () => void): void {

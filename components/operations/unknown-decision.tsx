@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { RadioChoices } from '@/components/ui/radio-choice'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
 
 export type Decision = 'resend' | 'abandon'
 

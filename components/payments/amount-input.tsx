@@ -3,8 +3,8 @@
 import { type Ref, useId } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { cx } from '@/components/ui/cx'
-import { useField } from '@/components/ui/field-wiring'
-import { controlClass } from '@/components/ui/input'
+import { useField } from '@/components/ui/fields/field-wiring'
+import { controlClass } from '@/components/ui/fields/input'
 import { useTypedAmount } from './use-typed-amount'
 
 type AmountInputProps = {

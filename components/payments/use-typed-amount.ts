@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { retype } from '@/components/ui/retype'
+import { retype } from '@/components/ui/fields/retype'
 import { readCents } from '@/lib/core/amount-text'
 import { separators } from '@/lib/core/decimal'
 import { formatMoney } from '@/lib/core/money'

@@ -1,4 +1,4 @@
-import { ofAccount } from '@/components/layout/account-id'
+import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { paymentAddress } from '@/components/payments/refund-address'
 import type { BackingDirection, BackingSide } from '@/lib/core/backing'
 import { operationAddress } from '@/lib/features/operations/contract'

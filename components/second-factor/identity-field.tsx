@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/fields/field'
+import { PasswordInput } from '@/components/ui/fields/password-input'
 import { Notice } from '@/components/ui/notice'
-import { PasswordInput } from '@/components/ui/password-input'
 import { PasskeyProblem } from './passkey-problem'
 import type { Identity } from './use-identity'
 

@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { printAlone } from '@/components/documents/print-alone'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { currentDay, formatInstant } from '@/lib/core/dates'
 
 type RecoveryCodesProps = {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from './dialog'
-import { Field } from './field'
-import { Input } from './input'
+import { Field } from './fields/field'
+import { Input } from './fields/input'
 
 type ConfirmDialogProps = {
   open: boolean

@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { AccountLink } from '@/components/layout/account-link'
+import { AccountLink } from '@/components/layout/account-menu/account-link'
 import { AttentionList } from '@/components/operations/attention-list'
 import { Link } from '@/components/ui/link'
 import { may, type Role } from '@/lib/core/permissions'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useState } from 'react'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 
 type PageFieldProps = { current: number; count: number; onGoTo: (page: number) => void }
 

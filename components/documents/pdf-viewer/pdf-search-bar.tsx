@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 import { PdfTool } from './pdf-toolbar'
 
 type PdfSearchBarProps = {

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/fields/input'
 import type { TreeSearch } from './use-tree-search'
 
 type TreeSearchFieldProps = {

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { AmountInput } from '@/components/payments/amount-input'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Segmented } from '@/components/ui/segmented'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Segmented } from '@/components/ui/fields/segmented'
 import type { FeeValues } from './fee'
 
 type FormWithFee = FeeValues & { amountCents: number | null }

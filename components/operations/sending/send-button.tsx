@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useIsMac } from '@/components/layout/search-button'
+import { useIsMac } from '@/components/layout/search/search-button'
 import { useSendKeys } from '@/components/operations/send-keys'
 import { SubmitButton } from '@/components/ui/submit-button'
 

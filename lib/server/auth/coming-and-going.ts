@@ -4,9 +4,9 @@ import type { Locale } from '@/lib/core/locale'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
+import { clientInfo } from './client-info'
 import { openLiveCookie } from './session'
 import { endSessions, invalidateSessions, type SignInWay, startSession } from './session-rows'
-import { whence } from './whence'
 
 /** A session for whoever has proved to be this person; the one that the browser had before ends. Answers its id. */
 export async function beginSession(
@@ -16,12 +16,12 @@ export async function beginSession(
   const left = await openLiveCookie(before)
   const id = await (await db()).transaction(async (tx) => {
     if (left?.sub) await endSessions(tx, { userId: left.sub, only: String(left.sid) })
-    const id = await startSession(tx, { userId, ...come, ...whence() })
+    const id = await startSession(tx, { userId, ...come, ...clientInfo() })
     const seen = { lastSignInAt: new Date(), ...(locale !== null && { locale }) }
     const [actor] = await tx.update(users).set(seen).where(eq(users.id, userId)).returning()
     const action = come.way === 'oidc' ? 'session.oidc' : 'session.sign-in'
     const byPasskey = come.way === 'passkey' && { passkey: true }
-    const detail = { ...whence(), ...(come.proven && { secondFactor: true }), ...byPasskey }
+    const detail = { ...clientInfo(), ...(come.proven && { secondFactor: true }), ...byPasskey }
     await appendAudit(tx, { actor: actor ?? null, action, subject: userId, outcome: 'ok', detail })
     return id
   })
@@ -34,7 +34,7 @@ export async function leaveSession(userId: string, id: string): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const [actor] = await tx.select().from(users).where(eq(users.id, userId))
     const ended = await endSessions(tx, { userId, only: id })
-    const entry = { actor: actor ?? null, subject: userId, outcome: 'ok', detail: whence() }
+    const entry = { actor: actor ?? null, subject: userId, outcome: 'ok', detail: clientInfo() }
     if (ended > 0) await appendAudit(tx, { ...entry, action: 'session.sign-out' })
   })
   await invalidateSessions(userId)

@@ -10,7 +10,7 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import { whence } from './whence'
+import { clientInfo } from './client-info'
 
 /** Why somebody whom the issuer sent is not let in, as the sign-in page is told. */
 const refusals = [
@@ -132,7 +132,7 @@ async function tie(tx: Transaction, user: User, { iss, sub }: Pick<Claims, 'iss'
 /** The company's sign-in sent somebody who is not let in: why, and nothing of who they are. */
 export async function auditRefusedSignOn(reason: SignOnRefusal): Promise<void> {
   const entry = { actor: null, action: 'session.sign-in-failed', subject: 'unknown', outcome: 'refused' }
-  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...whence(), by: 'oidc', reason } }))
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...clientInfo(), by: 'oidc', reason } }))
 }
 
 /** Of answers that no issuer vouches for, so many from an address are recorded in fifteen minutes: anybody can send them. */
@@ -143,7 +143,7 @@ const recorded = processState(
 )
 
 function mayRecord(): boolean {
-  const { address } = whence()
+  const { address } = clientInfo()
   const network = address === null ? '' : addressNetwork(address)
   const before = recorded.get(network) ?? 0
   recorded.set(network, before + 1)

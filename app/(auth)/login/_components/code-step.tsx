@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Or } from './or'
 

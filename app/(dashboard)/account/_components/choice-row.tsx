@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Select } from '@/components/ui/select'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Select } from '@/components/ui/fields/select'
 import { messageKey } from '@/lib/core/message-key'
 import { emailChoices } from '@/lib/core/notice-choices'
 import type { OwnChoice } from '@/lib/features/notices/choices/schema'

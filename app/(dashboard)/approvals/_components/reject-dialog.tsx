@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { TextArea } from '@/components/ui/text-area'
+import { Field } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { formatMoney } from '@/lib/core/money'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { usePageKeys } from '@/components/layout/page-keys'
+import { usePageKeys } from '@/components/layout/keys/page-keys'
 import { soonestFirst } from '@/lib/core/approval-order'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 

@@ -4,8 +4,8 @@ import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { listCompanies } from '@/lib/features/companies/service'
 import { getDocument } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { DocumentScreen } from '../_components/document-screen'
 import { companyPageSize } from '../_components/identity'
+import { DocumentScreen } from '../_components/preview/document-screen'
 import { readerOf } from '../_components/reader'
 
 const page = dashboardPage({

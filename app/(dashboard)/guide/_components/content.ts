@@ -1,6 +1,6 @@
 import { availabilityTones } from '@/components/documents/availability'
 import type { GuideErrors, GuideSection, GuideStates } from '@/components/guide/anchors'
-import { commonKeys, screenKeys } from '@/components/layout/screen-keys'
+import { commonKeys, screenKeys } from '@/components/layout/keys/screen-keys'
 import { operationTones } from '@/components/operations/status'
 import { chargeTones } from '@/components/payments/charge-status-badge'
 import { refundEntryTones } from '@/components/payments/refund-entry-status-badge'

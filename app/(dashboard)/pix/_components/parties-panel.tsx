@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/fields/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { groupThousands } from '@/lib/core/decimal'

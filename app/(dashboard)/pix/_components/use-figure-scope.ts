@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { useAccountId } from '@/components/layout/use-account-id'
+import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { figureParsers } from './figure-place'
 
 /** Account and span that every figure of the screen follows. */

@@ -1,5 +1,5 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { accountIdIn } from '@/components/layout/account-id'
+import { accountIdIn } from '@/components/layout/account-menu/account-id'
 import { listKeys } from '@/lib/features/pix/keys/service'
 import { KeysScreen } from './_components/keys-screen'
 

@@ -1,5 +1,5 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { accountIdIn } from '@/components/layout/account-id'
+import { accountIdIn } from '@/components/layout/account-menu/account-id'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { listStatements } from '@/lib/features/pix/statements/service'
 import { Prefetch } from '@/lib/server/prefetch'

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { GuideLink } from '@/components/guide/guide-link'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { abilitiesOf } from '@/lib/core/abilities'
 import { asksAndApproves, moneyRoles, type Role, roles } from '@/lib/core/permissions'
 

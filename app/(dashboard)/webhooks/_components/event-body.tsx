@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/fields/segmented'
 import { indentJson } from './json-text'
 
 const ways = ['formatted', 'raw'] as const

@@ -10,7 +10,7 @@ import { mailIsOn } from '@/lib/server/mail/configured'
 import { read } from '@/lib/server/read'
 import { requestContext } from '@/lib/server/request-context'
 import { noticeChoices } from './contract'
-import { linesOf } from './lines'
+import { linesOf } from './notice-lines'
 import { brief, briefInput, type ChoicesInput, type OwnChoices, ownChoices } from './schema'
 import { readChoices, upsertChoices } from './store'
 

@@ -7,7 +7,7 @@ import { type ChoiceKind, choiceKindOf, choiceKindsOf } from '@/lib/core/notice-
 import { type Translator, translators } from '@/lib/i18n/translators'
 import { env } from '@/lib/server/env'
 import type { Message } from '@/lib/server/mail/transport'
-import { type Line, linesOf } from '../choices/lines'
+import { type Line, linesOf } from '../choices/notice-lines'
 import { readChoices } from '../choices/store'
 import { statesOf, stillToAnswer } from '../due/store'
 import { htmlOf, type MailContent, textOf } from './layout'

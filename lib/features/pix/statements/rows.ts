@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Judgement, judgeFile } from './file/judge'
-import { lineReader } from './file/lines'
 import { type Signed, signsOf } from './file/signs'
+import { lineReader } from './file/statement-lines'
 import { type FileEvents, type OpenFile, type ReadableFormat, readTable } from './file/table'
 import type { StatementRow } from './schema'
 

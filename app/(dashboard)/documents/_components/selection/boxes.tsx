@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useSyncExternalStore } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { modelName } from '@/lib/core/model-name'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import type { Chosen, Selection } from './selection'

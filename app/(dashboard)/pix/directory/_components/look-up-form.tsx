@@ -3,9 +3,9 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
 import { SubmitButton } from '@/components/ui/submit-button'
 import {
   guessPixKeyTypes,

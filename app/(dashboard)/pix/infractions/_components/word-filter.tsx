@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FilterChip } from '@/components/list/filter-chip'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { useLateFocus } from '@/components/ui/popover'
 
 type WordFilterProps = {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
-import { useAccountNames } from '@/components/layout/account-switcher'
+import { useAccountNames } from '@/components/layout/account-menu/account-switcher'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { reportStatus } from '@/components/payments/report-status'
 import { ReportStatusBadge } from '@/components/payments/report-status-badge'

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { RadioChoices } from '@/components/ui/radio-choice'
-import { TextArea } from '@/components/ui/text-area'
+import { Field } from '@/components/ui/fields/field'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
+import { TextArea } from '@/components/ui/fields/text-area'
 import type { BackingRow } from '@/lib/features/reconciliation/schema'
 import { sideOf } from '../ledger/pairs'
 

@@ -14,7 +14,7 @@ import { formatMoney } from '@/lib/core/money'
 import type { LinksMade } from '@/lib/features/reconciliation/decisions/schema'
 import { refreshLedger } from '@/lib/features/reconciliation/queries'
 import type { SummaryInput } from '@/lib/features/reconciliation/schema'
-import { linkAlone, readAlone } from './alone'
+import { linkAlone, readAlone } from './only-pairs'
 import { ReviewTable } from './review-table'
 
 type ReviewDialogProps = {

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
 import { useNoteName, usePartyName } from '../ledger/names'
 import { useTieWords } from '../ledger/use-tie-words'
-import type { AlonePair } from './alone'
+import type { AlonePair } from './only-pairs'
 
 type ReviewTableProps = {
   pairs: readonly AlonePair[]

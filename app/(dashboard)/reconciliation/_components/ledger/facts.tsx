@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useAccountNames } from '@/components/layout/account-switcher'
+import { useAccountNames } from '@/components/layout/account-menu/account-switcher'
 import { Money } from '@/components/payments/money'
 import { MonoId } from '@/components/ui/mono-id'
 import type { BackingDirection } from '@/lib/core/backing'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isPageKey, useListKeys } from '@/components/layout/page-keys'
+import { isPageKey, useListKeys } from '@/components/layout/keys/page-keys'
 import type { ListState } from '@/components/list/query-list'
 import { rowMove } from '@/components/list/row-moves'
 import { useEndReached } from '@/components/list/use-end-reached'

@@ -3,8 +3,8 @@ import { type Amount, type DecimalMark, decimalMarks } from './amounts'
 import { runningBalance } from './balance'
 import { type Columns, columnsOf } from './columns'
 import type { DateOrder } from './dates'
-import { type Line, lineReader } from './lines'
 import { type Signs, signsOf } from './signs'
+import { type Line, lineReader } from './statement-lines'
 import { type OpenFile, type ReadableFormat, readTable } from './table'
 
 /** How a file writes its amounts, their signs and its days. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { ofAccount } from '@/components/layout/account-id'
+import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { useChargePaymentWords } from '@/components/payments/charge-amount'

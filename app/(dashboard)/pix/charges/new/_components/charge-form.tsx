@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { useAccountId } from '@/components/layout/use-account-id'
+import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'

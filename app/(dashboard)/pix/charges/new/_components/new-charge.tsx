@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AccountSwitcher } from '@/components/layout/account-switcher'
+import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
+import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { useAccountId } from '@/components/layout/use-account-id'
 import { RestoredNote } from '@/components/operations/sending/form-frame'
 import { useOperationForm } from '@/components/operations/sending/use-operation-form'
 import type { OrderedNote } from '@/components/reconciliation/order-address'

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { useAccountName } from '@/components/layout/account-switcher'
+import { useAccountName } from '@/components/layout/account-menu/account-switcher'
 import { percentOf } from '@/components/operations/sending/fee'
 import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'

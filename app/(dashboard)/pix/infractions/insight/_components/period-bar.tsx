@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { DateField } from '@/components/date-field/date-field'
 import type { DayRange } from '@/components/list/day-range'
 import { FilterBar } from '@/components/list/filter-bar'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/fields/segmented'
 import { daysProblem, type InsightPreset, insightPresets } from './period'
 
 type Chosen = InsightPreset | 'free'

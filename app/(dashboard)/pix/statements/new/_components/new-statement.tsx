@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ofAccount } from '@/components/layout/account-id'
-import { AccountSwitcher } from '@/components/layout/account-switcher'
+import { ofAccount } from '@/components/layout/account-menu/account-id'
+import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
+import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { useAccountId } from '@/components/layout/use-account-id'
 import type { RangePreset } from '@/components/list/day-range'
 import { RestoredNote } from '@/components/operations/sending/form-frame'
 import { useOperationForm } from '@/components/operations/sending/use-operation-form'

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { DateField } from '@/components/date-field/date-field'
-import { useAccountName } from '@/components/layout/account-switcher'
+import { useAccountName } from '@/components/layout/account-menu/account-switcher'
 import { type DayRange, presetRange, rangePresets } from '@/components/list/day-range'
-import { RadioChoices } from '@/components/ui/radio-choice'
-import { Segmented } from '@/components/ui/segmented'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
+import { Segmented } from '@/components/ui/fields/segmented'
 import { statementFormats } from '@/lib/features/pix/statements/schema'
 import { chosenRange, dayProblems, type StatementFormApi } from './statement-values'
 

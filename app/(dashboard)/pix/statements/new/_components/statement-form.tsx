@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { ofAccount } from '@/components/layout/account-id'
-import { useAccountId } from '@/components/layout/use-account-id'
+import { ofAccount } from '@/components/layout/account-menu/account-id'
+import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { useRangeWords } from '@/components/list/use-range-words'
 import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode, Ref } from 'react'
-import { useAccountName } from '@/components/layout/account-switcher'
+import { useAccountName } from '@/components/layout/account-menu/account-switcher'
 import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useAccountId } from '@/components/layout/use-account-id'
+import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { sendFailure } from '@/components/operations/sending/send-failure'
 import { useExisting } from '@/components/operations/sending/use-existing'
 import { useOperationForm } from '@/components/operations/sending/use-operation-form'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Checkbox } from '@/components/ui/checkbox'
-import { RadioChoices } from '@/components/ui/radio-choice'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { type EvidenceKind, evidenceKinds, type Opinion } from '@/lib/core/infraction'
 import { useTypicalOutcome } from '../answered/content'
 

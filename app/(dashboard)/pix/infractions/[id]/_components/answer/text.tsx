@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type RefObject, useId } from 'react'
 import { cx } from '@/components/ui/cx'
-import { TextArea } from '@/components/ui/text-area'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { softDescriptionLength } from '@/lib/core/infraction'
 import { unfilledNames } from '@/lib/core/template-text'
 import { AnswerTemplates } from '../templates/templates'

@@ -1,4 +1,4 @@
-import { ofAccount } from '@/components/layout/account-id'
+import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { dayOf } from '@/lib/core/dates'
 import { paidAt } from '@/lib/core/refund-window'
 

@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
 import { TextButton } from '@/components/ui/button'
+import { writeAtCursor } from '@/components/ui/fields/text-area'
 import { Popover } from '@/components/ui/popover'
-import { writeAtCursor } from '@/components/ui/text-area'
 import type { TemplatesStart } from './dialog'
 
 const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), { ssr: false })

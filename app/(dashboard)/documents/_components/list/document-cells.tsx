@@ -1,0 +1,60 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { formatDay, isDay } from '@/lib/core/dates'
+import { hasNoValue } from '@/lib/core/document-status'
+import type { FiscalDocument } from '@/lib/features/documents/schema'
+import { type CompanyNames, partyText } from '../identity'
+
+type PartyCellProps = { party: FiscalDocument['issuer']; names: CompanyNames; unread: boolean }
+
+/** A name, or the tax id of whom nobody names. */
+export function PartyCell({ party, names, unread }: PartyCellProps) {
+  const said = party && partyText(party, names)
+  if (!said) return <Missing unread={unread} />
+  return said.isTaxId ? <span className="ident">{said.text}</span> : <span title={said.text}>{said.text}</span>
+}
+
+type IssuedCellProps = { at: string | null; unread: boolean; dayOnly?: boolean }
+
+/** Day and time by the file's own clock, wherever the reader is. */
+export function IssuedCell({ at, unread, dayOnly }: IssuedCellProps) {
+  const locale = useLocale()
+  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(at ?? '') ?? []
+  if (at === null) return <Missing unread={unread} />
+  if (!isDay(day)) return at
+  return (
+    <span className="tabular-nums">
+      {formatDay(day, locale)} {time && !dayOnly && <span className="text-ink-3 max-md:hidden">{time}</span>}
+    </span>
+  )
+}
+
+/** What the note comes to, struck through where it has no value. */
+export function TotalCell({ document }: { document: FiscalDocument }) {
+  const { totalCents, purged } = document
+  const isWorthless = hasNoValue(document)
+  if (totalCents === null) return <Missing unread={isUnread(document)} inWords />
+  const money = <Money cents={totalCents} bare className={isWorthless || purged ? 'text-ink-3' : undefined} />
+  return isWorthless ? <del className="text-ink-3">{money}</del> : money
+}
+
+/** Whether its XML has not been read: every file that was says when it was issued. */
+export const isUnread = ({ issuedAt }: Pick<FiscalDocument, 'issuedAt'>) => issuedAt === null
+
+/** A dash for what the file does not have, and words for a file that nobody has read yet. */
+function Missing({ unread, inWords }: { unread: boolean; inWords?: boolean }) {
+  const t = useTranslations('documents')
+  const words = unread ? t('unread') : t('none')
+  return (
+    <span className="font-normal text-ink-3" title={unread ? t('unread-what') : words}>
+      {inWords && unread ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden>–</span>
+          <span className="sr-only">{words}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { hoursLeft } from '@/components/documents/hours-left'
+import type { IndexStatus } from '@/lib/features/documents/index/schema'
+import { filterLabels } from '../filters/filter-words'
+import { type Filters, indexFiltersOf, listInput } from '../filters/filters'
+import type { IndexProgressProps } from './list-source'
+import { MonthBars } from './month-bars'
+
+/** What the index has to say of the list: how far it is, or that there is none. */
+export function IndexNote(props: IndexProgressProps | { filters: Filters }) {
+  return 'status' in props ? <IndexProgress {...props} /> : <IndexOff {...props} />
+}
+
+/** How far the index is, metadata and values apart, and what that means for the answer on the screen. */
+export function IndexProgress({ status, filters, source }: IndexProgressProps) {
+  const t = useTranslations('documents.index')
+  const locale = useLocale()
+  const { complete, listed, months, withContent, problem, secondsLeft } = status
+  const whole = isWholeFor(filters, status)
+  const waiting = useWaiting(filters)
+  if (source === 'provider')
+    return (
+      <p className="min-w-0 max-md:basis-full">
+        {t('provider-what')}
+        {waiting && <Careful>{t('provider-waiting', { filters: waiting })}</Careful>}
+      </p>
+    )
+  return (
+    <>
+      <p className="min-w-0 max-md:order-1 max-md:basis-full">
+        {!complete && (
+          <>
+            {t(listed ? 'listed' : 'not-listed')}. {t('read', { read: withContent.toLocaleString(locale) })}
+            {whole && `, ${t('filter-whole')}`}.<TimeLeft seconds={secondsLeft} />
+          </>
+        )}
+        {problem && <Stopped problem={problem} />}
+        {source === 'provider-meanwhile' && <Careful>{t('meanwhile')}</Careful>}
+        {source === 'index' && !whole && <SoFar status={status} filters={filters} />}
+      </p>
+      {!complete && <MonthBars months={months} />}
+    </>
+  )
+}
+
+/** Why the index does not get further just now. */
+function Stopped({ problem }: { problem: string }) {
+  const t = useTranslations('documents.index')
+  const errors = useTranslations('errors')
+  const title = `${problem}.title` as Parameters<typeof errors>[0]
+  return <Careful>{t('stopped', { why: errors.has(title) ? errors(title) : problem })}</Careful>
+}
+
+/** What an answer from a part of the documents has to say of itself. */
+function SoFar({ status, filters }: Omit<IndexProgressProps, 'source'>) {
+  const t = useTranslations('documents.index')
+  const { q, minCents, maxCents, issuedFrom, issuedTo, sort } = filters
+  const ofContent = [q, minCents, maxCents, issuedFrom, issuedTo].some((value) => value !== null)
+  if (!status.listed) return <Careful>{t('so-far')}</Careful>
+  return ofContent || sort === 'totalCents' || sort === 'issuedAt' ? <Careful>{t('content-so-far')}</Careful> : null
+}
+
+/** Whether everything of the months that are filtered by has been read. */
+function isWholeFor(filters: Filters, { months, complete, listed }: IndexStatus): boolean {
+  const { from, to } = listInput(filters)
+  if (complete) return true
+  if (!listed || !from) return false
+  const meant = months.filter(({ period }) => period && period >= from && period <= (to ?? '9999-99'))
+  return meant.every((month) => month.listed && month.waiting === 0)
+}
+
+function TimeLeft({ seconds }: { seconds: number | null }) {
+  const t = useTranslations('documents.index')
+  return seconds ? ` ${t('left', hoursLeft(seconds))}.` : null
+}
+
+const Careful = ({ children }: { children: ReactNode }) => <span className="text-wait-ink"> {children}</span>
+
+/** Filters that are set and that only the index can apply, in words. */
+function useWaiting(filters: Filters): string {
+  const t = useTranslations('documents')
+  return filterLabels(indexFiltersOf(filters), t).join(', ')
+}
+
+function IndexOff({ filters }: { filters: Filters }) {
+  const t = useTranslations('documents.index')
+  const waiting = useWaiting(filters)
+  if (!waiting) return null
+  return (
+    <p role="status" className="flex-none border-line border-b bg-sunken px-5 py-2 text-wait-ink text-xs">
+      {t('off-waiting', { filters: waiting })}
+    </p>
+  )
+}

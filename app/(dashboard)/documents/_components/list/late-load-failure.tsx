@@ -1,0 +1,17 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { PlainFailure } from '@/components/list/failures'
+import type { Failing } from '@/lib/client/busy-retry'
+
+/** Comes with the first failure: a list that loads needs none of it. */
+export const LateLoadFailure = dynamic<{ query: Failing }>(
+  () =>
+    import('../load-failure').then(
+      (part) => part.LoadFailure,
+      () => PlainLoadFailure,
+    ),
+  { loading: () => null },
+)
+
+const PlainLoadFailure = ({ query }: { query: Failing }) => <PlainFailure onRetry={() => void query.refetch()} />

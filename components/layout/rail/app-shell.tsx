@@ -1,0 +1,105 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Brand } from '@/components/layout/brand'
+import { NoticeBell } from '@/components/layout/notice-bell'
+import { mainMenuId } from '@/components/layout/page-header'
+import { CommandMenu } from '@/components/layout/search/command-menu'
+import { SearchButton } from '@/components/layout/search/search-button'
+import { UserMenu } from '@/components/layout/user-menu/user-menu'
+import { may, type Role } from '@/lib/core/permissions'
+import type { Theme } from '@/lib/core/preferences'
+import { destinationsFor } from '@/lib/features/navigation/contract'
+import { searchActions } from '@/lib/features/search/contract'
+import { NavLink } from './nav-link'
+import { destinationIcons } from './navigation'
+
+type AppShellProps = {
+  person: { id: string; name: string; email: string; roles: readonly Role[] }
+  theme: Theme
+  /** What waits behind a destination; where nothing does it is left out or 0. */
+  waiting: Partial<Record<keyof typeof waitingWords, number>>
+  /** Above the person's menu. */
+  simulator?: ReactNode
+  children: ReactNode
+}
+
+/** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
+export async function AppShell({ person, theme, waiting, simulator, children }: AppShellProps) {
+  const t = await getTranslations('nav')
+  const actions = await getTranslations('search.actions')
+  const groups = destinationsFor(person.roles)
+  const destinations = groups.flatMap((group) => group.items.map(({ href, label }) => ({ href, name: t(label) })))
+  return (
+    <div className="flex h-dvh flex-col rail:grid rail:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] print:block print:h-auto">
+      <a
+        href="#content"
+        className="sr-only rounded-sm bg-raised px-3 py-2 font-medium text-sm shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
+      >
+        {t('skip')}
+      </a>
+      <nav id={mainMenuId} popover="auto" aria-label={t('main')} className="rail">
+        <div className="mb-2 flex h-8 flex-none items-center pl-2">
+          <Brand />
+          <NoticeBell className="ml-auto max-rail:hidden" />
+        </div>
+        <SearchButton />
+        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+          {groups.map((group) => (
+            <div key={group.label ?? 'top'}>
+              {group.label && <p className="px-2 pt-4 pb-1 font-medium text-2xs text-ink-3">{t(group.label)}</p>}
+              <ul>
+                {group.items.map(({ href, label, exact, scoped }) => {
+                  const Icon = destinationIcons[label]
+                  return (
+                    <li key={href}>
+                      <NavLink
+                        href={href}
+                        exact={exact}
+                        scoped={scoped}
+                        icon={<Icon aria-hidden />}
+                        end={isWaited(label) && <Waiting for={label} count={waiting[label]} />}
+                      >
+                        {t(label)}
+                      </NavLink>
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          ))}
+        </div>
+        {simulator}
+        <UserMenu name={person.name} email={person.email} roles={person.roles} theme={theme} />
+      </nav>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-surface outline-none rail:my-2 rail:mr-2 rail:rounded-lg rail:border rail:border-line print:m-0 print:block print:overflow-visible print:border-0"
+      >
+        {children}
+      </main>
+      <CommandMenu
+        personId={person.id}
+        pages={[...destinations, { href: '/account', name: t('account') }, { href: '/guide', name: t('guide') }]}
+        actions={searchActions
+          .filter((action) => may(person.roles, action.may))
+          .map(({ href, name }) => ({ href, name: actions(`${name}.title`) }))}
+      />
+    </div>
+  )
+}
+
+const waitingWords = { approvals: 'awaiting', reconciliation: 'to-decide', infractions: 'to-answer' } as const
+
+const isWaited = (label: string): label is keyof typeof waitingWords => Object.hasOwn(waitingWords, label)
+
+async function Waiting({ for: label, count }: { for: keyof typeof waitingWords; count: number | undefined }) {
+  const t = await getTranslations('nav')
+  if (!count) return null
+  return (
+    <span className="ml-auto font-semibold text-wait-ink text-xs tabular-nums">
+      {count}
+      <span className="sr-only"> {t(waitingWords[label])}</span>
+    </span>
+  )
+}

@@ -1,5 +1,0 @@
-import 'server-only'
-import { requestContext } from '@/lib/server/request-context'
-
-/** Where this request came from, as the record of a session says it. */
-export const whence = () => ({ address: requestContext()?.address ?? null, agent: requestContext()?.agent ?? null })
