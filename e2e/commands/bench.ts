@@ -6,6 +6,7 @@ import { benchDesk } from '../bench/desk.ts'
 import { benchDocuments } from '../bench/documents.ts'
 import { benchExports } from '../bench/exports.ts'
 import { benchGrowth } from '../bench/growth.ts'
+import { benchHouse } from '../bench/house.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   statement: benchStatement,
   desk: benchDesk,
   growth: benchGrowth,
+  house: benchHouse,
   ledger: benchLedger,
   documents: benchDocuments,
   reconciliation: benchReconciliation,
@@ -52,7 +54,7 @@ const requested = process.argv
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-const inDatabase = ['documents', 'figures', 'growth', 'ledger', 'object-store', 'reconciliation']
+const inDatabase = ['documents', 'figures', 'growth', 'house', 'ledger', 'object-store', 'reconciliation']
 if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { root } from '../support/root.ts'
+import { printFigures } from './figures.ts'
+
+type Source = { path: string; text: string; lines: number }
+
+/** Words that have a standard term (CONTRIBUTING, "Words"): in names and comments each becomes that term. */
+const retired =
+  /\b(?:sought|whence|whoever|nobody|somebody|beside|forgive|forgiven|stands|twins?)\b|\b(?:note|use|get)(?:Failure|Proof|Answer|AccessChange|Pruned)\b|[a-z]Words\b/g
+
+const longFile = 200
+const largeFolder = 40
+
+/** The product's sources: without tests and what only tests use. */
+function sources(): Source[] {
+  const listed = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { cwd: root, encoding: 'utf8' })
+  return listed
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path))
+    .map((path) => {
+      const text = readFileSync(`${root}/${path}`, 'utf8')
+      return { path, text, lines: text.split('\n').length - 1 }
+    })
+}
+
+const count = (files: readonly Source[], pattern: RegExp): number =>
+  files.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
+
+/** Names that a file exports and no other file mentions. */
+function unusedElsewhere(files: readonly Source[]): number {
+  const mentions = new Map<string, number>()
+  for (const { text } of files) {
+    for (const name of new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])) mentions.set(name, (mentions.get(name) ?? 0) + 1)
+  }
+  const inFeatures = files.filter(({ path }) => !path.startsWith('app/'))
+  const exported = inFeatures.flatMap(({ text }) =>
+    [...text.matchAll(/^export (?:async )?(?:function|const|class|type) (\w+)/gm)].flatMap(([, name]) => name ?? []),
+  )
+  return exported.filter((name) => mentions.get(name) === 1).length
+}
+
+/** How large the code is, beside what it was before it was put in order, and what it should come to. */
+export async function benchHouse(): Promise<boolean> {
+  const files = sources()
+  const folders = Map.groupBy(files, ({ path }) => dirname(path))
+  const figures = [
+    ['lines', files.reduce((sum, { lines }) => sum + lines, 0), 109_502, 92_000],
+    ['files', files.length, 1_666, 1_350],
+    ['folders', folders.size, 245, 220],
+    ['exports that no other file uses', unusedElsewhere(files), 0, null],
+    [`files over ${longFile} lines`, files.filter(({ lines }) => lines > longFile).length, 0, null],
+    [
+      `folders over ${largeFolder} files`,
+      [...folders.values()].filter((held) => held.length > largeFolder).length,
+      0,
+      0,
+    ],
+    ['lint ignores', count(files, /biome-ignore/g), 45, 15],
+    ['retired words', count(files, retired), 0, 0],
+  ] as const
+  return printFigures(
+    'House',
+    figures.map(([name, ours, before, target]) => ({
+      name,
+      ours: ours.toLocaleString('en'),
+      baseline: before > 0 ? `${before.toLocaleString('en')} before` : '',
+      target: target === null ? null : `at most ${target.toLocaleString('en')}`,
+      good: target === null || ours <= target,
+    })),
+  )
+}
