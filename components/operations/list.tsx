@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
+import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
 import { OptionFilter } from '@/components/list/option-filter'
@@ -14,11 +15,12 @@ import { useList } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import type { OperationContract, ReadContract } from '@/lib/core/contract'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationKind, OperationState } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
+import { operations } from '@/lib/features/operations/contract'
 import type { OperationRow } from './columns'
-import { ExportMenu } from './export-menu'
 import type { OperationFilters } from './filters'
 
 type OperationListProps<T, S extends OperationState> = {
@@ -131,4 +133,19 @@ function useDelayed(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return delayed
+}
+
+type ExportMenuProps = { kind?: OperationKind; state?: OperationState; q?: string }
+
+const formats = ['csv', 'json'] as const
+
+/** The list of the ledger as one file, narrowed as it is on the screen. The page sends the `export` messages. */
+function ExportMenu(filter: ExportMenuProps) {
+  const t = useTranslations('export')
+  const files = formats.map((format) => ({
+    href: fileUrl(operations.file, { ...filter, format }),
+    name: t(format),
+    what: t(`${format}-what`),
+  }))
+  return <FileMenu label={t('button')} note={t('note')} formats={files} />
 }

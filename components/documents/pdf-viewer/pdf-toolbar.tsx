@@ -2,12 +2,12 @@
 
 import { ChevronDown, ChevronUp, Download, type LucideIcon, Minus, Plus, Printer, Search } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ComponentProps, Fragment } from 'react'
+import { type ComponentProps, Fragment, type SubmitEvent, useState } from 'react'
 import { ViewerBar } from '@/components/documents/viewer-bar'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { Input } from '@/components/ui/fields/input'
 import { Menu } from '@/components/ui/menu'
 import { MenuChoice, MenuRule } from '@/components/ui/menu-items'
-import { PageField } from './page-field'
 import { maxScale, minScale, type Zoom, zoomIn, zoomOut } from './zoom'
 
 type PdfToolbarProps = {
@@ -140,5 +140,37 @@ function ZoomControls({ zoom, scale, onZoom }: PdfToolbarProps) {
         className="@max-[440px]:hidden"
       />
     </div>
+  )
+}
+
+type PageFieldProps = { current: number; count: number; onGoTo: (page: number) => void }
+
+/** The page one is on; a number typed over it goes there with Enter. */
+function PageField({ current, count, onGoTo }: PageFieldProps) {
+  const t = useTranslations('pdf-viewer')
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const page = Number(typed)
+    if (typed?.trim() && Number.isInteger(page)) onGoTo(Math.min(count, Math.max(1, page)) - 1)
+    setTyped(null)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+      <Input
+        size="sm"
+        inputMode="numeric"
+        aria-label={t('page')}
+        value={typed ?? String(current + 1)}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        boxClassName="max-w-10 !px-1"
+        className="text-center text-xs"
+      />
+      <span>{t('of-pages', { count })}</span>
+    </form>
   )
 }

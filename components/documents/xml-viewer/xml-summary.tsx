@@ -5,13 +5,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
+import { formatFileInstant } from '@/lib/core/file-clock'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { AdditionalInfo } from './additional-info'
 import { BillingPanel } from './billing-panel'
+import { eventName } from './code-words'
 import { DetailList } from './detail-list'
 import { detailText } from './detail-text'
 import { factRows } from './fact-rows'
-import { FileEvents } from './file-events'
 import { useWords } from './fiscal-words'
 import { ItemsPanel, TotalsPanel } from './money-panels'
 import { PartyPanel } from './party-panel'
@@ -64,5 +65,28 @@ export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProp
         {t('internal')}
       </p>
     </div>
+  )
+}
+
+/** The events that lie in the same file as their note, with what was corrected or why. */
+function FileEvents({ summary: { events, model } }: { summary: FileSummary }) {
+  const t = useTranslations('xml-viewer')
+  const locale = useLocale()
+  return (
+    <Panel title={t('events')} flush>
+      <ul className="text-sm">
+        {events.map((event) => (
+          <li key={`${event.type} ${event.at} ${event.text}`} className="border-line px-4 py-2 not-first:border-t">
+            <p className="font-medium">{eventName(t, model, event.type, event.name)}</p>
+            <p className="text-ink-3 text-xs tabular-nums">
+              {[event.at && formatFileInstant(event.at, locale), !event.registered && t('event-not-registered')]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

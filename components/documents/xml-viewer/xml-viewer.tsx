@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { printAlone } from '@/components/documents/print-alone'
@@ -9,12 +9,14 @@ import { ViewerBar } from '@/components/documents/viewer-bar'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { Spinner } from '@/components/ui/spinner'
 import { BeginningOfFile } from '@/lib/client/file'
+import { formatInstant } from '@/lib/core/dates'
+import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
-import { type PrintedFor, PrintHead } from './print-head'
 import type { OpenKey } from './referenced-keys'
 import { StatusNotices } from './status-notices'
 import { type ReadXml, useXml } from './use-xml'
@@ -166,5 +168,26 @@ function Unreadable({ error }: { error: NonNullable<ReadXml['error']> }) {
     <Notice tone="wait" title={t(`error-${code}`)} className="mb-3">
       {line === null ? t('error-what') : t('error-where', { line, column: column ?? 0 })}
     </Notice>
+  )
+}
+
+/** Who prints, and whose document it is where the company is known by name. */
+type PrintedFor = { by: string; company: string | null }
+
+type PrintHeadProps = { summary: FileSummary; title: string; print: PrintedFor; at: Date }
+
+/** On paper alone, above the summary: what it is, whose, who printed it and when, and what it does not stand for. */
+function PrintHead({ summary: { facts, model }, title, print: { by, company }, at }: PrintHeadProps) {
+  const t = useTranslations('xml-viewer')
+  const locale = useLocale()
+  const key = facts.find(({ id }) => id === 'accessKey')
+  return (
+    <header className="hidden border-line-strong border-b pb-3 print:block">
+      <h1 className="font-semibold text-xl">{title}</h1>
+      {company && <p className="font-medium text-base">{t('print-company', { company })}</p>}
+      {key && <MonoId value={key.value} grouped className="text-sm" />}
+      <p className="mt-1 text-sm">{t('print-not-fiscal', { model: model.replace('-', '') })}</p>
+      <p className="text-ink-3 text-xs tabular-nums">{t('print-when', { at: formatInstant(at, locale), by })}</p>
+    </header>
   )
 }

@@ -6,12 +6,21 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Kbd } from '@/components/ui/kbd'
 import { useModal } from '@/components/ui/use-modal'
-import { withOpened, withoutSearch, withoutSearches, withSearch } from '@/lib/client/search-history'
+import {
+  type OpenedItem,
+  type RecentSearch,
+  withOpened,
+  withoutSearch,
+  withoutSearches,
+  withSearch,
+} from '@/lib/client/search-history'
+import type { Locale } from '@/lib/core/locale'
+import { formatMoney } from '@/lib/core/money'
 import { readCodes } from '@/lib/core/search-query/codes'
 import { noteFoundEvent } from '@/lib/features/getting-started/contract'
+import type { SearchAnswer, SearchItem } from './answer'
 import { OptionList, optionId } from './option-list'
 import type { CommandPage, Option } from './options'
-import { openedItem, searchOf } from './remembered'
 import { useIsMac } from './search-button'
 import { KeyHints, NothingFound, Readings, SearchFailure, useSummary, Waiting } from './status'
 import { useHistory } from './use-history'
@@ -177,4 +186,23 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
       </div>
     </dialog>
   )
+}
+
+/** A search as it is remembered: a code by what it is, another by what was found. */
+function searchOf(text: string, { groups, readings }: SearchAnswer): RecentSearch {
+  const [code] = readCodes(text)
+  return {
+    text: text.trim(),
+    code: code && readings.some(({ kind }) => kind === code.kind) ? code.kind : null,
+    found: Object.fromEntries(groups.map(({ kind, total }) => [kind, total])),
+  }
+}
+
+/** An answer as it is remembered, on one line: a note by its number, an amount with what it is of. */
+function openedItem(item: SearchItem, locale: Locale, now: Date): OpenedItem {
+  const { href, type, title, detail, code, amountCents } = item
+  const note = type === 'document' && code === null ? detail.split(', ')[0] : undefined
+  const amount = type !== 'document' && amountCents !== null ? formatMoney(amountCents, locale) : undefined
+  const parts = note && note !== title ? [note, title] : [title, amount]
+  return { href, type, title: parts.filter(Boolean).join(', '), at: now.toISOString() }
 }

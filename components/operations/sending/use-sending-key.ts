@@ -3,7 +3,6 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { readDraft, removeDraft, saveDraft } from './draft'
 import type { FormKind } from './form-request'
 import { draftKey, freshKey, keyFor, type SendingKey } from './sending-key'
 
@@ -97,3 +96,34 @@ function addressOf({ key, minted }: SendingKey) {
 }
 
 export type SendingKeyHold<V> = ReturnType<typeof useSendingKey<V>>
+
+const stored = z.object({ values: z.unknown(), request: z.string().nullable(), refused: z.boolean() })
+
+/** What a form of this tab held, and the request that its key stood for. */
+type Draft<V> = Pick<SendingKey, 'request' | 'refused'> & { values: V }
+
+const nameOf = (kind: string, key: string) => `lastro-${kind}:${key}`
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What this tab had filled in under the key before it was reloaded; null for another tab's, or another version's. */
+function readDraft<V>(kind: string, key: string, values: z.ZodType<V>): Draft<V> | null {
+  const text = sessionStorage.getItem(nameOf(kind, key))
+  const draft = text === null ? undefined : stored.safeParse(parseJson(text)).data
+  const filled = values.safeParse(draft?.values)
+  return draft && filled.success ? { values: filled.data, request: draft.request, refused: draft.refused } : null
+}
+
+function saveDraft<V>(kind: string, { key, request, refused }: SendingKey, values: V): void {
+  sessionStorage.setItem(nameOf(kind, key), JSON.stringify({ values, request, refused } satisfies Draft<V>))
+}
+
+function removeDraft(kind: string, key: string): void {
+  sessionStorage.removeItem(nameOf(kind, key))
+}

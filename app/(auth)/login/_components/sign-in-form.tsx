@@ -1,15 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { PasswordInput } from '@/components/ui/fields/password-input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { attempt, type Failure } from './attempt'
 import { CodeStep } from './code-step'
-import { CompanyButton } from './company-button'
 import { FailureNotice } from './failure-notice'
 import { Or } from './or'
 import { PasskeyButton } from './passkey-button'
@@ -117,5 +117,26 @@ function PasswordSignIn({ back, sso, passkeys }: PasswordSignInProps) {
         </>
       )}
     </form>
+  )
+}
+
+/** To the company's own sign-in, and back to where the person was going. */
+function CompanyButton({
+  back,
+  ...look
+}: { back: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'className'>) {
+  const t = useTranslations('sign-in')
+  const [busy, setBusy] = useState(false)
+
+  async function enter() {
+    setBusy(true)
+    const { signIn } = await import('next-auth/react')
+    await signIn('oidc', { callbackUrl: back })
+  }
+
+  return (
+    <Button size="lg" block busy={busy} onClick={() => enter().catch(() => setBusy(false))} {...look}>
+      {t('sso')}
+    </Button>
   )
 }

@@ -3,17 +3,18 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { EmptyState } from '@/components/list/empty-state'
 import { AddPasskey } from '@/components/second-factor/add-passkey'
 import { RecoveryCodes } from '@/components/second-factor/recovery-codes'
-import { UnsupportedPasskeys } from '@/components/second-factor/unsupported-passkeys'
 import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
-import { Button } from '@/components/ui/button'
+import { Button, textLinkClass } from '@/components/ui/button'
 import { Ago, Moment } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
+import type { PasskeySupport } from '@/lib/client/passkeys'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { sendWrite } from '@/lib/client/write'
 import { passkeys } from '@/lib/features/passkeys/contract'
@@ -157,5 +158,21 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         {lastUsedAt ? <Ago at={lastUsedAt} /> : t('never-used')}
       </p>
     </li>
+  )
+}
+
+/** Why no passkey can be used on this page, and where one can; nothing where it can. */
+function UnsupportedPasskeys({ support, appUrl }: { support: PasskeySupport; appUrl: string }) {
+  const t = useTranslations('passkeys')
+  if (support === 'ready') return null
+  const link = (chunks: ReactNode) => (
+    <a href={`${appUrl}${location.pathname}`} className={textLinkClass}>
+      {chunks}
+    </a>
+  )
+  return (
+    <Notice>
+      {support === 'host' ? t.rich('unsupported-host', { link, address: appUrl }) : t(`unsupported-${support}`)}
+    </Notice>
   )
 }

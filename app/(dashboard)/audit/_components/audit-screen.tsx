@@ -7,6 +7,7 @@ import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { actionWord, knownActions } from '@/components/audit/words'
 import { DaysFilter } from '@/components/list/days-filter'
+import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
 import { OptionFilter } from '@/components/list/option-filter'
@@ -15,10 +16,10 @@ import { TextFilter } from '@/components/list/text-filter'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button, TextButton } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { auditTrail } from '@/lib/features/audit/contract'
 import { auditColumns } from './audit-columns'
 import { AuditDetail } from './audit-detail'
-import { AuditExport } from './audit-export'
 import { type AuditFilters, filterParsers, listInput } from './audit-filters'
 import { AuditTrail } from './audit-trail'
 
@@ -118,4 +119,17 @@ function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
       )}
     </FilterBar>
   )
+}
+
+const formats = ['csv', 'jsonl'] as const
+
+/** The trail as one file, narrowed as it is on the screen. */
+function AuditExport({ filters }: { filters: AuditFilters }) {
+  const t = useTranslations('audit.export')
+  const files = formats.map((format) => ({
+    href: fileUrl(auditTrail.file, { ...listInput(filters), format }),
+    name: t(format),
+    what: t(`${format}-what`),
+  }))
+  return <FileMenu label={t('button')} note={t('note')} formats={files} />
 }

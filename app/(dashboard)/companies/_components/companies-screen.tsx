@@ -1,22 +1,26 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
+import { ReadFailure } from '@/components/layout/error-notice'
+import { EmptyState } from '@/components/list/empty-state'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { ListAge } from '@/components/list/list-age'
 import { ListScreen } from '@/components/list/list-screen'
 import { matchesText } from '@/components/list/match-text'
+import { PaneLoading } from '@/components/list/pane-state'
 import { useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
-import { listQuery } from '@/lib/client/read-query'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { companies } from '@/lib/features/companies/contract'
-import { ActivityView } from './activity-view'
+import { companies, companies as contracts } from '@/lib/features/companies/contract'
+import type { Company } from '@/lib/features/companies/schema'
+import { ActivityTable } from './activity-table'
 import { companyColumns, documentsOf } from './company-columns'
 import { parseAsView } from './view'
 
@@ -92,4 +96,24 @@ export function CompaniesScreen({ mayExport }: { mayExport: boolean }) {
       {view === 'months' && <ActivityView companies={shown} mayExport={mayExport} />}
     </ListScreen>
   )
+}
+
+/** The companies that the list shows, by their months. */
+function ActivityView({ companies, mayExport }: { companies: readonly Company[]; mayExport: boolean }) {
+  const t = useTranslations('companies.activity')
+  const query = useQuery(readQuery(contracts.activity, {}))
+  if (query.data === undefined)
+    return (
+      <div className="min-h-0 flex-1 p-5 max-md:p-4">
+        {query.error ? <ReadFailure query={query} /> : <PaneLoading />}
+      </div>
+    )
+  const { running, companies: known } = query.data
+  if (!running && known.length === 0)
+    return (
+      <EmptyState fill title={t('off')}>
+        {t('off-what')}
+      </EmptyState>
+    )
+  return <ActivityTable companies={companies} activity={query.data} mayExport={mayExport} />
 }

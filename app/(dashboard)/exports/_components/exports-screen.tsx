@@ -15,9 +15,9 @@ import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { listQuery } from '@/lib/client/read-query'
 import { exports } from '@/lib/features/exports/contract'
+import type { ExportSummary } from '@/lib/features/exports/schema'
 import { ExportPane } from './detail/export-pane'
 import { ExportList } from './export-list'
-import { keptDaysOf } from './kept-days'
 import { RetentionStrip } from './retention/strip'
 
 /** Comes when it is opened. */
@@ -127,4 +127,13 @@ export function ExportsScreen({ personId }: { personId: string }) {
       />
     </ListScreen>
   )
+}
+
+const dayMs = 86_400_000
+
+/** For how many days the files of an export stay, as far as the rows tell; null where none of them is done. */
+function keptDaysOf(rows: readonly ExportSummary[]): number | null {
+  for (const { finishedAt, keptUntil } of rows)
+    if (finishedAt && keptUntil) return Math.round((Date.parse(keptUntil) - Date.parse(finishedAt)) / dayMs)
+  return null
 }

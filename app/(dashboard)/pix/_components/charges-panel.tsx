@@ -12,7 +12,6 @@ import type { ChargeFigures } from '@/lib/features/pix/figures/schema'
 import { FigurePanel } from './figure-panel'
 import { type FigureSheet, percent } from './figure-sheet'
 import { useFigureScope } from './use-figure-scope'
-import { usePaidWithin } from './use-paid-within'
 
 const WeeksChart = dynamic(() => import('./weeks-chart').then((part) => part.WeeksChart), {
   ssr: false,
@@ -96,4 +95,21 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dd className="font-semibold text-lg tabular-nums">{children}</dd>
     </div>
   )
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `4 min 12 s`, `3 h 5 min`, `2 d 4 h` of seconds: the two largest parts. */
+function usePaidWithin(): (seconds: number) => string {
+  const t = useTranslations('figures.charges')
+  return (seconds) => {
+    if (seconds < 1) return t('at-once')
+    if (seconds < minute) return t('seconds', { seconds })
+    if (seconds < hour) return t('minutes', { minutes: Math.floor(seconds / minute), seconds: seconds % minute })
+    if (seconds < day)
+      return t('hours', { hours: Math.floor(seconds / hour), minutes: Math.floor((seconds % hour) / minute) })
+    return t('days', { days: Math.floor(seconds / day), hours: Math.floor((seconds % day) / hour) })
+  }
 }

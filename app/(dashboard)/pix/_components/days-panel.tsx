@@ -15,10 +15,10 @@ import type { FigureDays } from '@/lib/features/pix/figures/schema'
 import { InMark, OutMark } from './chart-parts'
 import { FigurePanel } from './figure-panel'
 import { spans } from './figure-place'
+import type { FigureSheet } from './figure-sheet'
 import { UnreadNote } from './gap-note'
 import { MonthsBeside } from './months-panel'
 import { usePeriodWords } from './use-day-words'
-import { useDaysSheet } from './use-days-sheet'
 import { useFigureScope } from './use-figure-scope'
 
 const placeClass = 'h-[calc(clamp(200px,11vw,280px)+148px)] pt-6'
@@ -121,4 +121,37 @@ function Legend({ days }: { days: FigureDays }) {
       )}
     </p>
   )
+}
+
+/** The days as rows, the newest last as they are drawn. */
+function useDaysSheet(): (figures: FigureDays, caption: string) => FigureSheet {
+  const t = useTranslations('figures.columns')
+  return ({ from, to, days }, caption) => ({
+    caption,
+    fileName: `entradas-e-saidas-${from}-a-${to}.csv`,
+    columns: [
+      { name: t('day'), kind: 'day' },
+      { name: t('in-count'), kind: 'count' },
+      { name: t('in-cents'), kind: 'cents' },
+      { name: t('out-count'), kind: 'count' },
+      { name: t('out-cents'), kind: 'cents' },
+      { name: t('unconfirmed-count'), kind: 'count' },
+      { name: t('unconfirmed-cents'), kind: 'cents' },
+      { name: t('statement-in'), kind: 'cents' },
+      { name: t('statement-out'), kind: 'cents' },
+      { name: t('balance'), kind: 'cents' },
+    ],
+    rows: days.map(({ day, in: received, out, unconfirmed, statement, balanceCents }) => [
+      day,
+      received?.count ?? null,
+      received?.cents ?? null,
+      out.count,
+      out.cents,
+      unconfirmed.count,
+      unconfirmed.cents,
+      statement?.inCents ?? null,
+      statement?.outCents ?? null,
+      balanceCents,
+    ]),
+  })
 }

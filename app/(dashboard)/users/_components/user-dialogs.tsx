@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import { useWrite } from '@/lib/client/write'
+import { companyAccount } from '@/lib/features/company-account/contract'
 import type { OneTimeLink } from '@/lib/features/users/access/schema'
 import { users } from '@/lib/features/users/contract'
 import type { User } from '@/lib/features/users/schema'
@@ -13,7 +14,6 @@ import { ChangeUserDialog } from './change-user-dialog'
 import { LinkDialog } from './link-dialog'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog'
 import { SessionsDialog } from './sessions-dialog'
-import { UntieDialog } from './untie-dialog'
 import type { UserTask } from './user-columns'
 
 type UserDialogsProps = {
@@ -62,6 +62,31 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
       onConfirm={() => change.mutate({ id: user.id, active })}
     >
       {active ? user.email : t('deactivate-what')}
+    </ConfirmDialog>
+  )
+}
+
+/** For somebody to whom the company gave another account. */
+function UntieDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('users.company-account')
+  const untying = useWrite(companyAccount.untie, {
+    onSuccess() {
+      toast({ text: t('done', { name }) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('title', { name })}
+      keep={t('keep')}
+      confirm={t('submit')}
+      busy={untying.isPending}
+      onClose={onClose}
+      onConfirm={() => untying.mutate({ id })}
+      error={untying.error && <ErrorNotice error={untying.error} />}
+    >
+      {t('what')}
     </ConfirmDialog>
   )
 }

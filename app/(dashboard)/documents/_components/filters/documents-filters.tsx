@@ -1,13 +1,22 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FilterBar } from '@/components/list/filter-bar'
+import { FilterChip } from '@/components/list/filter-chip'
 import { TextButton } from '@/components/ui/button'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { FindInput, FindNote, type useFindBox } from '../list/find-box'
-import { FilterChips } from './filter-chips'
-import { type ChangeFilters, type Filters, narrowingNames, noFilters } from './filters'
+import {
+  type ChangeFilters,
+  type Filters,
+  type FiltersProps,
+  narrowingNames,
+  noFilters,
+  type SeenWords,
+} from './filters'
+import { useFilterWords } from './use-filter-words'
 
 type DocumentsFiltersProps = {
   filters: Filters
@@ -44,3 +53,33 @@ export function DocumentsFilters({ filters, onChange, box, indexed, backed, rows
 }
 
 export const isFiltered = (filters: Filters) => narrowingNames.some((name) => filters[name] !== null)
+
+/** What chooses comes when the first chip is opened. */
+const FilterForm = dynamic(() => import('./filter-form').then((part) => part.FilterForm), {
+  ssr: false,
+  loading: () => <div className="h-40 w-84 max-w-full" />,
+})
+
+type FilterChipsProps = FiltersProps & {
+  /** Whether what only the index can do may be asked for. */
+  indexed: boolean
+  /** Whether what backs a note may be. */
+  backed: boolean
+  seen: SeenWords
+}
+
+/** The usual filters, and those rare ones that are set; the other rare ones are all behind the last. */
+function FilterChips({ indexed, backed, ...props }: FilterChipsProps) {
+  const chips = useFilterWords(props.filters, indexed, backed)
+  return chips.map(({ of, name, value, none }) => (
+    <FilterChip
+      key={of}
+      name={name}
+      value={value}
+      onClear={() => props.onChange(none)}
+      className={of === 'company' ? 'w-90' : undefined}
+    >
+      {(close) => <FilterForm of={of} {...props} onDone={close} />}
+    </FilterChip>
+  ))
+}

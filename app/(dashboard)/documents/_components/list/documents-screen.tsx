@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
+import { useState } from 'react'
 import { ListScreen } from '@/components/list/list-screen'
 import { useOverlay } from '@/components/list/screen-width'
 import { absent } from '@/components/ui/absent'
@@ -16,6 +17,7 @@ import { DocumentsFilters, isFiltered } from '../filters/documents-filters'
 import { type ChangeFilters, filterParsers, noFilters } from '../filters/filters'
 import { usePreview } from '../preview/use-preview'
 import type { Reader } from '../reader'
+import type { Selecting } from '../selection/selecting'
 import { documentCard } from './document-columns'
 import { useFindBox } from './find-box'
 import { IndexBar, IndexNote } from './index-bar'
@@ -26,7 +28,6 @@ import { ListPlace } from './list-place'
 import type { ListSource } from './list-source'
 import { useColumns } from './use-columns'
 import { useDocuments } from './use-documents'
-import { useSelecting } from './use-selecting'
 
 /** Only of a list that the index does not answer. */
 const ListAge = dynamic(
@@ -176,4 +177,12 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
       }}
     />
   )
+}
+
+/** Choosing rows, which comes when it is asked for; false for who may do nothing with them. */
+function useSelecting(allowed: boolean) {
+  const [selecting, setSelecting] = useState<Selecting | null>(null)
+  const end = () => setSelecting(null)
+  const begin = () => void import('../selection/selecting').then((part) => setSelecting(part.beginSelecting()))
+  return { selecting, end, toggle: allowed && (selecting ? end : begin) }
 }

@@ -7,17 +7,19 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { isConferencePdf, mayHavePdf } from '@/components/documents/pdf-rules'
 import { viewerBarClass } from '@/components/documents/viewer-bar'
+import { GuideLink } from '@/components/guide/guide-link'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { TextButton } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
 import { formatDay } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/model-name'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { expiryOf, useToday } from '../availability'
 import type { Reader } from '../reader'
+import { DocumentRecord } from './document-record'
 import { FilePreview } from './file-preview'
-import { PurgedNotice } from './purged-notice'
 
 const NoteBacking = dynamic(() => import('../backing/note-backing').then((part) => part.NoteBacking), {
   ssr: false,
@@ -159,5 +161,25 @@ function Foot({ document: { expiresAt }, conference }: { document: FiscalDocumen
         <span className="ml-auto max-md:ml-0">{t('available-until', { date: formatDay(expiresAt, locale) })}</span>
       )}
     </footer>
+  )
+}
+
+/** The content is gone by retention: since when, and what is still known. */
+function PurgedNotice({ document }: { document: FiscalDocument }) {
+  const t = useTranslations('document')
+  const locale = useLocale()
+  const { expiresAt } = document
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4">
+      <Notice icon={<FileX2 aria-hidden />} title={t('purged-title')}>
+        <p>{expiresAt ? t('purged-since', { date: formatDay(expiresAt, locale) }) : t('purged-unknown')}</p>
+        <p>
+          {t('purged-what')} <GuideLink to="documents-purged" />
+        </p>
+      </Notice>
+      <Panel title={t('still-known')}>
+        <DocumentRecord document={document} />
+      </Panel>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
@@ -12,16 +13,21 @@ import { SplitPane } from '@/components/list/split-pane'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { readQuery } from '@/lib/client/read-query'
 import { saveFile } from '@/lib/client/save-file'
+import { groupAccessKey } from '@/lib/core/access-key'
+import { csvText } from '@/lib/core/csv-text'
+import { currentDay, formatInstant } from '@/lib/core/dates'
 import type { KeyList } from '@/lib/core/key-list'
-import { IndexAge } from './index-age'
+import { modelName } from '@/lib/core/model-name'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { documentIndex } from '@/lib/features/documents/index/contract'
 import { clear, edit } from './key-check'
 import type { KeyCheckState } from './key-check-state'
-import { documentOf, keyCard, keyColumns } from './key-columns'
-import { keyCsv, keyCsvName } from './key-csv'
+import { documentOf, type KeyWords, keyCard, keyColumns } from './key-columns'
 import { KeyPane } from './key-pane'
 import { KeyProgress } from './key-progress'
-import { countStates, isKnown, keyRows, type RowState, rowStates } from './key-rows'
+import { countStates, isKnown, type KeyRow, keyRows, type RowState, rowStates, saidByKey } from './key-rows'
 
 /** What became of each key: counted by state, narrowed by it, explained beside. */
 export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyList }) {
@@ -103,3 +109,46 @@ export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyLis
     </>
   )
 }
+
+/** As of when the index is that the keys were first looked for in, and whether it has all that the provider lists. */
+function IndexAge() {
+  const t = useTranslations('document-keys')
+  const locale = useLocale()
+  const { data } = useQuery(readQuery(documentIndex.status, {}))
+  if (!data) return null
+  return (
+    <span className="ml-auto">
+      {data.indexedAt ? t('index-age', { at: formatInstant(data.indexedAt, locale) }) : t('index-none')}
+      {data.indexedAt && !data.listed && `, ${t('index-reading')}`}
+    </span>
+  )
+}
+
+/** A spreadsheet rounds 44 digits to fifteen; in fours they stay text, and are read here again. */
+function keyCsv(rows: readonly KeyRow[], t: KeyWords): string {
+  const columns: [string, (row: KeyRow) => string | null][] = [
+    [t('key'), ({ key }) => key],
+    [t('key-in-fours'), ({ key, unread }) => (key === null ? (unread?.text ?? '') : groupAccessKey(key))],
+    [t('state'), ({ state }) => t(`state-${state}`)],
+    [t('model'), ({ model }) => model && modelName(model)],
+    [t('uf'), ({ parsed }) => saidByKey(parsed).state],
+    [t('month'), ({ parsed }) => saidByKey(parsed).month],
+    [t('issuer'), ({ parsed }) => formatTaxId(saidByKey(parsed).issuer ?? '')],
+    [t('series'), ({ parsed }) => saidByKey(parsed).series],
+    [t('number'), ({ parsed }) => saidByKey(parsed).number],
+    [t('emission'), ({ parsed }) => (parsed?.kind === 'nfe-family' ? parsed.emissionType : '')],
+    [t('code'), ({ parsed }) => (parsed && parsed.kind !== 'opaque' ? parsed.code : '')],
+    [t('check-digit'), (row) => digitWord(row, t)],
+    [t('lines-column'), ({ lines }) => lines.join(' ')],
+  ]
+  return csvText([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))])
+}
+
+function digitWord({ parsed, key }: KeyRow, t: KeyWords): string {
+  const { checkDigitAgrees } = saidByKey(parsed)
+  if (key === null) return ''
+  if (checkDigitAgrees === null) return t('digit-unjudged')
+  return t(checkDigitAgrees ? 'digit-agrees' : 'digit-differs')
+}
+
+const keyCsvName = () => `chaves-conferidas-${currentDay(new Date())}.csv`

@@ -14,14 +14,15 @@ import { readQuery } from '@/lib/client/read-query'
 import { exports } from '@/lib/features/exports/contract'
 import type { ExportDetail, ExportSummary } from '@/lib/features/exports/schema'
 import { differs } from '../export-status'
+import { FilesBar } from '../files-bar'
 import { useExportWords } from '../use-export-words'
+import { absencesOf } from './absences'
 import { Actions } from './actions'
 import { CompanyTable } from './company-table'
 import { DifferencePanel } from './difference-panel'
 import { Figures } from './figures'
 import { ManifestFoot } from './manifest-foot'
 import { MissingNotices } from './missing-notices'
-import { Progressing } from './progressing'
 import { StateNotice } from './state-notice'
 import { StatementFiles } from './statement-files'
 
@@ -112,5 +113,23 @@ function Body({ of, onCreated }: { of: ExportDetail; onCreated: (id: string) => 
         <StatementFiles of={of} />
       </div>
     </>
+  )
+}
+
+/** How far it is, and what others leave to it of the minute. */
+function Progressing({ of }: { of: ExportDetail }) {
+  const t = useTranslations('exports.progress')
+  const { state, planned, done, total, documents, requestsPerMinute } = of
+  const { expected, files } = absencesOf(of)
+  if (state !== 'running' && state !== 'queued' && state !== 'paused') return null
+  return (
+    <div className="flex flex-col gap-2">
+      <FilesBar large done={done} absent={expected} missing={files} total={total} label={t('bar')} />
+      <p className="text-ink-2 text-xs tabular-nums">
+        {!planned && `${t('planning', { count: documents })} `}
+        {state !== 'paused' && `${t('users-first', { count: requestsPerMinute })} `}
+        {t('survives')}
+      </p>
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
 import type { CreateDialogProps } from '@/components/operations/records/record-screen'
+import type { FormRequest } from '@/components/operations/sending/form-request'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogForm } from '@/components/operations/sending/use-dialog-form'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Notice } from '@/components/ui/notice'
-import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { formatTaxId, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 import { accounts } from '@/lib/features/pix/accounts/contract'
-import type { OpenInput, Opening } from '@/lib/features/pix/accounts/schema'
-import { emptyOrder, hasWrongDigits, type OrderForm, type OrderValues, orderRequest } from './order-values'
+import { type OpenInput, type Opening, openInput } from '@/lib/features/pix/accounts/schema'
 
 /** `openings`: what was requested before. */
 type OpenDialogProps = CreateDialogProps & { openings: readonly Opening[] }
@@ -70,4 +72,25 @@ function OpenFields({ form }: { form: OrderForm }) {
       </Field>
     </>
   )
+}
+
+/** An account to be opened, as it is typed. */
+type OrderValues = { taxId: string; externalId: string; name: string }
+type OrderForm = UseFormReturn<OrderValues, unknown, OpenInput>
+
+const emptyOrder: OrderValues = { taxId: '', externalId: '', name: '' }
+
+const orderRequest: FormRequest<OrderValues, OpenInput> = {
+  input: openInput,
+  requestOf: ({ taxId, externalId, name }) => ({
+    taxId: normalizeTaxId(taxId),
+    externalId,
+    ...(name.trim() && { name }),
+  }),
+  fieldOf: (path) => (path === 'taxId' || path === 'externalId' || path === 'name' ? path : null),
+}
+
+/** Whether the check digits disagree: they only warn. */
+function hasWrongDigits(taxId: string): boolean {
+  return taxIdKind(taxId) !== null && !isValidCpf(taxId) && !isValidCnpj(taxId)
 }

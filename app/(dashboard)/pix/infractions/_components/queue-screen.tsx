@@ -1,18 +1,25 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, CircleCheck, SearchX, ShieldAlert } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useRef } from 'react'
-import { isNarrowed, queueInput, queueNarrowing, sortOf } from '@/components/infractions/queue-filters'
+import {
+  isNarrowed,
+  noNarrowing,
+  type QueueFilters,
+  queueInput,
+  queueNarrowing,
+  sortOf,
+} from '@/components/infractions/queue-filters'
 import { LiveBadge } from '@/components/layout/live-note'
 import { ListScreen } from '@/components/list/list-screen'
 import { useList } from '@/components/list/query-list'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { listQuery, readQuery } from '@/lib/client/read-query'
-import { queueTabs } from '@/lib/core/infraction'
+import { type QueueTab, queueTabs } from '@/lib/core/infraction'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { AssigningNotice, type QueueViewer, useAssigning } from './assigning'
@@ -21,7 +28,6 @@ import { QueueFacts, SyncProblems } from './queue-facts'
 import { QueueFilterBar } from './queue-filter-bar'
 import { QueueTabs, queuePanelId, tabId } from './queue-tabs'
 import { placeParsers, useRefreshDuringSync, useWayBack, useWayThere } from './use-place'
-import { useQueueNothing } from './use-queue-nothing'
 
 /** Pages of a list that is read again by itself. */
 const shortPages = 3
@@ -150,4 +156,34 @@ function KeyHints({ mayTake }: { mayTake: boolean }) {
       )}
     </span>
   )
+}
+
+type QueueNothing = {
+  tab: QueueTab
+  narrowed: boolean
+  /** The provider's list is still being read for the first time. */
+  reading: boolean
+  onChange: (change: Partial<QueueFilters> | typeof noNarrowing) => void
+  onRefresh: () => void
+}
+
+/** Nothing in a tab: what would be here, and the next step. */
+function useQueueNothing({ tab, narrowed, reading, onChange, onRefresh }: QueueNothing) {
+  const t = useTranslations('infractions.queue.empty')
+  if (reading) return { icon: <ShieldAlert aria-hidden />, title: t('reading-title'), children: t('reading-what') }
+  const steps: Record<QueueTab | 'no-match', () => void> = {
+    'no-match': () => onChange(noNarrowing),
+    'to-answer': () => onChange({ tab: 'all' }),
+    mine: () => onChange({ tab: 'to-answer', assignee: 'nobody' }),
+    answered: () => onChange({ tab: 'to-answer' }),
+    all: onRefresh,
+  }
+  const why = narrowed ? 'no-match' : tab
+  const Icon = narrowed ? SearchX : tab === 'to-answer' ? CircleCheck : ShieldAlert
+  return {
+    icon: <Icon aria-hidden />,
+    title: t(`${why}-title`),
+    children: t(`${why}-what`),
+    action: <Button onClick={steps[why]}>{t(`${why}-action`)}</Button>,
+  }
 }

@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
 import type { CreateDialogProps } from '@/components/operations/records/record-screen'
+import type { FormRequest } from '@/components/operations/sending/form-request'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogForm } from '@/components/operations/sending/use-dialog-form'
 import { Field } from '@/components/ui/fields/field'
@@ -9,11 +11,10 @@ import { Input } from '@/components/ui/fields/input'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { id as ident } from '@/components/ui/rich'
-import { guessPixKeyTypes } from '@/lib/core/pix-key'
+import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix-key'
 import { keys } from '@/lib/features/pix/keys/contract'
-import type { KeyCreation, KeyInput } from '@/lib/features/pix/keys/schema'
+import { type KeyCreation, type KeyInput, keyInput } from '@/lib/features/pix/keys/schema'
 import { useTypeWords } from './key-operation'
-import { emptyKey, keyRequest, keySent, type NewKeyForm, type NewKeyValues, typeOf } from './new-key-values'
 
 type NewKeyDialogProps = CreateDialogProps & { accountId: string | undefined }
 
@@ -93,4 +94,30 @@ function GivenKey({ form }: { form: NewKeyForm }) {
       )}
     </>
   )
+}
+
+/** A key to be created, as it is chosen; the type only where the text could be several. */
+type NewKeyValues = { which: 'random' | 'given'; text: string; type: PixKeyType | null }
+type NewKeyForm = UseFormReturn<NewKeyValues, unknown, KeyInput>
+
+const emptyKey: NewKeyValues = { which: 'random', text: '', type: null }
+
+/** What the text is taken for: what was chosen, else the likeliest; null while it looks like nothing. */
+function typeOf({ text, type }: NewKeyValues): PixKeyType | null {
+  return guessPixKeyTypes(text).find((guess) => guess === type) ?? likelyPixKeyType(text) ?? null
+}
+
+/** The key as it would be sent: written as the directory stores it where its type is plain. */
+function keySent(values: NewKeyValues): string {
+  const type = typeOf(values)
+  return type ? normalizePixKey(type, values.text) : values.text.trim()
+}
+
+/** Without a key a random one is made. */
+function keyRequest(accountId: string | undefined): FormRequest<NewKeyValues, KeyInput> {
+  return {
+    input: keyInput,
+    requestOf: (values) => ({ accountId, key: values.which === 'random' ? undefined : keySent(values) }),
+    fieldOf: (path) => (path === 'key' ? 'text' : null),
+  }
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download, RefreshCw, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { DownloadState } from '@/components/documents/download-state'
@@ -15,14 +16,15 @@ import { useRangeWords } from '@/components/list/use-range-words'
 import { isReady, reportStatus } from '@/components/payments/report-status'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/write'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { statementFileName } from '@/lib/core/statement-file-name'
 import { statements } from '@/lib/features/pix/statements/contract'
 import type { Statement } from '@/lib/features/pix/statements/schema'
-import { StatementContent } from './statement-content'
 import { StatementOutcome } from './statement-outcome'
+import { PaneFoot, TablePreview } from './table-preview'
 
 type StatementPaneProps = Pick<DetailProps, 'mayRequest' | 'onClose'> &
   Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
@@ -120,4 +122,35 @@ function Facts({ statement: { createdAt, createdBy, result } }: { statement: Sta
     result?.keptUntil ? t('stored-until', { day: formatDay(result.keptUntil, locale) }) : null,
   ]
   return facts.filter(Boolean).join(', ')
+}
+
+const PdfPreview = dynamic(() => import('./pdf-preview').then((module) => module.PdfPreview), { ssr: false })
+
+/** What is in the file, as far as its format can be read here. */
+function StatementContent({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements.preview')
+  const sha256 = statement.result?.sha256
+  switch (statement.input.format) {
+    case 'csv':
+    case 'ofx':
+      return <TablePreview id={statement.id} sha256={sha256} />
+    case 'pdf':
+      return (
+        <>
+          <PdfPreview statement={statement} />
+          <PaneFoot sha256={sha256} />
+        </>
+      )
+    case 'xlsx':
+      return (
+        <>
+          <div className="min-h-0 flex-1 overflow-auto p-5 max-md:p-4">
+            <Notice title={t('xlsx-title')} className="max-w-180">
+              {t('xlsx-what')}
+            </Notice>
+          </div>
+          <PaneFoot sha256={sha256} />
+        </>
+      )
+  }
 }

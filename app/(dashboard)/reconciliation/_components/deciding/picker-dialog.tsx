@@ -11,8 +11,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { ListBox, SearchedOptions } from '@/components/ui/list-box'
-import type { BackingDirection } from '@/lib/core/backing'
-import { openCents, otherSide } from '@/lib/core/backing'
+import { type BackingDirection, openCents, otherSide } from '@/lib/core/backing'
 import { addMonths, currentMonth } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
@@ -21,7 +20,6 @@ import type { BackingRow } from '@/lib/features/reconciliation/schema'
 import { sideOf } from '../ledger/pairs'
 import { useMonthName } from '../use-month-name'
 import { SideOption, SidesLoading } from './side-option'
-import { mostSides, sidesFor } from './sides'
 
 const monthsBack = 12
 const around = 'around'
@@ -145,4 +143,30 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
       </Field>
     </FormDialog>
   )
+}
+
+const mostSides = 50
+
+const partyOf = ({ payment, document }: BackingRow) => payment?.party ?? document?.party
+const dayOf = ({ payment, document }: BackingRow) => payment?.day ?? document?.day ?? ''
+
+const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+
+/** What may be linked to a row, the likeliest first: of the same party, of the same open amount, then by the day. */
+function sidesFor(row: BackingRow, found: readonly BackingRow[]): BackingRow[] {
+  const party = partyOf(row)
+  const linked = new Set(row.links.map(({ paymentId, documentId }) => (row.payment ? documentId : paymentId)))
+  const likeness = (one: BackingRow) => {
+    const other = partyOf(one)
+    const sameTaxId = other?.document && other.document === party?.document
+    return (openCents(one) === openCents(row) ? 2 : 0) + (sameTaxId ? 1 : 0)
+  }
+  return found
+    .filter(({ id, state }) => !linked.has(id) && state !== 'cancelled' && state !== 'returned')
+    .toSorted(
+      (one, other) =>
+        Number(openCents(other) > 0) - Number(openCents(one) > 0) ||
+        likeness(other) - likeness(one) ||
+        daysApart(dayOf(one), dayOf(row)) - daysApart(dayOf(other), dayOf(row)),
+    )
 }

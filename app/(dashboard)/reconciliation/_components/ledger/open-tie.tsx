@@ -1,17 +1,20 @@
 'use client'
 
+import { Check, EqualNot } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { ReasonList } from '@/components/reconciliation/reason-list'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { useBackingWords } from '@/components/reconciliation/use-backing-words'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
-import type { BackingDirection } from '@/lib/core/backing'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/client/api'
+import { type BackingDirection, type BackingReason, speaksFor } from '@/lib/core/backing'
 import { formatMoney } from '@/lib/core/money'
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import type { Failure } from '../deciding/use-decisions'
 import { LinkTies } from './link-ties'
 import { type Choice, isDismissible } from './pairs'
-import { RowFailure } from './row-failure'
 
 export type RowActs = {
   onConfirm: () => void
@@ -90,5 +93,57 @@ function KeyCap({ children }: { children: string }) {
     >
       {children}
     </kbd>
+  )
+}
+
+/** What somebody else did first is said with the figures as they are by now; any other failure as it is. */
+function RowFailure({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+  const t = useTranslations('reconciliation.failed')
+  const locale = useLocale()
+  const { act, error, left } = failure
+  const isConflict = error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')
+  if (!isConflict) return <ErrorNotice error={error} title={t(act)} className="mt-3" />
+  return (
+    <Notice
+      tone="wait"
+      role="alert"
+      title={t(act)}
+      className="mt-3"
+      actions={
+        <Button size="sm" onClick={onClose}>
+          {t('understood')}
+        </Button>
+      }
+    >
+      {left
+        ? t('left', { payment: formatMoney(left.payment, locale), note: formatMoney(left.document, locale) })
+        : t('changed')}
+    </Notice>
+  )
+}
+
+type ReasonListProps = { reasons: readonly BackingReason[]; direction: BackingDirection; className?: string }
+
+/** Every reason of a pair, what speaks for it first. The page sends `reconciliation.words`. */
+function ReasonList({ reasons, direction, className }: ReasonListProps) {
+  const t = useTranslations('reconciliation.words')
+  const words = useBackingWords({ direction })
+  const ordered = [...reasons.filter(({ code }) => speaksFor(code)), ...reasons.filter(({ code }) => !speaksFor(code))]
+  return (
+    <ul className={cx('flex flex-col gap-1 text-xs', className)}>
+      {ordered.map((reason) => {
+        const isFor = speaksFor(reason.code)
+        const Icon = isFor ? Check : EqualNot
+        return (
+          <li key={reason.code} className={cx('flex gap-2', !isFor && 'text-wait-ink')}>
+            <Icon aria-hidden className={cx('mt-px size-3.5', isFor && 'text-accent-ink')} />
+            <span>
+              <span className="sr-only">{t(isFor ? 'for' : 'against')}: </span>
+              {words.reason(reason)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -9,13 +9,15 @@ import type { Failing } from '@/components/layout/live-note'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { OperationStatus } from '@/components/operations/status'
+import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { SameDay } from '@/components/payments/same-day'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
@@ -24,11 +26,12 @@ import { formatMoney } from '@/lib/core/money'
 import { mayMove, type OperationState } from '@/lib/core/operation-states'
 import { shownPixKey } from '@/lib/core/pix-key'
 import { transferState } from '@/lib/core/transfer-return'
+import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { TransferDetails } from './transfer-details'
 import { TransferProof } from './transfer-proof'
-import { TransferTimeline } from './transfer-timeline'
+import { transferSteps } from './transfer-steps'
 
 /** It left, as far as is known. */
 const backable: readonly OperationState[] = ['accepted', 'confirmed']
@@ -155,6 +158,23 @@ function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
       }
       accepted={t('accepted-what')}
       confirmed={t(statement ? 'confirmed-statement' : 'confirmed-what')}
+    />
+  )
+}
+
+/** What happened to a transfer, with its return and the statement that confirmed it. */
+function TransferTimeline({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations('operations.timeline')
+  const statement = transfer.result?.statement
+  const byStatement = statement && (
+    <Link href={statements.request.href(statement.id)} prefetch={false} className={textLinkClass}>
+      {t('by-statement')}
+    </Link>
+  )
+  return (
+    <OperationTimeline
+      steps={transferSteps(transfer)}
+      note={({ kind }) => (kind === 'confirmed' ? byStatement : undefined)}
     />
   )
 }
