@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { password, people } from '../support/people.ts'
+import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { signIn } from '../support/session.ts'
 import { startBareSite } from './bare-site.ts'
@@ -12,7 +14,7 @@ import { setStage } from './stage.ts'
 
 const usualNotes = 6_000
 const many = 16
-const roundMs = 3_000
+const roundMs = 2_000
 const rounds = 3
 
 type Load = { answered: number; seconds: number }
@@ -44,11 +46,12 @@ const notes = Number(values.notes ?? usualNotes)
 type Target = { connections: number; least: number }
 type Compared = { name: string; bare: string; path: string; targets: Target[] }
 
+const documents = { name: 'documents', bare: '/documents?limite=5', path: '/api/documents?limit=5' }
+const atMany = (least: number): Target => ({ connections: many, least })
+
 const compared: Compared[] = [
   {
-    name: 'documents',
-    bare: '/documents?limite=5',
-    path: '/api/documents?limit=5',
+    ...documents,
     targets: [
       { connections: many, least: 1.2 },
       { connections: 1, least: 1.5 },
@@ -58,7 +61,13 @@ const compared: Compared[] = [
     { name: 'companies', path: '/api/companies?limit=5' },
     { name: 'received', path: '/api/pix/received?limit=5' },
     { name: 'queue', path: '/api/pix/infractions/queue?tab=all&sort=due&limit=5' },
+    { name: 'queue, counts', path: '/api/pix/infractions/queue/summary' },
     { name: 'reconciliation', path: `/api/reconciliation?side=payments&direction=in&month=${thisMonth()}&limit=5` },
+    {
+      name: 'reconciliation, summary',
+      path: `/api/reconciliation/summary?side=payments&direction=in&month=${thisMonth()}`,
+    },
+    { name: 'search', path: '/api/search?q=comercial' },
   ].map((read) => ({
     ...read,
     bare: '/companies?limite=5',
@@ -81,7 +90,7 @@ async function rate(origin: string, path: string, headers: Headers, connections:
 /** Answers a second of the naive site and of Lastro in turn; the first round warms both. */
 async function figureOf(
   urls: { bare: string; lastro: string; cookie: string },
-  { name, bare, path }: Compared,
+  { name, bare, path }: Omit<Compared, 'targets'>,
   { connections, least }: Target,
 ): Promise<Figure> {
   const [theirs, ours]: [number[], number[]] = [[], []]
@@ -99,10 +108,19 @@ async function figureOf(
   }
 }
 
+/** Takes traces and drops them. */
+async function startCollector() {
+  const port = await anyFreePort()
+  const server = createServer((request, response) => request.resume().on('end', () => response.end('{}')))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+
 async function compare(database: string, configuration: Headers): Promise<boolean> {
   const stage = await setStage(10_000_000, { DOCUMENT_INDEX: 'on', ...configuration })
   try {
     const bare = await startBareSite(stage.simulatorUrl)
+    const collector = await startCollector()
     try {
       await fillSimulator(stage.simulatorUrl, Math.min(notes, usualNotes))
       if (notes > usualNotes)
@@ -110,13 +128,22 @@ async function compare(database: string, configuration: Headers): Promise<boolea
           await answerOf('fill-index', [String(notes)], { ...configuration, DATA_DIR: dataDir })
         })
       const cookie = await signIn(stage.lastroUrl, people.finance.email, password)
-      await indexIsComplete(stage.lastroUrl, cookie)
       const urls = { bare: bare.url, lastro: stage.lastroUrl, cookie }
       const figures: Figure[] = []
-      for (const read of compared) for (const target of read.targets) figures.push(await figureOf(urls, read, target))
+      const measure = async (read: Omit<Compared, 'targets'>, ...targets: Target[]) => {
+        for (const target of targets) figures.push(await figureOf(urls, read, target))
+      }
+      await measure({ ...documents, name: 'documents while the index is filled' }, atMany(0.6))
+      await indexIsComplete(stage.lastroUrl, cookie)
+      for (const { targets, ...read } of compared) await measure(read, ...targets)
+      const nothingBetween = async () => undefined
+      await stage.restart(nothingBetween, { LOG_LEVEL: 'silent' })
+      await measure({ ...documents, name: 'documents without the log' }, atMany(1.2))
+      await stage.restart(nothingBetween, { LOG_LEVEL: 'info', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+      await measure({ ...documents, name: 'documents with traces' }, atMany(1))
       return printFigures(`Guarded reads a second, ${notes} notes, ${database}`, figures)
     } finally {
-      await bare.stop()
+      await Promise.all([bare.stop(), collector.stop()])
     }
   } finally {
     await stage.stop()

@@ -4,6 +4,7 @@ import { indexedPage, indexedRows, positionOf, type Sorting } from '@/lib/featur
 import { countMonths } from '@/lib/features/documents/index/store/months'
 import { saveRecords } from '@/lib/features/documents/index/store/records'
 import { totalsOf } from '@/lib/features/documents/index/store/totals'
+import { readIndexed } from '@/lib/features/documents/indexed-list'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { documentQueries, type Query } from './document-queries'
@@ -58,12 +59,38 @@ async function measureWriting(): Promise<number> {
   return (rows * 1_000) / (performance.now() - start)
 }
 
+/** The first answer after a change, its totals counted anew: the median, of the list as it opens and narrowed as people do. */
+async function measureAfterChange() {
+  const [company] = await database.select({ id: indexedDocuments.companyId }).from(indexedDocuments).limit(1)
+  const filters: [string, Parameters<typeof readIndexed>[0]][] = [
+    ['all', { limit: pageRows }],
+    ['a company', { limit: pageRows, companyId: company?.id }],
+    ['months', { limit: pageRows, from: '2025-02', to: '2025-04' }],
+    ['a model by value', { limit: pageRows, model: 'nfe', sort: 'totalCents' }],
+  ]
+  const found = []
+  let n = 50_000
+  for (const [name, filter] of filters) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      n += 1
+      await database.transaction(async (tx) => countMonths(tx, (await saveRecords(tx, [recordOf(n)])).periods))
+      const start = performance.now()
+      await readIndexed(filter)
+      times.push(performance.now() - start)
+    }
+    found.push({ name, ms: times.toSorted((one, other) => one - other)[2] ?? 0 })
+  }
+  return found
+}
+
 await fillDocuments(Number(process.argv[2]))
 await database.execute(sql`analyze`)
 const some = await database.select({ id: indexedDocuments.id }).from(indexedDocuments).limit(pageRows)
 const bareMs = await msOf(() => indexedRows(some.map(({ id }) => String(id))))
 const queries = []
 for (const query of await documentQueries()) queries.push(await measure(query))
+const afterChange = await measureAfterChange()
 const written = await measureWriting()
 await closeDatabase()
-console.log(JSON.stringify({ bareMs, queries, written }))
+console.log(JSON.stringify({ bareMs, queries, afterChange, written }))
