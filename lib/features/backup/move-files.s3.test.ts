@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleAttachments } from '@/e2e/harness/stored-attachments'
@@ -7,6 +7,12 @@ import { startNode } from '@/e2e/support/child'
 import { type Swift, startSwift, swiftHookMs } from '@/e2e/support/swift'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { until } from '@/e2e/support/until'
+import {
+  arrivingPath,
+  contentFolder,
+  listStored,
+  storeArrived,
+} from '@/lib/features/documents/store/content-cache-files'
 import { blobs } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { pathOf } from '@/lib/features/pix/infractions/attachments/store/folder'
 import { closeDatabase, db } from '@/lib/server/db/client'
@@ -24,12 +30,22 @@ beforeAll(async () => {
   swift = await startSwift()
   setTestEnvironment({ OBJECT_STORE_URL: swift.url })
   rows = await exampleAttachments(contents)
+  await readOnce()
   await closeDatabase()
 }, swiftHookMs)
 afterAll(async () => {
   await closeDatabase()
   await swift.stop()
 })
+
+/** An XML as it lies on the disk once it has been read. */
+async function readOnce(): Promise<void> {
+  await listStored()
+  const path = arrivingPath()
+  writeFileSync(path, '<xml/>')
+  const sha256 = createHash('sha256').update('<xml/>').digest('hex')
+  await storeArrived(path, { name: '1.xml', sha256, bytes: 6, expiresAt: null })
+}
 
 const command = (target: string) =>
   startNode(
@@ -76,13 +92,13 @@ test('moves every file, resumed after a kill, and back, resumed after a kill', {
   await killInTheMiddle(swift.url, async () => onDisk() < rows.length - 3)
   expect(onDisk()).toBeGreaterThan(0)
   expect(await run(swift.url)).toEqual([0, expect.stringContaining('Moved and compared')])
-  expect(onDisk()).toBe(0)
+  expect([onDisk(), readdirSync(contentFolder())]).toEqual([0, []])
   await requireAll()
   await killInTheMiddle('local', async () => onDisk() > 3)
   expect(onDisk()).toBeLessThan(rows.length)
   await requireAll()
   expect((await run('local'))[0]).toBe(0)
-  expect(onDisk()).toBe(rows.length)
+  expect([onDisk(), readdirSync(contentFolder())]).toEqual([rows.length, [expect.stringMatching(/^1\.xml~0~/)]])
   expect(await keys()).toEqual([])
   await requireAll()
   expect(await (await db()).select().from(storedObjects)).toEqual([])

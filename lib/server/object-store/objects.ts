@@ -116,21 +116,29 @@ async function ignoreMissing(calling: ReturnType<typeof callStore>): Promise<voi
   await answer?.body.dump()
 }
 
+export type Reading = {
+  /** The first byte. */
+  from?: number
+  /** The reader has another way, and does not wait for a store that is slow to answer. */
+  hasty?: boolean
+}
+
 /**
- * The bytes from that one on, a piece at a time; a connection that breaks is taken up where it was. The last piece comes
- * only once the hash of a whole object is right. Throws `NoSuchObject` and `ChangedObjectError`.
+ * The bytes from that one on, a piece at a time; a connection that breaks is taken up where it was. The last piece of a
+ * whole object comes only once its hash is right; of a part of one the length alone is checked, since the hash is of the
+ * whole. Throws `NoSuchObject` and `ChangedObjectError`.
  */
 export async function* readObject(
   address: ObjectStoreAddress,
   { key, bytes, sha256 }: StoredObject,
-  from = 0,
+  { from = 0, hasty }: Reading = {},
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   let at = from
   for (let resumes = 0; at < bytes; ) {
     const range = at > 0 ? { range: `bytes=${at}-` } : undefined
-    const answer = await callStore(address, { method: 'GET', key, headers: range })
+    const answer = await callStore(address, { method: 'GET', key, headers: range, hasty })
     if (range && answer.statusCode !== 206) throw new ChangedObjectError()
     try {
       for await (const piece of answer.body) {

@@ -46,6 +46,8 @@ type Call = {
   bytes?: number
   /** A call that must not be repeated has one try. */
   once?: boolean
+  /** So has one whose answer has to begin within three seconds. */
+  hasty?: boolean
 }
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -55,7 +57,7 @@ const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b785
  * `object_store_unavailable` for anything else that is no success.
  */
 export async function callStore(address: ObjectStoreAddress, call: Call): Promise<Dispatcher.ResponseData> {
-  const pauses = call.once ? [] : pausesMs
+  const pauses = call.once || call.hasty ? [] : pausesMs
   for (let tried = 0; ; tried++) {
     const began = performance.now()
     const answer = await send(address, call).catch((error: unknown) => failureOf(error))
@@ -114,7 +116,7 @@ async function send(address: ObjectStoreAddress, call: Call): Promise<Dispatcher
     headers: { ...headers, ...(call.bytes !== undefined && { 'content-length': String(call.bytes) }) },
     body: call.body?.() ?? null,
     dispatcher: agent,
-    headersTimeout: silenceMs,
+    headersTimeout: call.hasty ? connectMs : silenceMs,
     bodyTimeout: silenceMs,
   })
 }

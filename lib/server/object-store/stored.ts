@@ -12,13 +12,14 @@ import {
   listObjects,
   listUploads,
   putObject,
+  type Reading,
   readObject,
   requireObjectStore,
   type StoredObject,
 } from './objects'
 import { configuredStore, objectStoreIsSet } from './request'
 
-export type ObjectFolder = 'attachments' | 'exports' | 'statements'
+export type ObjectFolder = 'attachments' | 'content' | 'exports' | 'statements'
 
 /** The column with the ids of the files to keep, in the rows that match `where`. */
 export type Known = { in: PgColumn; where?: SQL }
@@ -99,7 +100,7 @@ export async function findObject(folder: ObjectFolder, fileId: string): Promise<
   return row ?? null
 }
 
-export const piecesOfObject = (object: StoredObject, from = 0) => readObject(configuredStore(), object, from)
+export const piecesOfObject = (object: StoredObject, how?: Reading) => readObject(configuredStore(), object, how)
 
 /** A stream of the pieces once the first is there, so that a failure before it can still be answered. */
 export async function startedStream(pieces: AsyncGenerator<Uint8Array>): Promise<Readable> {
