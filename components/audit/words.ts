@@ -1,11 +1,11 @@
 import type { useTranslations } from 'next-intl'
 import { operationTones } from '@/components/operations/status'
 import type { StatusTone } from '@/components/ui/status-badge'
-import { type AuditOutcome, auditOutcome } from '@/lib/core/audit-outcome'
 import type { AnswerOf } from '@/lib/core/contract'
 import { messageKey } from '@/lib/core/message-key'
 import { operationKinds } from '@/lib/core/operation-states'
 import type { auditTrail } from '@/lib/features/audit/contract'
+import { type AuditOutcome, auditOutcome } from '@/lib/features/audit/rules'
 
 export type AuditEntry = AnswerOf<typeof auditTrail.list>['items'][number]
 

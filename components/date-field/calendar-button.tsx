@@ -5,8 +5,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import type { DateKind } from '@/lib/core/typed-date'
 import type { CalendarProps } from './calendar'
+import type { DateKind } from './typed-date'
 
 /** Both come when they are opened. */
 const DayCalendar = dynamic(() => import('./day-calendar').then((part) => part.DayCalendar), {

@@ -6,8 +6,8 @@ import { NumberFormatBase } from 'react-number-format'
 import { Field } from '@/components/ui/fields/field'
 import { useField } from '@/components/ui/fields/field-wiring'
 import { Input } from '@/components/ui/fields/input'
-import type { DateKind } from '@/lib/core/typed-date'
 import { CalendarButton, type CalendarButtonProps } from './calendar-button'
+import type { DateKind } from './typed-date'
 import { useTypedDate } from './use-typed-date'
 
 type DateFieldProps = {

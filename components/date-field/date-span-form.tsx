@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PopoverForm } from '@/components/list/popover-form'
 import { Button } from '@/components/ui/button'
-import type { DateKind } from '@/lib/core/typed-date'
 import { DateField } from './date-field'
+import type { DateKind } from './typed-date'
 
 /** Both ends included; null for an open one. */
 export type DateSpan = { from: string | null; to: string | null }

@@ -13,7 +13,7 @@ import {
   padPart,
   readDate,
   settleDigits,
-} from '@/lib/core/typed-date'
+} from './typed-date'
 
 type TypedDate = {
   kind: DateKind

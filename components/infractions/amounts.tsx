@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { Notice } from '@/components/ui/notice'
-import { disagreements, type InfractionAmounts } from '@/lib/core/infraction-amounts'
 import { formatMoney } from '@/lib/core/money'
+import { disagreements, type InfractionAmounts } from '@/lib/features/pix/infractions/rules/infraction-amounts'
 
 /** The disputed amount; both figures where upstream gives two. */
 export function DisputedAmount({ given }: { given: InfractionAmounts }) {

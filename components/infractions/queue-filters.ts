@@ -1,8 +1,8 @@
 import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { daysInput, parseAsDay } from '@/components/list/filter-values'
 import { looksLikeEndToEndId } from '@/lib/core/end-to-end-id'
-import { type QueueSort, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { type QueueSort, queueSorts, queueTabs } from '@/lib/features/pix/infractions/rules/infraction'
 
 /** The filters of the queue as they stand in the address, of the list and of a case that was opened from it. */
 export const queueParsers = {

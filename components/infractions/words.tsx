@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { isUnknownWord, situationTypeOf } from '@/lib/core/infraction'
+import { isUnknownWord, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
 
 /** The word for a situation type; null where upstream's word is undocumented. */
 export function useSituationWord(): (type: string | null) => string | null {

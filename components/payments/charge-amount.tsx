@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
-import { chargePayment, type PaidCharge } from '@/lib/core/charge-payment'
 import { formatMoney } from '@/lib/core/money'
+import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-payment'
 import { Money } from './money'
 
 /** What came in for a paid charge, in words; null while it is unpaid. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Returned } from '@/lib/core/infraction-returns'
 import { formatMoney } from '@/lib/core/money'
+import type { Returned } from '@/lib/features/pix/infractions/rules/infraction-returns'
 
 type ReturnedWords = {
   title: string

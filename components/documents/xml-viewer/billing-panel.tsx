@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/panel'
-import { formatFileDay } from '@/lib/core/file-clock'
 import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import { formatFileDay } from '@/lib/features/documents/rules/file-clock'
 import { DetailList } from './detail-list'
 import { FiguresTable } from './figures-table'
 import { Reais } from './reais'

@@ -1,8 +1,8 @@
 import { formatDecimal, isZeroDecimal } from '@/lib/core/decimal'
-import { formatFileInstant } from '@/lib/core/file-clock'
 import type { Detail } from '@/lib/core/fiscal-xml/details'
 import type { Locale } from '@/lib/core/locale'
 import { formatTaxId } from '@/lib/core/tax-id'
+import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
 import type { Words } from './fiscal-words'
 
 const plainDecimal = /^-?\d+(\.\d+)?$/

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/ui/notice'
-import { formatFileInstant } from '@/lib/core/file-clock'
 import type { FileState, FileStatus, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
+import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
 import { codeWord } from './code-words'
 
 type StatusNoticesProps = {

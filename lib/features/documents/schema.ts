@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
 import { isDocumentIdOrKey } from '@/lib/core/document-id'
 import { documentModels } from '@/lib/core/document-model'
-import { documentSorts } from '@/lib/core/document-sorts'
 import { documentPurposes, documentStatuses, goodsDirections } from '@/lib/core/document-status'
 import { MAX_CENTS } from '@/lib/core/money'
-import { noteBackings } from '@/lib/core/note-backings'
 import { pageInput } from '@/lib/core/page'
+import { documentSorts } from './rules/document-sorts'
+import { noteBackings } from './rules/note-backings'
 
 export const documentFileTypes = ['xml', 'pdf'] as const
 

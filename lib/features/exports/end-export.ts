@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ErrorCode } from '@/lib/core/error-codes'
-import { openExportStates } from '@/lib/core/export-states'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { notify } from '@/lib/server/notices'
 import { publishExport } from './publish'
+import { openExportStates } from './rules'
 import { publicScope, storedScope } from './scope'
 import { type ExportRow, updateExport } from './store/exports'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportStates } from '@/lib/core/export-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { documentFileTypes, documentNarrowing, documentScope, fiscalDocument } from '@/lib/features/documents/schema'
 import { statementFormats } from '@/lib/features/pix/statements/schema'
+import { exportStates } from './rules'
 
 const mostIds = 5_000
 const mostCompanies = 500

@@ -1,8 +1,8 @@
 import 'server-only'
-import { isExportOver } from '@/lib/core/export-states'
 import { processState } from '@/lib/server/global-state'
 import { subscribe } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
+import { isExportOver } from './rules'
 import { findExport } from './store/exports'
 
 /** The downloads under way on this instance, by export id. */

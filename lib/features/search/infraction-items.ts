@@ -1,6 +1,6 @@
 import 'server-only'
 import { estimatedTime } from '@/lib/core/estimated-time'
-import { isOpen, situationTypeOf } from '@/lib/core/infraction'
+import { isOpen, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
 import { party } from '@/lib/features/pix/orders/schema'
 import type { SearchItem } from './schema'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { count, eq, inArray, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { openExportStates } from '@/lib/core/export-states'
+import { openExportStates } from '@/lib/features/exports/rules'
 import { documentExports } from '@/lib/features/exports/store/tables'
 import { attachments } from '@/lib/features/pix/infractions/store/tables'
 import { receivedDays } from '@/lib/features/reconciliation/received/store/tables'

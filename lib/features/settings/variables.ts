@@ -1,6 +1,6 @@
 import 'server-only'
-import { hostOf } from '@/lib/core/address-host'
 import { type Env, env, isGiven, type VariableName, variableNames } from '@/lib/server/env'
+import { hostOf } from './rules'
 import type { Variable, VariableValue } from './schema'
 
 /** What of a variable may be shown: `secret` for nothing at all. */

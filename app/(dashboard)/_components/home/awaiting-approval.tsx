@@ -8,10 +8,10 @@ import { useOutgoingWords } from '@/components/payments/outgoing-sum'
 import { ButtonLink } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
-import { soonestFirst } from '@/lib/core/approval-order'
 import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contract'
+import { soonestFirst } from '@/lib/features/approvals/rules'
 
 const shownRows = 5
 

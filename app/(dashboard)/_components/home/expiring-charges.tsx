@@ -7,9 +7,9 @@ import { ButtonLink } from '@/components/ui/button'
 import { Moment, useNow } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { listQuery } from '@/lib/client/read-query'
-import { chargeExpiry } from '@/lib/core/charge-status'
 import { formatTime } from '@/lib/core/dates'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
 import { expiringToday } from './expiring'
 
 /** Open charges that nobody has paid and whose time ends today. */

@@ -1,5 +1,5 @@
-import { chargeExpiry, chargeStatus } from '@/lib/core/charge-status'
 import { daysUntil } from '@/lib/core/dates'
+import { chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 /** Charges still payable that expire before the day ends in São Paulo, the first to expire first. */

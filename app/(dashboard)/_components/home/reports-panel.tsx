@@ -16,8 +16,8 @@ import { Ago, useNow } from '@/components/ui/moment'
 import { Spinner } from '@/components/ui/spinner'
 import { listQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/write'
-import { statementFileName } from '@/lib/core/statement-file-name'
 import { statements } from '@/lib/features/pix/statements/contract'
+import { statementFileName } from '@/lib/features/pix/statements/rules'
 import type { Statement } from '@/lib/features/pix/statements/schema'
 
 const shownRows = 3

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infractions/words'
-import { chargePayment } from '@/lib/core/charge-payment'
 import { formatInstant, formatShortDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isApprovable } from '@/lib/features/operations/contract'
+import { chargePayment } from '@/lib/features/pix/charges/rules/charge-payment'
 import { useScopeWords } from '../home/use-scope-words'
 
 type NoticeWords = {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { usePageKeys } from '@/components/layout/keys/page-keys'
-import { soonestFirst } from '@/lib/core/approval-order'
+import { soonestFirst } from '@/lib/features/approvals/rules'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
 /** The first to run out of time first; those of `ownFirst` before all others. */

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
-import type { Opinion } from '@/lib/core/infraction'
 import { outgoingCents } from '@/lib/core/mediator-fee'
 import { formatMoney } from '@/lib/core/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 
 /** Why the reader may not approve a request; null when they may, as far as the people are concerned. */
 export function hindranceOf({ createdBy, decider }: Decidable): RecordEntry | null {

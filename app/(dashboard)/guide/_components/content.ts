@@ -6,7 +6,7 @@ import { chargeTones } from '@/components/payments/charge-status-badge'
 import { refundEntryTones } from '@/components/payments/refund-entry-status-badge'
 import { reportTones } from '@/components/payments/report-status'
 import type { StatusTone } from '@/components/ui/status-badge'
-import { rolesByAbility } from '@/lib/core/abilities'
+import { rolesByAbility } from '@/lib/features/users/rules'
 import type { Messages } from '@/lib/i18n/types'
 import type { GuideEntry, GuideSectionContent } from './entry'
 

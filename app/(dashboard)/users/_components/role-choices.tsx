@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { GuideLink } from '@/components/guide/guide-link'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { abilitiesOf } from '@/lib/core/abilities'
 import { asksAndApproves, moneyRoles, type Role, roles } from '@/lib/core/permissions'
+import { abilitiesOf } from '@/lib/features/users/rules'
 
 type RoleChoicesProps = {
   value: readonly Role[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostKeys } from '@/lib/core/key-list'
+import { mostKeys } from '@/lib/features/documents/rules/key-list'
 
 /** `unknown` until upstream was asked; what is malformed is never asked for. Purged comes before cancelled. */
 export const keyStates = ['found', 'missing', 'cancelled', 'purged', 'unknown'] as const

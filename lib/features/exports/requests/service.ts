@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
-import { type ExportState, isExportOver, movingExportStates, openExportStates } from '@/lib/core/export-states'
+import { type ExportState, isExportOver, movingExportStates, openExportStates } from '@/lib/features/exports/rules'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

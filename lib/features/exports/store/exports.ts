@@ -6,7 +6,7 @@ import {
   movingExportStates,
   openExportStates,
   runningExportsOfAPerson,
-} from '@/lib/core/export-states'
+} from '@/lib/features/exports/rules'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { documentExports, exportItems } from './tables'
 

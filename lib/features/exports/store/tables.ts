@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ExportState } from '@/lib/core/export-states'
+import type { ExportState } from '@/lib/features/exports/rules'
 import { bytea } from '@/lib/features/pix/infractions/store/tables'
 import { instant, personId } from '@/lib/server/db/schema'
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import { defaultValiditySeconds } from '@/lib/core/charge-status'
 import { Problem } from '@/lib/core/errors'
 import { operationId } from '@/lib/features/operations/schema'
 import { settle } from '@/lib/server/operations/ledger'
@@ -11,6 +10,7 @@ import { read } from '@/lib/server/read'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges } from './contract'
+import { defaultValiditySeconds } from './rules/charge-status'
 import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,6 @@
 import 'server-only'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
-import { disputedAtMost } from '@/lib/core/infraction-amounts'
 import { findAccount } from '@/lib/features/pix/accounts/store'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { db } from '@/lib/server/db/client'
@@ -16,6 +15,7 @@ import * as upstream from '@/lib/server/upstream/pix/infractions'
 import { answerInfraction } from './analysis/service'
 import { infractions } from './contract'
 import { readDraft } from './drafts/service'
+import { disputedAtMost } from './rules/infraction-amounts'
 import {
   type Answer,
   analysisOperation,

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operation-error'
-import { statementFileName } from '@/lib/core/statement-file-name'
 import { operationId } from '@/lib/features/operations/schema'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
@@ -18,6 +17,7 @@ import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-addre
 import * as upstream from '@/lib/server/upstream/pix/statements'
 import { statements } from './contract'
 import { readStatement } from './preview'
+import { statementFileName } from './rules'
 import {
   existingStatement,
   type StatementResult,

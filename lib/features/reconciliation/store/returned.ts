@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { disputedAtMost, refundedAtLeast } from '@/lib/core/infraction-amounts'
 import { refundEntryStatus } from '@/lib/core/refund-status'
+import { disputedAtMost, refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction-amounts'
 import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { receivedReturns, returnedPayments } from '@/lib/features/reconciliation/received/store/tables'
 import type { Transaction } from '@/lib/server/db/client'

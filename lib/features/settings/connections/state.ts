@@ -1,6 +1,6 @@
 import 'server-only'
-import { hostOf } from '@/lib/core/address-host'
 import { type ConnectionName, connectionNames } from '@/lib/core/connection-names'
+import { hostOf } from '@/lib/features/settings/rules'
 import type { Connection, ConnectionState } from '@/lib/features/settings/schema'
 import { lastNotificationAt } from '@/lib/features/settings/store'
 import { type ConnectionFacts, readConnections } from '@/lib/server/connections'

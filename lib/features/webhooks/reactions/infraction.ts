@@ -1,5 +1,5 @@
 import 'server-only'
-import { isOpen } from '@/lib/core/infraction'
+import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import { syncNow } from '@/lib/features/pix/infractions/store/full-sync'
 import { storeInfractions } from '@/lib/features/pix/infractions/store/infractions'
 import { readNow } from '@/lib/features/pix/infractions/store/reads'

@@ -11,10 +11,10 @@ import { useBackingWords } from '@/components/reconciliation/use-backing-words'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { BackedInstallment } from '@/lib/core/backed-installments'
 import type { BackingDirection } from '@/lib/core/backing'
 import { currentDay, formatDay, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
+import type { BackedInstallment } from '@/lib/features/documents/rules/backed-installments'
 import { useToday } from '../availability'
 
 export type BackedPart = { link: BackingLink; amountCents: number }

@@ -7,12 +7,12 @@ import { noteOrderAddress } from '@/components/reconciliation/order-address'
 import { ButtonLink } from '@/components/ui/button'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { id as ident } from '@/components/ui/rich'
-import type { Claim } from '@/lib/core/backed-installments'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
-import { noteExternalId } from '@/lib/core/note-order'
 import { formatTaxId } from '@/lib/core/tax-id'
+import type { Claim } from '@/lib/features/documents/rules/backed-installments'
+import { noteExternalId } from '@/lib/features/documents/rules/note-order'
 
 type ClaimFormProps = {
   note: BackedNote

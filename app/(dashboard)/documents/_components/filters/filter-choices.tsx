@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { type DocumentModel, documentModels } from '@/lib/core/document-model'
 import { modelName } from '@/lib/core/model-name'
-import { type NoteBacking, noteBackings } from '@/lib/core/note-backings'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
+import { type NoteBacking, noteBackings } from '@/lib/features/documents/rules/note-backings'
 import { companyPageSize } from '../identity'
 
 export type ChoicesProps<V extends string> = { value: V | null; onChoose: (value: V) => void }

@@ -2,9 +2,9 @@ import { createParser, type inferParserType, parseAsStringLiteral } from 'nuqs/s
 import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 import { addDays, currentDay, isMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/document-model'
-import { documentSorts } from '@/lib/core/document-sorts'
 import { MAX_CENTS } from '@/lib/core/money'
-import { noteBackings } from '@/lib/core/note-backings'
+import { documentSorts } from '@/lib/features/documents/rules/document-sorts'
+import { noteBackings } from '@/lib/features/documents/rules/note-backings'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

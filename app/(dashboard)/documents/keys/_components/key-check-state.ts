@@ -1,7 +1,7 @@
 'use client'
 
-import type { KeyList } from '@/lib/core/key-list'
 import type { CheckedKey } from '@/lib/features/documents/keys/schema'
+import type { KeyList } from '@/lib/features/documents/rules/key-list'
 
 /** `reading`: the index; `asking`: the provider; `waiting`: until it has room; `stopped`: by the person, or by leaving. */
 type CheckPhase = 'reading' | 'asking' | 'waiting' | 'stopped' | 'failed' | 'done'

@@ -9,7 +9,7 @@ import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { type KeyList, longestKeyText, mostKeys, readKeyList } from '@/lib/core/key-list'
+import { type KeyList, longestKeyText, mostKeys, readKeyList } from '@/lib/features/documents/rules/key-list'
 import { clear, start, write } from './key-check'
 
 type Problem = Extract<KeyFile, { problem: string }>['problem']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readKeyList } from '@/lib/core/key-list'
+import { readKeyList } from '@/lib/features/documents/rules/key-list'
 import { countStates, keyRows, saidByKey } from './key-rows'
 
 const goods = '41170410422724000187650010000005101000010235'

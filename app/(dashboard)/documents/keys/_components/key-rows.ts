@@ -1,6 +1,6 @@
 import { parseAccessKey, stateOfCode } from '@/lib/core/access-key'
-import type { KeyList, UnreadLine } from '@/lib/core/key-list'
 import type { CheckedKey, KeyState } from '@/lib/features/documents/keys/schema'
+import type { KeyList, UnreadLine } from '@/lib/features/documents/rules/key-list'
 
 /** `unread`: a line without a key. */
 export type RowState = KeyState | 'unread'

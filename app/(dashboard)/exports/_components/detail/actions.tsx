@@ -9,8 +9,8 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ApiError } from '@/lib/client/api'
 import { fileUrl, useWrite } from '@/lib/client/write'
-import { isExportOver } from '@/lib/core/export-states'
 import { exports } from '@/lib/features/exports/contract'
+import { isExportOver } from '@/lib/features/exports/rules'
 import type { ExportSummary } from '@/lib/features/exports/schema'
 
 /** What can be done with an export as it stands. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { cx } from '@/components/ui/cx'
-import { isExportOver } from '@/lib/core/export-states'
+import { isExportOver } from '@/lib/features/exports/rules'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 import { FilesBar } from '../files-bar'
 import { useCompanies } from '../use-companies'

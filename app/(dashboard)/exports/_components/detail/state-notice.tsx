@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { GuideLink } from '@/components/guide/guide-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDay } from '@/lib/core/dates'
-import { runningExportsOfAPerson } from '@/lib/core/export-states'
+import { runningExportsOfAPerson } from '@/lib/features/exports/rules'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 
 /** Why an export does not move, or what became of it. */

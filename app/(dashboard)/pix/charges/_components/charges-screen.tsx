@@ -11,8 +11,8 @@ import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
 import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
-import { chargeStatus } from '@/lib/core/charge-status'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {

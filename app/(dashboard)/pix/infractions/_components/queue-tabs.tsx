@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { QueueTab } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
 import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueTab } from '@/lib/features/pix/infractions/rules/infraction'
 
 export const queuePanelId = 'infraction-queue'
 export const tabId = (tab: QueueTab) => `infraction-queue-${tab}`

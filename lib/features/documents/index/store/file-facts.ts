@@ -4,7 +4,7 @@ import { layouts } from '@/lib/core/fiscal-xml/extracts'
 import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { isCancelling } from '@/lib/core/fiscal-xml/status'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
-import { referenceWords } from '@/lib/core/reference-words'
+import { referenceWords } from '@/lib/features/documents/rules/reference-words'
 import type { IndexedInstallment, IndexedPayment } from '@/lib/features/documents/store/tables'
 
 export type FileFacts = {

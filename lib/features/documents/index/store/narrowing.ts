@@ -1,7 +1,7 @@
 import 'server-only'
 import { type AnyColumn, and, eq, gte, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
-import type { NoteBacking } from '@/lib/core/note-backings'
+import type { NoteBacking } from '@/lib/features/documents/rules/note-backings'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { backedDocuments } from '@/lib/features/reconciliation/store/tables'
 import { searchPatterns } from './search-text'

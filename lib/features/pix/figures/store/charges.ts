@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defaultValiditySeconds } from '@/lib/core/charge-status'
+import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
 import { operations, seenPayments } from '@/lib/server/db/schema'
 import type { Period } from '../period'
 import { number, ofAccount, receivedInstant, rowsOf, sentDay, sentIn, sentInstant } from './rows'

@@ -1,5 +1,5 @@
-import { isUnknownWord, type Opinion, situationTypeOf } from '@/lib/core/infraction'
 import type { OperationState } from '@/lib/core/operation-states'
+import { isUnknownWord, type Opinion, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 
 // A copy is given to others: it is in the language of those it may be shown to.

@@ -1,5 +1,5 @@
 import { addDays, dayOf, mondayOf } from '@/lib/core/dates'
-import { isOpen } from '@/lib/core/infraction'
+import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import type { Insight, InsightShare } from './schema'
 
 /** An infraction with a date, and when our answer to it was first sent. */

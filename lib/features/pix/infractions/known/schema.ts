@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { opinions } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
 import { operationSummary, somebody } from '@/lib/features/operations/schema'
+import { opinions } from '@/lib/features/pix/infractions/rules/infraction'
 import { infraction } from '@/lib/features/pix/infractions/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 import { refundEntry } from '@/lib/features/pix/refunds/schema'

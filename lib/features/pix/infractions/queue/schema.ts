@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { opinions, queueSorts, queueTabs } from '@/lib/core/infraction'
 import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { somebody } from '@/lib/features/operations/schema'
+import { opinions, queueSorts, queueTabs } from '@/lib/features/pix/infractions/rules/infraction'
 import { infraction } from '@/lib/features/pix/infractions/schema'
 import { day, party, searchText } from '@/lib/features/pix/orders/schema'
 

@@ -6,7 +6,7 @@ import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
-import { defaultValiditySeconds } from '@/lib/core/charge-status'
+import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 /** What was requested, and by which names it is known where. */

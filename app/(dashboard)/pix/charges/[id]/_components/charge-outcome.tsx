@@ -9,11 +9,11 @@ import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
 import { Spinner } from '@/components/ui/spinner'
-import { chargePayment } from '@/lib/core/charge-payment'
-import type { ChargeStatus } from '@/lib/core/charge-status'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { chargePayment } from '@/lib/features/pix/charges/rules/charge-payment'
+import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 type ChargeOutcomeProps = { charge: Charge; status: ChargeStatus; mayCreate: boolean; externalId: string }

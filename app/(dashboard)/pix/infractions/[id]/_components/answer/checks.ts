@@ -1,5 +1,5 @@
-import { softDescriptionLength } from '@/lib/core/infraction'
-import { type TemplateName, unfilledNames } from '@/lib/core/template-text'
+import { softDescriptionLength } from '@/lib/features/pix/infractions/rules/infraction'
+import { type TemplateName, unfilledNames } from '@/lib/features/pix/infractions/rules/template-text'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type DraftState, isSaved } from './draft'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
-import { type EvidenceKind, evidenceKinds, type Opinion } from '@/lib/core/infraction'
+import { type EvidenceKind, evidenceKinds, type Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 import { useTypicalOutcome } from '../answered/content'
 
 type AnswerChoicesProps = {

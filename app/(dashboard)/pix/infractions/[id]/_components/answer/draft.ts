@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { evidenceKinds, opinions } from '@/lib/core/infraction'
+import { evidenceKinds, opinions } from '@/lib/features/pix/infractions/rules/infraction'
 import type { Draft } from '@/lib/features/pix/infractions/schema'
 
 const content = z.object({

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { id } from '@/components/ui/rich'
-import type { Opinion } from '@/lib/core/infraction'
 import { formatMoney } from '@/lib/core/money'
+import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 import { useCase } from '../case/context'
 
 type AnsweredOpinionProps = {

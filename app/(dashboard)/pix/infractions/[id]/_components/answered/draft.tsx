@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
-import { isOpen } from '@/lib/core/infraction'
+import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
 import { CaseFiles } from '../files/panel'

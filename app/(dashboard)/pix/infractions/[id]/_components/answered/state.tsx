@@ -5,10 +5,10 @@ import { OperationOutcome } from '@/components/operations/outcome'
 import { OperationStatus } from '@/components/operations/status'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Notice } from '@/components/ui/notice'
-import { isOpen } from '@/lib/core/infraction'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { AnyOperation } from '@/lib/features/operations/any/schema'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
+import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import { useCase } from '../case/context'
 
 /** The state of an answer, in words that no opinion is called by. */

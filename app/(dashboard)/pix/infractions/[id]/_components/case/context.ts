@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, use } from 'react'
-import { isOpen } from '@/lib/core/infraction'
+import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 
 /** Who looks at a case, and what they may do there. */

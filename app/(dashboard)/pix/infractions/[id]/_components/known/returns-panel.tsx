@@ -10,9 +10,9 @@ import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
-import { refundedAtLeast } from '@/lib/core/infraction-amounts'
-import { returnedOf } from '@/lib/core/infraction-returns'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import { refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction-amounts'
+import { returnedOf } from '@/lib/features/pix/infractions/rules/infraction-returns'
 import { useCase } from '../case/context'
 
 /** Agreeing may send back what went back already: said first, and strongly. */

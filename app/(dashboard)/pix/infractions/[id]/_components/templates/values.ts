@@ -2,8 +2,8 @@ import { formatDay, formatTime, isDay } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { formatMoney } from '@/lib/core/money'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { TemplateValues } from '@/lib/core/template-text'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { TemplateValues } from '@/lib/features/pix/infractions/rules/template-text'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 
 /** A defence is read in Brazil, whatever language the screen is in. */

@@ -1,0 +1,20 @@
+import { modelName } from '@/lib/core/model-name'
+
+type Note = { id: string; model: string; number: string | null }
+
+const longestExternalId = 36
+
+/** By which our own order for a note is known: `NFE-59918-P2` is of its second installment. */
+export function noteExternalId({ id, model, number }: Note, place: number | null): string {
+  const prefix =
+    modelName(model)
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .toUpperCase() || 'DOC'
+  const end = place === null ? '' : `-P${place}`
+  return `${prefix}-${number ?? id}`.slice(0, longestExternalId - end.length) + end
+}
+
+/** What a supplier reads beside the payment of a note, in their language whatever ours is. */
+export function noteDescription({ id, model, number }: Note, place: number | null): string {
+  return `${modelName(model)} ${number ?? id}${place === null ? '' : `, parcela ${place}`}`
+}

@@ -1,0 +1,40 @@
+import { type Permission, type Role, roles, rolesThatMay } from '@/lib/core/permissions'
+
+/** What roles may do, in groups that a person would name at once: who may one thing of a group may all of it. */
+export const abilities = {
+  'own-account': ['account.manage'],
+  documents: ['companies.read', 'documents.read', 'documents.link'],
+  payments: ['pix.transfers.create', 'pix.charges.create', 'pix.refunds.create'],
+  approvals: ['approvals.decide'],
+  money: ['pix.balance.read', 'pix.transfers.read', 'pix.charges.read', 'pix.refunds.read'],
+  received: ['pix.received.read', 'pix.payment-refunds.read'],
+  statements: ['pix.statements.read', 'pix.statements.request'],
+  'reconciliation-decide': ['reconciliation.decide'],
+  reconciliation: ['reconciliation.read'],
+  exports: ['exports.use'],
+  'infractions-answer': ['pix.infractions.answer'],
+  infractions: ['pix.infractions.read'],
+  'infractions-insight': ['pix.infractions.insight'],
+  users: ['users.manage'],
+  'accounts-manage': ['pix.accounts.open', 'pix.accounts.close'],
+  settings: ['settings.manage'],
+  audit: ['audit.read'],
+  keys: ['pix.keys.create', 'pix.keys.delete'],
+  accounts: ['pix.accounts.read', 'pix.keys.read'],
+  directory: ['pix.directory.read'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type Ability = keyof typeof abilities
+
+const isAbility = (name: string): name is Ability => name in abilities
+const names = Object.keys(abilities).filter(isAbility)
+
+const has = (role: Role, ability: Ability) => abilities[ability].every((one) => rolesThatMay(one).includes(role))
+
+/** All of them, each with the roles that have it. */
+export const rolesByAbility = names.map((ability) => ({ ability, roles: roles.filter((role) => has(role, ability)) }))
+
+/** What this role may do beyond what every role may. */
+export function abilitiesOf(role: Role): Ability[] {
+  return names.filter((ability) => has(role, ability) && !roles.every((other) => has(other, ability)))
+}
