@@ -1,6 +1,6 @@
 import 'server-only'
 import { liveTopicNames } from '@/lib/core/live-topics'
-import { apiDocument, type PlainAddress, type Schema } from '@/lib/server/api-document'
+import { apiDocument, type PlainAddress, type Schema } from '@/lib/server/http/api-document'
 import { everyRoute } from './routes'
 
 const password: Schema = { type: 'object', required: ['password'], properties: { password: { type: 'string' } } }

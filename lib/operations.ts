@@ -1,5 +1,4 @@
 import 'server-only'
-import type { OperationKind } from '@/lib/core/operation-states'
 import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
 import { createCharge } from '@/lib/features/pix/charges/service'
 import { answerInfraction } from '@/lib/features/pix/infractions/analysis/service'
@@ -8,6 +7,7 @@ import { refundPayment } from '@/lib/features/pix/refunds/service'
 import { requestStatement } from '@/lib/features/pix/statements/service'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import type { Operation } from '@/lib/server/operations/operation'
+import type { OperationKind } from './core/operations/operation-states'
 
 /** What carries out every kind; the start gives it to the ledger. */
 export const operationRegistry = {

@@ -32,7 +32,7 @@ import { settingsRoutes } from '@/lib/features/settings/routes'
 import { simulatorRoutes } from '@/lib/features/simulator/routes'
 import { usersRoutes } from '@/lib/features/users/routes'
 import { webhooksRoutes } from '@/lib/features/webhooks/routes'
-import { routeTable } from '@/lib/server/route-table'
+import { routeTable } from '@/lib/server/http/route-table'
 
 /** Every address of the API that has a contract. */
 export const everyRoute = [

@@ -11,7 +11,6 @@ import { openHolderSocket } from '@/lib/server/db/holder-socket'
 import { explainRights } from '@/lib/server/db/rights'
 import { EnvironmentError, env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
-import { watchIncoming } from '@/lib/server/incoming'
 import { startJobs } from '@/lib/server/jobs'
 import { startHub } from '@/lib/server/live/hub'
 import { startInvalidation } from '@/lib/server/live/invalidation'
@@ -23,6 +22,7 @@ import { startTracing } from '@/lib/server/tracing/start'
 import { queueForgotten } from '@/lib/server/webhooks/jobs'
 import { startWorkers } from '@/lib/server/workers'
 import { workers } from '@/lib/workers'
+import { watchIncoming } from './server/http/incoming'
 
 /** What happens once, before the first request: configuration, database, first user, recovery. A failure is one clear line. */
 export async function start(): Promise<void> {

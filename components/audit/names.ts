@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { infractionAddress } from '@/components/infractions/address'
 import { formatDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { operationAddress } from '@/lib/features/operations/contract'
 import { type AuditEntry, actionWord } from './words'
 

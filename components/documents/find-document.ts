@@ -1,5 +1,5 @@
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
-import { isDocumentIdOrKey } from '@/lib/core/document-id'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
+import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
 
 /** What a typed or pasted text names, or what is wrong with it. */
 export type Found =

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import type { AnswerOf } from '@/lib/core/contract'
 import { formatMonth } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { type gettingStarted, openSimulatorEvent } from '@/lib/features/getting-started/contract'
 
 type Step = AnswerOf<typeof gettingStarted.list>['steps'][number]

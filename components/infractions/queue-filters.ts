@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { daysInput, parseAsDay } from '@/components/list/filter-values'
-import { looksLikeEndToEndId } from '@/lib/core/end-to-end-id'
+import { looksLikeEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { type QueueSort, queueSorts, queueTabs } from '@/lib/features/pix/infractions/rules/infraction'
 

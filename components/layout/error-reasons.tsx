@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFieldWords, useRecordWords } from '@/components/operations/record-words'
 import type { ApiError } from '@/lib/client/api'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { SignInElsewhere } from './sign-in-elsewhere'
 
 /** What the words of a code say already, or the provider's own message does. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Panel } from '@/components/ui/panel'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 
 type ApprovalPanelProps = {
   words: 'transfers.form' | 'refunds.form'

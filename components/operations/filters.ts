@@ -1,6 +1,6 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { textInput } from '@/components/list/filter-values'
-import { type OperationState, operationStates } from '@/lib/core/operation-states'
+import { type OperationState, operationStates } from '@/lib/core/operations/operation-states'
 
 /** A list's filters as they stand in the address, for server and browser: one of these states, and a search. */
 function filtersOf<const S extends OperationState>(states: readonly S[]) {

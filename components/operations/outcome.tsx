@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { Recorded } from './record-words'
 import { type OperationHistory, wasGivenUp, wasUndone } from './steps'
 

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { cx } from '@/components/ui/cx'
-import { amountInWords } from '@/lib/core/amount-words'
+import { amountInWords } from '@/lib/core/money/amount-words'
 
 /** An amount written out, so that a misplaced zero is noticed; the words are fetched when they are first needed. */
 export function AmountInWords({ cents, className }: { cents: number; className?: string }) {

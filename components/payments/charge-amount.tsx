@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-payment'
 import { Money } from './money'
 

@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { Money } from './money'
 
 /** A figure's width in its own font size, at most. */

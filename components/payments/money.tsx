@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
-import { formatCents } from '@/lib/core/money'
+import { formatCents } from '@/lib/core/money/money'
 
 type MoneyProps = {
   /** Integer cents; null is an amount that nobody knows, and says so. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { mediatorFeeCents, type OutgoingTransfer, outgoingCents } from '@/lib/core/mediator-fee'
-import { formatMoney } from '@/lib/core/money'
+import { mediatorFeeCents, type OutgoingTransfer, outgoingCents } from '@/lib/core/money/mediator-fee'
+import { formatMoney } from '@/lib/core/money/money'
 
 /** The amount, the fee and what leaves the account with both, as one line of text; null without a fee. */
 export function useOutgoingWords(): (transfer: OutgoingTransfer) => { sum: string; short: string } | null {

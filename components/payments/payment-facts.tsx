@@ -3,8 +3,8 @@ import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { id, quiet } from '@/components/ui/rich'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
-import { paidAt } from '@/lib/core/refund-window'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
+import { paidAt } from '@/lib/core/pix/refund-window'
 import { formatTaxId } from '@/lib/core/tax-id'
 
 type Payment = {

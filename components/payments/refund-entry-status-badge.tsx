@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
-import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/refund-status'
+import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/pix/refund-status'
 
 export const refundEntryTones: Record<RefundEntryStatus, StatusTone> = {
   made: 'settled',

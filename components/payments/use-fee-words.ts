@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { formatDecimal } from '@/lib/core/decimal'
-import { formatMoney } from '@/lib/core/money'
+import { formatDecimal } from '@/lib/core/money/decimal'
+import { formatMoney } from '@/lib/core/money/money'
 
 type MediatorFee = { type: 'FIXED'; amountCents: number } | { type: 'PERCENTAGE'; percent: number }
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { Returned } from '@/lib/features/pix/infractions/rules/infraction-returns'
 
 type ReturnedWords = {

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { retype } from '@/components/ui/fields/retype'
-import { readCents } from '@/lib/core/amount-text'
-import { separators } from '@/lib/core/decimal'
-import { formatMoney } from '@/lib/core/money'
+import { readCents } from '@/lib/core/money/amount-text'
+import { separators } from '@/lib/core/money/decimal'
+import { formatMoney } from '@/lib/core/money/money'
 
 /** The largest amount that can be typed: nine digits of reais. */
 const maxCents = 99_999_999_999

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
 import type { BackingDirection, BackingEvent } from '@/lib/core/backing'
 import { formatShortDay, formatTime } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { BackingHistoryEntry } from './answers'
 import { useBackingWords } from './use-backing-words'
 

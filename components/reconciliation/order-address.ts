@@ -1,6 +1,6 @@
 import type { BackingDirection } from '@/lib/core/backing'
-import { isDocumentId } from '@/lib/core/document-id'
-import { MAX_CENTS } from '@/lib/core/money'
+import { isDocumentId } from '@/lib/core/documents/document-id'
+import { MAX_CENTS } from '@/lib/core/money/money'
 
 /** A note to be charged or paid, as the address of a form names it. `installment` is the note's own number of it. */
 export type OrderedNote = { documentId: string; installment: string | null; amountCents: number | null }

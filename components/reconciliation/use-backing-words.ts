@@ -9,7 +9,7 @@ import type {
   NoteExemption,
   SuggestingRule,
 } from '@/lib/core/backing'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 
 type Author = { id: string; name: string } | null
 

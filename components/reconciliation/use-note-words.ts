@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { modelName } from '@/lib/core/model-name'
-import { formatNoteNumber } from '@/lib/core/note-number'
+import { modelName } from '@/lib/core/documents/model-name'
+import { formatNoteNumber } from '@/lib/core/documents/note-number'
 
 type Note = { id: string; model: string; number: string | null }
 

@@ -12,7 +12,7 @@ import { checkPassword, signIn } from '@/lib/server/auth/sign-in'
 import { secondFactors, sessions, signInGuesses } from '@/lib/server/db/access-tables'
 import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
-import { type RequestContext, withRequestContext } from '@/lib/server/request-context'
+import { type RequestContext, withRequestContext } from '@/lib/server/http/request-context'
 import { createPerson } from './people'
 
 const password = 'uma senha comprida'

@@ -7,7 +7,7 @@ import { type SignInWay, startSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { withRequestContext } from '@/lib/server/request-context'
+import { withRequestContext } from '@/lib/server/http/request-context'
 
 export type Signed = { person: Person; sessionId: string; owesSecondFactor: boolean }
 

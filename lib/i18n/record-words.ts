@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import { formatInstant } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { RecordCode, RecordValues } from '@/lib/core/record-codes'
 
 export type RecordTranslator = ReturnType<typeof useTranslations<'recorded'>>

@@ -4,7 +4,7 @@ import { NextRequest } from 'next/server'
 import { Problem } from '@/lib/core/errors'
 import { requireClean } from './clean-text'
 import { env } from './env'
-import { parseJson, readBody } from './request-body'
+import { parseJson, readBody } from './http/request-body'
 
 /** Anyone may send it, and a sign-in needs a few hundred bytes. */
 const largest = 16 * 1024

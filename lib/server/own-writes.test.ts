@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { open } from './routes'
+import { open } from './http/routes'
 
 setTestEnvironment({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
 

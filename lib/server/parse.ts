@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { requireClean } from './clean-text'
-import { fieldErrors } from './field-errors'
+import { fieldErrors } from './http/field-errors'
 import { log } from './log'
 
 /** Parses what a person or a program sent; throws `invalid_request` naming every field, or the first with text that cannot be used. */

@@ -8,10 +8,10 @@ import { Problem } from '@/lib/core/errors'
 import { queryKey } from '@/lib/core/query-key'
 import { currentSession, requirePerson } from './auth/session'
 import { ifAnswered } from './db/outage'
+import { type RequestContext, withRequestContext } from './http/request-context'
 import { nowhere, pagePosition } from './live/messages'
 import { wroteCookie } from './own-writes'
 import type { Read } from './read'
-import { type RequestContext, withRequestContext } from './request-context'
 
 /** Past this the page is sent without the rows; the browser's own call then joins the one under way. */
 const timeoutMs = 2_000

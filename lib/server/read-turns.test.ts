@@ -7,8 +7,8 @@ import { readContract } from '@/lib/core/contract'
 import { sealCookie, sessionCookieName } from '@/lib/server/auth/session'
 import { startSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
+import { readRoute } from './http/routes'
 import { read } from './read'
-import { readRoute } from './routes'
 
 setTestEnvironment()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readContract } from '@/lib/core/contract'
+import { withRequestContext } from './http/request-context'
 import { everyone, read, themselves } from './read'
-import { withRequestContext } from './request-context'
 import { dropSharedAnswers } from './upstream/cache'
 
 const personOf = (id: string, role: 'finance' | 'support' = 'finance') => ({ id, email: '', name: id, roles: [role] })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type EndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { type EndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 
 /** What the contracts do not name, under the names it usually goes by; spelt without case and separators, likeliest first. */
 export const usualNames = {

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { SimulatorState } from '@/lib/features/simulator/schema'
 import type { ActProps } from './simulator-act'
 

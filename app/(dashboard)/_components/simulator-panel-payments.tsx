@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
 import { formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { ActProps } from './simulator-act'
 
 const ways = ['exact', 'under', 'over'] as const

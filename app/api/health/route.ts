@@ -1,8 +1,8 @@
-import { answer } from '@/lib/server/answer'
 import { databaseAnswers } from '@/lib/server/db/client'
-import { diskIsFull } from '@/lib/server/disk-room'
+import { diskIsFull } from '@/lib/server/files/disk-room'
+import { answer } from '@/lib/server/http/answer'
+import { open, routes } from '@/lib/server/http/routes'
 import { isStopping } from '@/lib/server/process-state'
-import { open, routes } from '@/lib/server/routes'
 
 async function ailment(): Promise<string | null> {
   if (isStopping()) return 'stopping'

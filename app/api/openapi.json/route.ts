@@ -1,5 +1,5 @@
 import { apiDocumentText } from '@/lib/api-document'
-import { open, requireSession, routes } from '@/lib/server/routes'
+import { open, requireSession, routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: open(async (request) => {

@@ -1,4 +1,4 @@
-import { refusedRoute } from '@/lib/server/refused-route'
-import { routes } from '@/lib/server/routes'
+import { refusedRoute } from '@/lib/server/http/refused-route'
+import { routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({ GET: refusedRoute() })

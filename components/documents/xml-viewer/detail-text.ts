@@ -1,6 +1,6 @@
-import { formatDecimal, isZeroDecimal } from '@/lib/core/decimal'
 import type { Detail } from '@/lib/core/fiscal-xml/details'
 import type { Locale } from '@/lib/core/locale'
+import { formatDecimal, isZeroDecimal } from '@/lib/core/money/decimal'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
 import type { Words } from './fiscal-words'

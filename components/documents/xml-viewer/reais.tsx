@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl'
-import { formatDecimal } from '@/lib/core/decimal'
+import { formatDecimal } from '@/lib/core/money/decimal'
 
 /** A plain decimal in reais, every digit as the file has it; `bare` where a head says the currency. */
 export function Reais({ value, bare }: { value: string; bare?: boolean }) {

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { plain } from '@/lib/core/plain-text'
 
 const Mark = ({ children }: { children: ReactNode }) => (

@@ -15,7 +15,7 @@ import {
   withSearch,
 } from '@/lib/client/search-history'
 import type { Locale } from '@/lib/core/locale'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { readCodes } from '@/lib/core/search-query/codes'
 import { noteFoundEvent } from '@/lib/features/getting-started/contract'
 import type { SearchAnswer, SearchItem } from './answer'

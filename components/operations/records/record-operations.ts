@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { OperationHistory } from '@/components/operations/steps'
 import { listQuery } from '@/lib/client/read-query'
-import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operation-states'
+import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operations/operation-states'
 import { operations } from '@/lib/features/operations/contract'
 
 type RecordOperation = OperationHistory & { id: string }

@@ -5,7 +5,7 @@ import { OperationStatus } from '@/components/operations/status'
 import type { OperationHistory } from '@/components/operations/steps'
 import { cx } from '@/components/ui/cx'
 import { Ago } from '@/components/ui/moment'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 
 type RequestedRow = {
   id: string

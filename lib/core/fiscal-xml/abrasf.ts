@@ -1,6 +1,6 @@
-import { abrasfFacts, abrasfTotals } from './abrasf-rows'
 import { partyOf } from './parties'
-import { factsAt, joinedText, totalsAt } from './rows'
+import { abrasfFacts, abrasfTotals } from './rows/abrasf'
+import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { itemAt, type LayoutSummary, type Party } from './summary'
 import { findNearest, localName, nodeAt, nodesIn, partsOf, type XmlNode } from './xml-node'
 

@@ -1,7 +1,7 @@
-import { reformTotals } from './common-rows'
-import { cteFacts, cteLastTotals, cteParties, cteTotals } from './cte-rows'
 import { partiesAt, partyOf } from './parties'
-import { factsAt, joinedText, totalsAt } from './rows'
+import { reformTotals } from './rows/common'
+import { cteFacts, cteLastTotals, cteParties, cteTotals } from './rows/cte'
+import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { installmentsAt, itemAt, type LayoutSummary, type PartyRole } from './summary'
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node'
 

@@ -1,4 +1,4 @@
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
 import type { NotePlace } from './note-place'
 import { attributeOf, localName, nodesIn, textAt, type XmlNode } from './xml-node'
 

@@ -1,6 +1,6 @@
-import { mdfeFacts, mdfeParties } from './mdfe-rows'
 import { partiesAt } from './parties'
-import { factsAt, joinedText } from './rows'
+import { mdfeFacts, mdfeParties } from './rows/mdfe'
+import { factsAt, joinedText } from './rows/rows'
 import { installmentsAt, type LayoutSummary } from './summary'
 import type { XmlNode } from './xml-node'
 

@@ -1,7 +1,7 @@
-import { reformTotals } from './common-rows'
-import { nfcomFacts, nfcomLastTotals, nfcomParties, nfcomTotals } from './nfcom-rows'
 import { partiesAt } from './parties'
-import { factsAt, joinedText, totalsAt } from './rows'
+import { reformTotals } from './rows/common'
+import { nfcomFacts, nfcomLastTotals, nfcomParties, nfcomTotals } from './rows/nfcom'
+import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { itemAt, type LayoutSummary } from './summary'
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node'
 

@@ -1,4 +1,4 @@
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { type Detail, detailsUnder } from './details'
 import type { Payment } from './summary'
 import { nodesAt, textAt, textsAt, type XmlNode } from './xml-node'

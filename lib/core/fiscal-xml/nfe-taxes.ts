@@ -1,7 +1,7 @@
 import { detailsUnder } from './details'
 import { reformTaxes } from './nfe-reform'
+import { emptyRow, type TaxRule, taxRows } from './rows/tax'
 import type { ItemTax } from './summary'
-import { emptyRow, type TaxRule, taxRows } from './tax-rows'
 import { localName, type XmlNode } from './xml-node'
 
 type TaxRules = readonly [TaxRule, ...TaxRule[]]

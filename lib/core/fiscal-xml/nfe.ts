@@ -1,10 +1,10 @@
-import { parseAccessKey } from '@/lib/core/access-key'
+import { parseAccessKey } from '@/lib/core/documents/access-key'
 import { childGroups, type Detail, type DetailGroup, detailsUnder, groupsOf, ownDetails } from './details'
 import { itemOf } from './nfe-item'
 import { paymentsOf } from './nfe-payment'
-import { nfeFacts, nfeParties, nfeTotals } from './nfe-rows'
 import { partiesAt } from './parties'
-import { factsAt, joinedText, totalsAt } from './rows'
+import { nfeFacts, nfeParties, nfeTotals } from './rows/nfe'
+import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { installmentsAt, type LayoutSummary, type Observation, type Transport } from './summary'
 import { attributeOf, nodeAt, nodesAt, textAt, type XmlNode } from './xml-node'
 

@@ -1,6 +1,6 @@
-import { nfseFacts, nfseTotals } from './nfse-rows'
 import { partiesAt, partyOf } from './parties'
-import { factsAt, joinedText, totalsAt } from './rows'
+import { nfseFacts, nfseTotals } from './rows/nfse'
+import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { itemAt, type LayoutSummary, type Party } from './summary'
 import { findNearest, nodeAt, nodesAt, partsOf, textAt, type XmlNode } from './xml-node'
 

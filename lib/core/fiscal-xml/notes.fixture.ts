@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from '@/lib/core/access-key'
+import { accessKeyCheckDigit } from '@/lib/core/documents/access-key'
 
 function keyOf(body: string): string {
   return body + accessKeyCheckDigit(body)

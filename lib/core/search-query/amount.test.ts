@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@/lib/core/locale'
-import { formatMoney, MAX_CENTS } from '@/lib/core/money'
+import { formatMoney, MAX_CENTS } from '@/lib/core/money/money'
 import { readAmounts, wordsAndAmounts } from './amount'
 
 describe('readAmounts', () => {

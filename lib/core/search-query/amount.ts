@@ -1,6 +1,6 @@
-import { separators } from '@/lib/core/decimal'
 import { type Locale, locales } from '@/lib/core/locale'
-import { MAX_CENTS } from '@/lib/core/money'
+import { separators } from '@/lib/core/money/decimal'
+import { MAX_CENTS } from '@/lib/core/money/money'
 import { plain } from '@/lib/core/plain-text'
 
 /** Cents, both inclusive. */

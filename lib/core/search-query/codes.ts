@@ -1,7 +1,7 @@
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
-import { parseBrCode } from '@/lib/core/br-code'
-import { isDocumentIdOrKey } from '@/lib/core/document-id'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
+import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
+import { parseBrCode } from '@/lib/core/pix/br-code'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 

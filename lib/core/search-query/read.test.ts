@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accessKeyCheckDigit, groupAccessKey } from '@/lib/core/access-key'
+import { accessKeyCheckDigit, groupAccessKey } from '@/lib/core/documents/access-key'
 import { readCodes } from './codes'
 import { readSearch } from './read'
 

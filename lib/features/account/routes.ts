@@ -9,7 +9,7 @@ import {
   listOwnSessions,
   listSessions,
 } from '@/lib/features/account/service'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const accountRoutes = [
   removalRoute(account.changePassword, {

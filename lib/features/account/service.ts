@@ -9,8 +9,8 @@ import { checkNewPassword, requirePasswords } from '@/lib/server/auth/password-r
 import type { Person } from '@/lib/server/auth/person'
 import { type EndedSessions, endSessions, invalidateSessions, liveSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
+import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
-import { requestContext } from '@/lib/server/request-context'
 import { sessions } from './contract'
 import {
   type OwnAccount,

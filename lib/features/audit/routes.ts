@@ -2,8 +2,8 @@ import { auditTrail } from '@/lib/features/audit/contract'
 import { openAuditFile } from '@/lib/features/audit/file/service'
 import { auditFileInput } from '@/lib/features/audit/schema'
 import { getAuditProgress, listAudit, listOwnActivity, verifyAuditTrail } from '@/lib/features/audit/service'
-import { downloadRoute } from '@/lib/server/download-route'
-import { readRoute } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute } from '@/lib/server/http/routes'
 
 export const auditRoutes = [
   readRoute(listOwnActivity),

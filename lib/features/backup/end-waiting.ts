@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Transaction } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'

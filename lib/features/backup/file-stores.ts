@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { exportChunks } from '@/lib/features/exports/store/tables'
 import { attachmentChunks } from '@/lib/features/pix/infractions/store/tables'
-import { type ChunkRows, readChunks } from '@/lib/server/blob-chunks'
 import type { Database } from '@/lib/server/db/client'
 import { type CopyConnection, rowsFrom } from '@/lib/server/db/copy-connection'
+import { type ChunkRows, readChunks } from '@/lib/server/files/blob-chunks'
 
 /** A folder of `DATA_DIR` and of a backup. */
 export const storeNames = ['attachments', 'exports', 'statements'] as const

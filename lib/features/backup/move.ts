@@ -5,7 +5,6 @@ import { Fault } from '@/lib/core/errors'
 import { readKeptHead, writeKeptHead } from '@/lib/server/audit/kept-head'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { type AuditHead, headText } from '@/lib/server/audit/verification'
-import { insertChunks } from '@/lib/server/blob-chunks'
 import {
   appliedMigrations,
   applyMigrations,
@@ -21,6 +20,7 @@ import {
   requireDatabaseFolder,
   requireNotMoved,
 } from '@/lib/server/db/data-folder'
+import { insertChunks } from '@/lib/server/files/blob-chunks'
 import type { Say } from './backup'
 import { copyInto, copyOutOf, readSequences, readTables, setSequences } from './catalog'
 import { fileIn, fileInRows, fileStores, recordedFiles } from './file-stores'

@@ -9,7 +9,7 @@ import { databaseIsShared, db, whileDatabaseIsStill } from '@/lib/server/db/clie
 import type { HolderAnswer } from '@/lib/server/db/holder-socket'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
-import { temporaryPrefix } from '@/lib/server/file-folder'
+import { temporaryPrefix } from '@/lib/server/files/file-folder'
 import { processState } from '@/lib/server/global-state'
 import { storeNames } from './file-stores'
 import { recordBackup } from './record'

@@ -1,4 +1,4 @@
 import { getBudget } from '@/lib/features/budget/service'
-import { readRoute } from '@/lib/server/routes'
+import { readRoute } from '@/lib/server/http/routes'
 
 export const budgetRoutes = [readRoute(getBudget)]

@@ -1,7 +1,7 @@
 import { companyAccount } from '@/lib/features/company-account/contract'
 import { onePerson } from '@/lib/features/company-account/schema'
 import { getCompanySignOut, untieCompanyAccount } from '@/lib/features/company-account/service'
-import { readRoute, removalRoute } from '@/lib/server/routes'
+import { readRoute, removalRoute } from '@/lib/server/http/routes'
 
 export const companyAccountRoutes = [
   readRoute(getCompanySignOut),

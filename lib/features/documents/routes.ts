@@ -12,8 +12,8 @@ import { checkKeys } from '@/lib/features/documents/keys/service'
 import { documentInput, documentLink, documentLinkInput } from '@/lib/features/documents/schema'
 import { createLink, getDocument, getPlace, listDocuments, openDocumentFile } from '@/lib/features/documents/service'
 import { listXmlNodes, searchXml, summarizeXml } from '@/lib/features/documents/xml/service'
-import { downloadRoute } from '@/lib/server/download-route'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const documentsRoutes = [
   writeRoute(documents.link, {

@@ -3,8 +3,8 @@ import { openExportFile, openExportManifest } from '@/lib/features/exports/file/
 import { createExport, pauseExport, removeExport, resumeExport } from '@/lib/features/exports/requests/service'
 import { exportId, exportSummary, manifestInput, newExport } from '@/lib/features/exports/schema'
 import { getExport, getExportDifference, listExportChanges, listExports } from '@/lib/features/exports/service'
-import { downloadRoute } from '@/lib/server/download-route'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const exportsRoutes = [
   readRoute(getExportDifference),

@@ -4,7 +4,7 @@ import { getBrief, getOwnChoices, saveOwnChoices } from '@/lib/features/notices/
 import { notifications } from '@/lib/features/notices/contract'
 import { noticeReadInput, noticeSummary } from '@/lib/features/notices/schema'
 import { listNotices, readNotices, summarizeNotices } from '@/lib/features/notices/service'
-import { readRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const noticesRoutes = [
   readRoute(getOwnChoices),

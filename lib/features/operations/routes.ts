@@ -3,8 +3,8 @@ import { operations } from '@/lib/features/operations/contract'
 import { exportOperations } from '@/lib/features/operations/export/service'
 import { operationExport, verifyInput } from '@/lib/features/operations/schema'
 import { getOperation, listOperations, verifyOperation } from '@/lib/features/operations/service'
-import { downloadRoute } from '@/lib/server/download-route'
-import { readRoute, writeRoute } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const operationsRoutes = [
   readRoute(getOperation),

@@ -15,7 +15,7 @@ import {
   removePasskey,
   stepUpOptions,
 } from '@/lib/features/passkeys/service'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const passkeysRoutes = [
   removalRoute(passkeys.remove, {

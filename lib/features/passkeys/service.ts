@@ -22,11 +22,11 @@ import { challengeOwner, hasSecondFactor, requireRecentProof, wrongPasskey } fro
 import { dropRecoveryCodes, renewRecoveryCodes } from '@/lib/server/auth/second-factor-codes'
 import { invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { requestContext } from '@/lib/server/http/request-context'
 import { requireDecidable } from '@/lib/server/operations/approvals'
 import { decidedOf } from '@/lib/server/operations/decided'
 import { parseInput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
-import { requestContext } from '@/lib/server/request-context'
 import { passkeys } from './contract'
 import {
   type AddedPasskey,

@@ -24,8 +24,8 @@ import {
   rerun,
   summarizeBacking,
 } from '@/lib/features/reconciliation/service'
-import { downloadRoute } from '@/lib/server/download-route'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const reconciliationRoutes = [
   readRoute(readClosingDifference),

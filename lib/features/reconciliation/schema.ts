@@ -10,7 +10,7 @@ import {
   suggestingRules,
 } from '@/lib/core/backing'
 import { isMonth } from '@/lib/core/dates'
-import { isDocumentId } from '@/lib/core/document-id'
+import { isDocumentId } from '@/lib/core/documents/document-id'
 import { pageOf } from '@/lib/core/page'
 import { party, searchText } from '@/lib/features/pix/orders/schema'
 

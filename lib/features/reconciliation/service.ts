@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { addMonths, currentMonth } from '@/lib/core/dates'
-import { isDocumentId } from '@/lib/core/document-id'
+import { isDocumentId } from '@/lib/core/documents/document-id'
 import { Problem } from '@/lib/core/errors'
 import { type CursorPosition, cut, decodeCursor, encodeCursor, noSuchCursor } from '@/lib/core/page-cursor'
 import { may } from '@/lib/core/permissions'

@@ -1,4 +1,4 @@
 import { searchEverything } from '@/lib/features/search/service'
-import { readRoute } from '@/lib/server/routes'
+import { readRoute } from '@/lib/server/http/routes'
 
 export const searchRoutes = [readRoute(searchEverything)]

@@ -10,7 +10,7 @@ import {
   resetSecondFactor,
   stepUp,
 } from '@/lib/features/second-factor/service'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const secondFactorRoutes = [
   readRoute(getSecondFactor),

@@ -33,8 +33,8 @@ import {
 import { needsSecondFactor } from '@/lib/server/auth/session'
 import { endSessions, invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
-import { requestContext } from '@/lib/server/request-context'
 import { secondFactor } from './contract'
 import { type FactorRemoval, type GivenCodes, type GivenSecret, nothing, secondFactorState } from './schema'
 

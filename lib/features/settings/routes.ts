@@ -2,7 +2,7 @@ import { testConnection } from '@/lib/features/settings/connections/service'
 import { settings } from '@/lib/features/settings/contract'
 import { connectionTest, connectionTestResult } from '@/lib/features/settings/schema'
 import { getSettings } from '@/lib/features/settings/service'
-import { readRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const settingsRoutes = [
   writeRoute(settings.testConnection, {

@@ -3,7 +3,7 @@ import { renewLink } from '@/lib/features/users/access/service'
 import { users } from '@/lib/features/users/contract'
 import { createdUserSchema, newUserSchema, userChangeSchema, userSchema } from '@/lib/features/users/schema'
 import { changeUser, createUser, listUsers } from '@/lib/features/users/service'
-import { readRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const usersRoutes = [
   writeRoute(users.renewLink, {

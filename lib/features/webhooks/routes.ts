@@ -1,7 +1,7 @@
 import { webhooks } from '@/lib/features/webhooks/contract'
 import { webhookEventDetail, webhookEventId, webhookTestInput, webhookTestResult } from '@/lib/features/webhooks/schema'
 import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook, testWebhook } from '@/lib/features/webhooks/service'
-import { readRoute, writeRoute } from '@/lib/server/routes'
+import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const webhooksRoutes = [
   writeRoute(webhooks.replay, {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { addressNetwork } from '@/lib/server/caller'
-import { requestContext } from '@/lib/server/request-context'
+import { addressNetwork } from '@/lib/server/http/caller'
+import { requestContext } from '@/lib/server/http/request-context'
 import { openBrowserCookie } from './known-browser'
 import { isKnownAddress } from './session-rows'
 

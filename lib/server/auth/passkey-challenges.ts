@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
-import { addressNetwork } from '@/lib/server/caller'
 import { passkeyChallenges } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { requestContext } from '@/lib/server/request-context'
+import { addressNetwork } from '@/lib/server/http/caller'
+import { requestContext } from '@/lib/server/http/request-context'
 
 /** How long a challenge may be answered, and a proof of a decision taken. */
 export const challengeMs = 2 * 60_000

@@ -9,8 +9,8 @@ import { databaseTimeoutMs, isDatabaseOutage, storeIfPossible } from '@/lib/serv
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
+import { requestContext } from '@/lib/server/http/request-context'
 import { publish } from '@/lib/server/live/publish'
-import { requestContext } from '@/lib/server/request-context'
 
 const columns = {
   id: sessions.id,

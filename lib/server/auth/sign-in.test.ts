@@ -4,7 +4,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { sessions, signInGuesses } from '@/lib/server/db/access-tables'
 import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
-import { withRequestContext } from '@/lib/server/request-context'
+import { withRequestContext } from '@/lib/server/http/request-context'
 import { createFirstUser } from './first-user'
 import { signIn } from './sign-in'
 

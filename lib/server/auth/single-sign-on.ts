@@ -5,11 +5,11 @@ import type { Profile } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import { appendAudit } from '@/lib/server/audit/trail'
-import { addressNetwork } from '@/lib/server/caller'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
+import { addressNetwork } from '@/lib/server/http/caller'
 import { clientInfo } from './client-info'
 
 /** Why somebody whom the issuer sent is not let in, as the sign-in page is told. */

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
-import type { RouteHandler } from '@/lib/server/route'
-import { open } from '@/lib/server/routes'
+import type { RouteHandler } from '@/lib/server/http/route'
+import { open } from '@/lib/server/http/routes'
 import { scrape } from './scrape'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

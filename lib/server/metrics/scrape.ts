@@ -1,6 +1,6 @@
 import 'server-only'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { operationKinds } from '@/lib/core/operation-states'
+import { operationKinds } from '@/lib/core/operations/operation-states'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { subscriberCount } from '@/lib/server/live/hub'

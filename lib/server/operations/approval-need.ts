@@ -1,6 +1,6 @@
 import 'server-only'
 import { refusal } from '@/lib/core/errors'
-import type { Receiver } from '@/lib/core/receiver'
+import type { Receiver } from '@/lib/core/pix/receiver'
 import type { Person } from '@/lib/server/auth/person'
 import { requireRecentProof } from '@/lib/server/auth/second-factor'
 import { db, type Transaction } from '@/lib/server/db/client'

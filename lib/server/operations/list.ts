@@ -2,7 +2,12 @@ import 'server-only'
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { type OperationKind, type OperationState, operationKinds, voidStates } from '@/lib/core/operation-states'
+import {
+  type OperationKind,
+  type OperationState,
+  operationKinds,
+  voidStates,
+} from '@/lib/core/operations/operation-states'
 import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'

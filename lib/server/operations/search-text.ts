@@ -1,6 +1,6 @@
 import 'server-only'
-import { readCents } from '@/lib/core/amount-text'
-import { formatCents } from '@/lib/core/money'
+import { readCents } from '@/lib/core/money/amount-text'
+import { formatCents } from '@/lib/core/money/money'
 import { plain } from '@/lib/core/plain-text'
 import type { Operation, Requested } from './operation'
 

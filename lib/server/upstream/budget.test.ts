@@ -5,7 +5,7 @@ import type { BudgetUser } from '@/lib/core/budget-users'
 import { Problem } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { budgetRequests } from '@/lib/server/db/schema'
-import { withRequestContext } from '@/lib/server/request-context'
+import { withRequestContext } from '@/lib/server/http/request-context'
 import { getCompany, listCompanies } from './accounting/client'
 import { acquire, budgetUse, type Priority, pauseBudget, placeInQueue } from './budget'
 

@@ -3,8 +3,8 @@ import type { BudgetUser } from '@/lib/core/budget-users'
 import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
+import { requestContext } from '@/lib/server/http/request-context'
 import { log } from '@/lib/server/log'
-import { requestContext } from '@/lib/server/request-context'
 import {
   type BudgetUse,
   type Decision,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/request-context'
+import { noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/http/request-context'
 import { cachedRead, cacheRead, invalidateReads, type Load, peekRead } from './cache'
 
 setTestEnvironment()

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
-import { log } from '@/lib/server/log'
 import {
   noteAsOf,
   noteUpstreamRequestId,
   type RequestContext,
   requestContext,
   withRequestContext,
-} from '@/lib/server/request-context'
+} from '@/lib/server/http/request-context'
+import { log } from '@/lib/server/log'
 import { isDispensable, isRefusedRequest, type Priority } from './budget'
 
 /** `asOf`: when upstream said the oldest thing that the value is made of, in milliseconds since 1970. */

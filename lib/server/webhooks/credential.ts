@@ -2,7 +2,7 @@ import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
-import { readBody } from '@/lib/server/request-body'
+import { readBody } from '@/lib/server/http/request-body'
 import type { Source } from './inbox'
 
 type Scheme = 'stripe-like' | 'hmac-sha256-hex'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { webhookEvents } from '@/lib/server/db/event-tables'
-import { asProblem } from '@/lib/server/problem-response'
+import { asProblem } from '@/lib/server/http/problem-response'
 
 export type EventRow = typeof webhookEvents.$inferSelect
 

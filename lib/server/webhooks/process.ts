@@ -6,11 +6,11 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { processState } from '@/lib/server/global-state'
+import { asProblem } from '@/lib/server/http/problem-response'
 import type { Taken } from '@/lib/server/jobs'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
 import { metrics } from '@/lib/server/metrics/registry'
-import { asProblem } from '@/lib/server/problem-response'
 import { type EventRow, type Outcomes, startOutcomes } from './outcomes'
 
 /** Why an event was not processed. */

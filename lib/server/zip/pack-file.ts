@@ -2,7 +2,7 @@ import 'server-only'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { type WriteOptions, type Written, writeHashed } from '@/lib/server/write-hashed'
+import { type WriteOptions, type Written, writeHashed } from '@/lib/server/files/write-hashed'
 
 /** Hash, CRC and size are those of the body as it arrived; what lies on disk may be its deflation. */
 export type Packed = Written & { crc32: number; storedBytes: number; compressed: boolean }

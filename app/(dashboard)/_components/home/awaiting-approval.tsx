@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
 import { messageKey } from '@/lib/core/message-key'
-import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
 import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contract'
 import { soonestFirst } from '@/lib/features/approvals/rules'
 

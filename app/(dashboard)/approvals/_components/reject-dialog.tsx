@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
 const longestReason = 500

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useOutgoingWords } from '@/components/payments/outgoing-sum'
-import { outgoingCents } from '@/lib/core/mediator-fee'
-import { formatMoney } from '@/lib/core/money'
-import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { outgoingCents } from '@/lib/core/money/mediator-fee'
+import { formatMoney } from '@/lib/core/money/money'
+import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'

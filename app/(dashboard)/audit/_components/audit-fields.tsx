@@ -5,8 +5,8 @@ import { useFieldLabel, useRecordWords } from '@/components/operations/record-wo
 import type { KeyValueRow } from '@/components/ui/key-value'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
-import { formatMoney } from '@/lib/core/money'
-import { operationStates } from '@/lib/core/operation-states'
+import { formatMoney } from '@/lib/core/money/money'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import { roles } from '@/lib/core/permissions'
 import { isRecordEntry } from '@/lib/core/record-codes'
 

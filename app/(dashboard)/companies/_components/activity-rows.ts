@@ -1,4 +1,4 @@
-import { documentModels } from '@/lib/core/document-model'
+import { documentModels } from '@/lib/core/documents/document-model'
 import type { Company, CompanyActivity } from '@/lib/features/companies/schema'
 
 /** `count` is null while nothing of a month has been read; a count of a month that is not listed is of what has been. */

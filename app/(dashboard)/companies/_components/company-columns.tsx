@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { modelName } from '@/lib/core/model-name'
+import { modelName } from '@/lib/core/documents/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Company } from '@/lib/features/companies/schema'
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { isDocumentIdOrKey } from '@/lib/core/document-id'
+import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
 import { listCompanies } from '@/lib/features/companies/service'
 import { getDocument } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'

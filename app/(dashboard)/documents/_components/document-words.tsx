@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatNoteNumber } from '@/lib/core/note-number'
+import { formatNoteNumber } from '@/lib/core/documents/note-number'
 
 /**
  * A document's role and kind as a person writes them. No contract lists the provider's words: those without a message come

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { timeZone } from '@/lib/core/dates'
-import { modelName } from '@/lib/core/model-name'
+import { modelName } from '@/lib/core/documents/model-name'
 import { DocumentNumber } from './document-words'
 import { companyName, companyNames, numberOrId, partyText } from './identity'
 

@@ -1,5 +1,5 @@
+import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import type { Locale } from '@/lib/core/locale'
-import { formatNoteNumber } from '@/lib/core/note-number'
 import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 import type { Company } from '@/lib/features/companies/schema'
 import type { FiscalDocument } from '@/lib/features/documents/schema'

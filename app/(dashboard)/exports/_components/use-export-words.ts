@@ -3,7 +3,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useNow } from '@/components/ui/moment'
 import { daysUntil, formatDay, formatTime } from '@/lib/core/dates'
-import { modelName } from '@/lib/core/model-name'
+import { modelName } from '@/lib/core/documents/model-name'
 import type { ExportScope, ExportSummary } from '@/lib/features/exports/schema'
 import { rescueOf } from './scope-kind'
 import { useCompanies } from './use-companies'

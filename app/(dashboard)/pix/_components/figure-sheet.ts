@@ -1,8 +1,8 @@
 import { csvText } from '@/lib/core/csv-text'
 import { formatDay } from '@/lib/core/dates'
-import { groupThousands, separators } from '@/lib/core/decimal'
 import type { Locale } from '@/lib/core/locale'
-import { formatCents } from '@/lib/core/money'
+import { groupThousands, separators } from '@/lib/core/money/decimal'
+import { formatCents } from '@/lib/core/money/money'
 
 type Kind = 'text' | 'day' | 'count' | 'cents' | 'share'
 

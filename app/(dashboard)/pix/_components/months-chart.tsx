@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Bar, type BarShapeProps, Rectangle, ReferenceLine, XAxis } from 'recharts'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 import { ChartFrame, chartClass } from './chart-frame'
 import { inFill, outStroke } from './chart-parts'

@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { formatDay, formatShortDay, startOfDay } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 import type { DayRun } from './day-runs'
 

@@ -3,7 +3,7 @@
 import { ListChecks } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 
 type BulkBarProps = { alone: BackingSummary['alone']; onReview: () => void }

@@ -2,7 +2,7 @@ import { createParser, type inferParserType, parseAsString, parseAsStringLiteral
 import { textInput } from '@/components/list/filter-values'
 import { backingDirections, backingSides, backingStates } from '@/lib/core/backing'
 import { currentMonth, isMonth } from '@/lib/core/dates'
-import { MAX_CENTS } from '@/lib/core/money'
+import { MAX_CENTS } from '@/lib/core/money/money'
 import type { SummaryInput } from '@/lib/features/reconciliation/schema'
 
 const parsed = <T>(parse: (text: string) => T | null) => createParser({ parse, serialize: String })

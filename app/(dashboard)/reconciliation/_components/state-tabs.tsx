@@ -7,7 +7,7 @@ import { BackingStateMark } from '@/components/reconciliation/state-mark'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BackingDirection, BackingSide, BackingState } from '@/lib/core/backing'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 import { allFigures, type Figures, type TabState, tabsOf } from './figures'
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { BackingRow } from '@/lib/features/reconciliation/schema'
 import { chosenOf, isDismissible, isLinkable } from './ledger/pairs'
 import type { RowHandlers } from './ledger/row'

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TextButton } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { Variable, VariableValue } from '@/lib/features/settings/schema'
 import { Section } from './section'
 

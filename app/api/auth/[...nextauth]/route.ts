@@ -2,7 +2,7 @@ import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/options'
 import { withRefusedSignOn } from '@/lib/server/auth/single-sign-on'
 import { authRequest } from '@/lib/server/auth-request'
-import { open } from '@/lib/server/routes'
+import { open } from '@/lib/server/http/routes'
 
 /** Its forms bring a token of their own. */
 const handler = open(

@@ -1,5 +1,5 @@
 import { acceptLink } from '@/lib/features/users/access/service'
-import { jsonBody, merged, open, routes } from '@/lib/server/routes'
+import { jsonBody, merged, open, routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   // The link is the credential: whoever has it has no session yet.

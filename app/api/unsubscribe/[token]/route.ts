@@ -1,6 +1,6 @@
 import { unsubscribe, unsubscribePath } from '@/lib/features/notices/mail/service'
-import { answer } from '@/lib/server/answer'
-import { open, routes } from '@/lib/server/routes'
+import { answer } from '@/lib/server/http/answer'
+import { open, routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   // Programs that look at links in messages change nothing by it; a person is shown the page.

@@ -13,7 +13,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { csvOptions } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/download-route'
+import type { Download } from '@/lib/server/http/download-route'
 
 function actionWords(action: string): string {
   const name = `audit.actions.${messageKey(action)}` as Parameters<typeof inPortuguese.has>[0]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
 import { pageOf } from '@/lib/core/page'
 import { read } from '@/lib/server/read'
 import { type Asked, askProvider } from './ask-provider'

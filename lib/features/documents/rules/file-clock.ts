@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatTime, isDay } from '@/lib/core/dates'
-import { minus } from '@/lib/core/decimal'
 import type { Locale } from '@/lib/core/locale'
+import { minus } from '@/lib/core/money/decimal'
 
 const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { groupAccessKey } from '@/lib/core/access-key'
+import { groupAccessKey } from '@/lib/core/documents/access-key'
 import { readKeyList } from './key-list'
 
 const first = '41170410422724000187650010000005101000010235'

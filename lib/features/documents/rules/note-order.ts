@@ -1,4 +1,4 @@
-import { modelName } from '@/lib/core/model-name'
+import { modelName } from '@/lib/core/documents/model-name'
 
 type Note = { id: string; model: string; number: string | null }
 

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/document-status'
+import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/documents/document-status'
 import { instant, personId } from '@/lib/server/db/schema'
 
 /** Waiting to be read; read; there is none to be had (purged, unavailable); there, and not readable as a fiscal file. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { blobStore } from '@/lib/server/blob-store'
-import { fileFolder } from '@/lib/server/file-folder'
+import { blobStore } from '@/lib/server/files/blob-store'
+import { fileFolder } from '@/lib/server/files/file-folder'
 import { exportChunks } from './tables'
 
 const files = fileFolder('exports')

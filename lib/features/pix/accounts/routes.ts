@@ -5,8 +5,8 @@ import {
   listKnownAccounts,
   openAccount,
 } from '@/lib/features/pix/accounts/service'
+import { readRoute } from '@/lib/server/http/routes'
 import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute } from '@/lib/server/routes'
 
 export const pixAccountsRoutes = [
   operationRoute(closeAccount),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pixKeyTypes } from '@/lib/core/pix-key'
+import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { accountId, storedExtra } from '@/lib/features/pix/orders/schema'
 
 export const directoryInput = z.strictObject({

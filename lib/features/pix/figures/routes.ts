@@ -1,5 +1,5 @@
 import { readCharges, readDays, readParties, readStakes } from '@/lib/features/pix/figures/service'
-import { readRoute } from '@/lib/server/routes'
+import { readRoute } from '@/lib/server/http/routes'
 
 export const pixFiguresRoutes = [
   readRoute(readCharges),

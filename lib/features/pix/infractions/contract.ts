@@ -1,5 +1,5 @@
 import { fileContract, readContract, writeContract } from '@/lib/core/contract'
-import { mayMove } from '@/lib/core/operation-states'
+import { mayMove } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'

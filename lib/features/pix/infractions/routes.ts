@@ -33,10 +33,10 @@ import {
   listTemplates,
   removeTemplate,
 } from '@/lib/features/pix/infractions/templates/service'
-import { downloadRoute } from '@/lib/server/download-route'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
+import { uploadRoute } from '@/lib/server/http/upload-route'
 import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute, removalRoute, writeRoute } from '@/lib/server/routes'
-import { uploadRoute } from '@/lib/server/upload-route'
 
 const output = attachment
 const json = writeRoute(attachments.attachDocument, {

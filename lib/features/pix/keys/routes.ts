@@ -1,6 +1,6 @@
 import { createKey, deleteKey, getKey, listKeys } from '@/lib/features/pix/keys/service'
+import { readRoute } from '@/lib/server/http/routes'
 import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute } from '@/lib/server/routes'
 
 export const pixKeysRoutes = [
   readRoute(getKey),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
-import { isDocumentId } from '@/lib/core/document-id'
-import { MAX_CENTS } from '@/lib/core/money'
+import { isDocumentId } from '@/lib/core/documents/document-id'
+import { MAX_CENTS } from '@/lib/core/money/money'
 
 /** Parts that orders of several kinds have in common. */
 export const amountCents = z.number().int().min(1).max(MAX_CENTS)

@@ -1,6 +1,6 @@
 import { getPaymentRefunds, listRefunds, refundPayment, reviewRefund } from '@/lib/features/pix/refunds/service'
+import { readRoute } from '@/lib/server/http/routes'
 import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute } from '@/lib/server/routes'
 
 export const pixRefundsRoutes = [
   readRoute(getPaymentRefunds),

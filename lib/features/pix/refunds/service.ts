@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { refusal } from '@/lib/core/errors'
-import { isReturned, refundEntryStatus } from '@/lib/core/refund-status'
+import { isReturned, refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'

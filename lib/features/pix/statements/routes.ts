@@ -8,9 +8,9 @@ import {
   previewStatement,
   requestStatement,
 } from '@/lib/features/pix/statements/service'
-import { downloadRoute } from '@/lib/server/download-route'
+import { downloadRoute } from '@/lib/server/http/download-route'
+import { readRoute } from '@/lib/server/http/routes'
 import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute } from '@/lib/server/routes'
 
 export const pixStatementsRoutes = [
   downloadRoute(statements.file, {

@@ -1,6 +1,6 @@
 import { getTransfer, listTransfers, reviewTransfer, sendTransfer } from '@/lib/features/pix/transfers/service'
+import { readRoute } from '@/lib/server/http/routes'
 import { operationRoute } from '@/lib/server/operations/route'
-import { readRoute } from '@/lib/server/routes'
 
 export const pixTransfersRoutes = [
   readRoute(getTransfer),

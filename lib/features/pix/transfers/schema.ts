@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
-import { pixKeyTypes } from '@/lib/core/pix-key'
+import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'

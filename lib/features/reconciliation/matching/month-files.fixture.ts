@@ -1,4 +1,4 @@
-import { accessKeyCheckDigit } from '@/lib/core/access-key'
+import { accessKeyCheckDigit } from '@/lib/core/documents/access-key'
 import type { Party } from './month-parties.fixture'
 
 export const ourselves: Party = { taxId: '07148236000119', name: 'Ipê Ferragens Ltda', root: '07148236' }

@@ -1,5 +1,5 @@
 import type { BackingDirection, BackingState, SuggestingRule } from '@/lib/core/backing'
-import { statusOf } from '@/lib/core/document-status'
+import { statusOf } from '@/lib/core/documents/document-status'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import { factsOf } from '@/lib/features/documents/index/store/file-facts'
 import { type NoteSource, noteOf } from '../store/note-row'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asProblem } from '@/lib/server/problem-response'
+import { asProblem } from '@/lib/server/http/problem-response'
 import { isOutage } from './outages'
 import { candidatesOf, claimReturn, explainedBy, nameReturn, releaseReturn } from './store/open-returns'
 import { askReturned, recordRefusal } from './store/returned'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayOf, isDay } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { chargeInput } from '@/lib/features/pix/charges/schema'
 import { party } from '@/lib/features/pix/orders/schema'

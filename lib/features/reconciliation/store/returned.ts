@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { refundEntryStatus } from '@/lib/core/refund-status'
+import { refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { disputedAtMost, refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction-amounts'
 import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { receivedReturns, returnedPayments } from '@/lib/features/reconciliation/received/store/tables'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import { dayOf } from '@/lib/core/dates'
-import { returnedCentsOf } from '@/lib/core/transfer-return'
+import { returnedCentsOf } from '@/lib/core/pix/transfer-return'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
+import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { chargedAmounts } from '@/lib/features/pix/charges/store'
 import { type ReceivedEntry, readReceived, wordsOf } from '@/lib/features/pix/received/store/entries'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'

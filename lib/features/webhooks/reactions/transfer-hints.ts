@@ -1,5 +1,5 @@
 import 'server-only'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { originalIdIn, shapedIdsIn, usualNames } from '@/lib/server/usual-names'
 import { amountReadings, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'

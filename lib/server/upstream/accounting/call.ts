@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
-import { noteUpstreamRequestId } from '@/lib/server/request-context'
+import { noteUpstreamRequestId } from '@/lib/server/http/request-context'
 import {
   brokenDown,
   rateLimited,

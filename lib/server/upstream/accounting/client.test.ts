@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
-import { withRequestContext } from '@/lib/server/request-context'
+import { withRequestContext } from '@/lib/server/http/request-context'
 import {
   createDocumentLink,
   type DocumentsRequest,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Page } from '@/lib/core/page'
 import { listFreshMs } from '@/lib/core/page-age'
-import { requestContext } from '@/lib/server/request-context'
+import { requestContext } from '@/lib/server/http/request-context'
 import { cachedRead, cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import type { CallOptions } from './call'
 import * as client from './client'

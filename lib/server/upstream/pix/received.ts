@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { reaisFromCents } from '@/lib/core/money'
+import { reaisFromCents } from '@/lib/core/money/money'
 import { processState } from '@/lib/server/global-state'
 import { type Extra, optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, type CallOptions, callPix } from './call'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { centsFromDecimal } from '@/lib/core/amount-text'
-import type { MediatorFee } from '@/lib/core/mediator-fee'
-import { centsFromReais, isReais, reaisFromCents } from '@/lib/core/money'
+import { centsFromDecimal } from '@/lib/core/money/amount-text'
+import type { MediatorFee } from '@/lib/core/money/mediator-fee'
+import { centsFromReais, isReais, reaisFromCents } from '@/lib/core/money/money'
 import { type Extra, optional } from '@/lib/server/upstream/extra'
 import { hasMoreThan, pagingIn } from './paging'
 

@@ -13,7 +13,7 @@ import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { BackingDirection } from '@/lib/core/backing'
 import { currentDay, formatDay, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { BackedInstallment } from '@/lib/features/documents/rules/backed-installments'
 import { useToday } from '../availability'
 

@@ -1,8 +1,8 @@
 import { createParser, type inferParserType, parseAsStringLiteral } from 'nuqs/server'
 import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 import { addDays, currentDay, isMonth } from '@/lib/core/dates'
-import { documentModels } from '@/lib/core/document-model'
-import { MAX_CENTS } from '@/lib/core/money'
+import { documentModels } from '@/lib/core/documents/document-model'
+import { MAX_CENTS } from '@/lib/core/money/money'
 import { documentSorts } from '@/lib/features/documents/rules/document-sorts'
 import { noteBackings } from '@/lib/features/documents/rules/note-backings'
 

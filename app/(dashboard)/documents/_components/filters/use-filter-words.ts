@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { formatDay, formatMonth } from '@/lib/core/dates'
-import { modelName } from '@/lib/core/model-name'
-import { formatMoney } from '@/lib/core/money'
+import { modelName } from '@/lib/core/documents/model-name'
+import { formatMoney } from '@/lib/core/money/money'
 import { useDocumentWords } from '../document-words'
 import { useCompanyNames } from '../use-company-names'
 import type { Filters } from './filters'

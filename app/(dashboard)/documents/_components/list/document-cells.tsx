@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { formatDay, isDay } from '@/lib/core/dates'
-import { hasNoValue } from '@/lib/core/document-status'
+import { hasNoValue } from '@/lib/core/documents/document-status'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { type CompanyNames, partyText } from '../identity'
 

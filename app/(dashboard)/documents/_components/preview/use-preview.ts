@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOverlay } from '@/components/list/screen-width'
 import { useSplitPane } from '@/components/list/use-split-pane'
-import { isDocumentIdOrKey } from '@/lib/core/document-id'
+import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
 
 const settleMs = 180
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useSyncExternalStore } from 'react'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { modelName } from '@/lib/core/model-name'
+import { modelName } from '@/lib/core/documents/model-name'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import type { Chosen, Selection } from './selection'
 

@@ -1,4 +1,4 @@
-import { parseAccessKey, stateOfCode } from '@/lib/core/access-key'
+import { parseAccessKey, stateOfCode } from '@/lib/core/documents/access-key'
 import type { CheckedKey, KeyState } from '@/lib/features/documents/keys/schema'
 import type { KeyList, UnreadLine } from '@/lib/features/documents/rules/key-list'
 

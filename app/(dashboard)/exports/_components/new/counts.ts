@@ -1,4 +1,4 @@
-import type { DocumentModel } from '@/lib/core/document-model'
+import type { DocumentModel } from '@/lib/core/documents/document-model'
 import type { FormValues } from './values'
 
 /** One count of documents: of a company and a model, undefined for all of them. */

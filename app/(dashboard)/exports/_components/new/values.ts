@@ -1,6 +1,6 @@
 import { createParser, parseAsArrayOf, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server'
 import { addMonths, currentMonth, isMonth } from '@/lib/core/dates'
-import { documentModels } from '@/lib/core/document-model'
+import { documentModels } from '@/lib/core/documents/document-model'
 import type { NewExport } from '@/lib/features/exports/schema'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

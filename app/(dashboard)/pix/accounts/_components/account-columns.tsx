@@ -3,7 +3,7 @@ import type { DataColumn } from '@/components/list/data-column'
 import { CopyButton } from '@/components/ui/copy-button'
 import { MonoId } from '@/components/ui/mono-id'
 import { quiet } from '@/components/ui/rich'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { Account } from '@/lib/features/pix/accounts/schema'
 import { AccountStatus } from './account-status'
 

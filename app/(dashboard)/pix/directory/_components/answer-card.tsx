@@ -7,7 +7,7 @@ import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { quiet } from '@/components/ui/rich'
-import { pixKeyTypes, shownPixKey } from '@/lib/core/pix-key'
+import { pixKeyTypes, shownPixKey } from '@/lib/core/pix/pix-key'
 import type { LookUpAnswer } from '@/lib/features/pix/directory/queries'
 import type { DirectoryEntry, DirectoryInput } from '@/lib/features/pix/directory/schema'
 

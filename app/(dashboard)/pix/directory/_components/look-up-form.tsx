@@ -14,7 +14,7 @@ import {
   normalizePixKey,
   type PixKeyType,
   pixKeyTypes,
-} from '@/lib/core/pix-key'
+} from '@/lib/core/pix/pix-key'
 import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
 
 type LookUpFormProps = { accountId: string | undefined; busy: boolean; onLookUp: (input: DirectoryInput) => void }

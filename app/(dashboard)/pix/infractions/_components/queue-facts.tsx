@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { QueueSummary, SyncProgress } from '@/lib/features/pix/infractions/queue/schema'
 
 /** What is past its estimated time, how much of the provider's list all this rests on, and what the estimate is. */

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 import type { QueueTab } from '@/lib/features/pix/infractions/rules/infraction'
 

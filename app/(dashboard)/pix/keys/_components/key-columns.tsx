@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { MonoId } from '@/components/ui/mono-id'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
 import { shownKey } from './key-operation'
 

@@ -6,7 +6,7 @@ import type { RecordKinds } from '@/components/operations/records/record-operati
 import type { UnknownWords } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
 import { id as ident } from '@/components/ui/rich'
-import { shownPixKey } from '@/lib/core/pix-key'
+import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { keys } from '@/lib/features/pix/keys/contract'
 import { deletionOperation, type KeyCreation, type KeyDeletion, keyOperation } from '@/lib/features/pix/keys/schema'
 

@@ -1,4 +1,4 @@
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 
 type Identified = Pick<ReceivedEntry, 'type' | 'endToEndId' | 'extra'>

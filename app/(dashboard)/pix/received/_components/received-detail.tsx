@@ -11,7 +11,7 @@ import { Button, ButtonLink, TextButton, textLinkClass } from '@/components/ui/b
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { taxIdKind } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 import { TypeStatus, UpstreamAmount } from './entry-cells'

@@ -1,6 +1,6 @@
 import { createLoader, createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
-import { MAX_CENTS } from '@/lib/core/money'
+import { MAX_CENTS } from '@/lib/core/money/money'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { receivedTypes } from '@/lib/features/pix/received/schema'
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { Moment } from '@/components/ui/moment'
-import { centsFromDecimal, parseCents } from '@/lib/core/amount-text'
 import { dayOf } from '@/lib/core/dates'
+import { centsFromDecimal, parseCents } from '@/lib/core/money/amount-text'
 
 /** What the cells of a column hold: amounts, when something was, identifiers, or anything else. */
 type ColumnKind = 'figure' | 'moment' | 'identifier' | 'text'

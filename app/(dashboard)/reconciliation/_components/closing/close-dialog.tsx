@@ -19,7 +19,7 @@ import {
   openBackingStates,
 } from '@/lib/core/backing'
 import { currentMonth } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { closings } from '@/lib/features/reconciliation/closings/contract'
 import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings/schema'
 import { reconciliation } from '@/lib/features/reconciliation/contract'

@@ -7,7 +7,7 @@ import { Money } from '@/components/payments/money'
 import { MonoId } from '@/components/ui/mono-id'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatDay, formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 import { usePartyName } from './names'
 

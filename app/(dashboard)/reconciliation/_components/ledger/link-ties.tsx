@@ -5,7 +5,7 @@ import { useBackingWords } from '@/components/reconciliation/use-backing-words'
 import { TextButton } from '@/components/ui/button'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import { useNoteName, usePartyName } from './names'
 

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
-import { modelName } from '@/lib/core/model-name'
-import { formatNoteNumber } from '@/lib/core/note-number'
+import { modelName } from '@/lib/core/documents/model-name'
+import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 import { isHeadOffice } from './pairs'

@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { backingStates } from '@/lib/core/backing'
 import { formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { MonthOnPaper } from '@/lib/features/reconciliation/print/schema'
 import { PaymentsTable } from './payments-table'

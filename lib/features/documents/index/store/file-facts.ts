@@ -1,9 +1,9 @@
-import { centsFromDecimal } from '@/lib/core/amount-text'
-import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/document-status'
+import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/documents/document-status'
 import { layouts } from '@/lib/core/fiscal-xml/extracts'
 import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { isCancelling } from '@/lib/core/fiscal-xml/status'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
+import { centsFromDecimal } from '@/lib/core/money/amount-text'
 import { referenceWords } from '@/lib/features/documents/rules/reference-words'
 import type { IndexedInstallment, IndexedPayment } from '@/lib/features/documents/store/tables'
 

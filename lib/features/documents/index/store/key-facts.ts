@@ -1,4 +1,4 @@
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
 
 /** What an access key says of its document; all null where there is none that can be read. A service note has no series. */
 export type KeyFacts = { number: string | null; series: string | null; issuerTaxId: string | null }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { isDocumentId } from '@/lib/core/document-id'
+import { isDocumentId } from '@/lib/core/documents/document-id'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

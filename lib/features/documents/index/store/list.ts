@@ -1,6 +1,6 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
-import { isDocumentId } from '@/lib/core/document-id'
+import { isDocumentId } from '@/lib/core/documents/document-id'
 import type { DocumentSort } from '@/lib/features/documents/rules/document-sorts'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'

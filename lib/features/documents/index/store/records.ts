@@ -1,6 +1,6 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
-import { isDocumentId } from '@/lib/core/document-id'
+import { isDocumentId } from '@/lib/core/documents/document-id'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'

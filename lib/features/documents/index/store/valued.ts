@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { valuedStatuses } from '@/lib/core/document-status'
+import { valuedStatuses } from '@/lib/core/documents/document-status'
 
 const valued = sql.raw(valuedStatuses.map((status) => `'${status}'`).join(', '))
 

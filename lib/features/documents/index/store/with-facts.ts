@@ -1,5 +1,5 @@
 import 'server-only'
-import { statusOf } from '@/lib/core/document-status'
+import { statusOf } from '@/lib/core/documents/document-status'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { factsOfKey } from './key-facts'
 import { type IndexedDocument, indexedRows } from './list'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { DocumentStatus } from '@/lib/core/document-status'
+import type { DocumentStatus } from '@/lib/core/documents/document-status'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 
 /** How a charge stands: its operation's state, `expired` where nobody paid in time, `abandoned` where a person gave it up. */
 export const chargeStatuses = [

@@ -1,5 +1,5 @@
 import { dayOf, formatDay, formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { disagreements } from '@/lib/features/pix/infractions/rules/infraction-amounts'

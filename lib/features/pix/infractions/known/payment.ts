@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { addDays, dayOf } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { operationSummary } from '@/lib/features/operations/schema'
 import { findAccount, freshenAccounts } from '@/lib/features/pix/accounts/store'
 import { charges } from '@/lib/features/pix/charges/contract'

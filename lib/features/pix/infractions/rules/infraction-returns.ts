@@ -1,5 +1,5 @@
-import type { OperationState } from '@/lib/core/operation-states'
-import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/refund-status'
+import type { OperationState } from '@/lib/core/operations/operation-states'
+import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { disputedAtMost, type InfractionAmounts, refundedAtLeast } from './infraction-amounts'
 
 type Known = {

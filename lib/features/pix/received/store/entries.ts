@@ -1,6 +1,6 @@
 import 'server-only'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
 import { instantOrDay } from '@/lib/core/instant-or-day'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { storeIfPossible } from '@/lib/server/db/outage'
 import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'

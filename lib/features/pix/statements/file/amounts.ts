@@ -1,4 +1,4 @@
-import { centsFromDecimal } from '@/lib/core/amount-text'
+import { centsFromDecimal } from '@/lib/core/money/amount-text'
 
 /** The mark before the cents; the other of the two groups thousands. */
 export type DecimalMark = ',' | '.'

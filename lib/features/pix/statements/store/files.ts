@@ -8,7 +8,8 @@ import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { operations, statementFiles } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { fileFolder } from '@/lib/server/file-folder'
+import { fileFolder } from '@/lib/server/files/file-folder'
+import { type Written, writeHashed } from '@/lib/server/files/write-hashed'
 import { processState } from '@/lib/server/global-state'
 import type { StoredObject } from '@/lib/server/object-store/objects'
 import {
@@ -23,7 +24,6 @@ import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { unreadable } from '@/lib/server/upstream/failure'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import { RefusedFile } from '@/lib/server/upstream/pix/file-address'
-import { type Written, writeHashed } from '@/lib/server/write-hashed'
 import { statements } from '../contract'
 
 export type StoredStatement = typeof statementFiles.$inferSelect

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import type { StatementRow } from '@/lib/features/pix/statements/schema'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { normalizePixKey } from '@/lib/core/pix-key'
-import type { Receiver } from '@/lib/core/receiver'
+import { normalizePixKey } from '@/lib/core/pix/pix-key'
+import type { Receiver } from '@/lib/core/pix/receiver'
 import { lastOwners } from '@/lib/features/pix/directory/store'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import type { Transfer, TransferInput } from '../schema'

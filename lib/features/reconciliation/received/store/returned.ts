@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { refundEntryStatus } from '@/lib/core/refund-status'
+import { refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { getRefunds, type RefundEntry } from '@/lib/server/upstream/pix/received'
 import { receivedReturns, returnedPayments } from './tables'

@@ -7,8 +7,8 @@ import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/cx'
 import { Panel } from '@/components/ui/panel'
 import { id } from '@/components/ui/rich'
-import type { BrCode } from '@/lib/core/br-code'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
+import type { BrCode } from '@/lib/core/pix/br-code'
 import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from './br-code-check'
 
 type Row = { field: string; label: string; value: ReactNode; verdict?: BrCodeVerdict }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { crc16 } from '@/lib/core/br-code'
+import { crc16 } from '@/lib/core/pix/br-code'
 import { checkBrCode } from './br-code-check'
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`

@@ -1,4 +1,4 @@
-import { type BrCode, type BrCodeFailure, parseBrCode } from '@/lib/core/br-code'
+import { type BrCode, type BrCodeFailure, parseBrCode } from '@/lib/core/pix/br-code'
 
 /** `absent`: the code leaves it to the address it points to, so there is nothing to compare. */
 export type BrCodeVerdict = 'agrees' | 'differs' | 'absent'

@@ -8,7 +8,7 @@ import { LongWait, SendButton } from '@/components/operations/sending/send-butto
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { ButtonLink } from '@/components/ui/button'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeFields, type ChargeFormApi } from './charge-fields'

@@ -8,7 +8,7 @@ import { Money } from '@/components/payments/money'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { quiet } from '@/components/ui/rich'
-import { formatDecimal } from '@/lib/core/decimal'
+import { formatDecimal } from '@/lib/core/money/decimal'
 import { type ChargeFormApi, useValidUntil } from './charge-fields'
 
 /** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */

@@ -13,7 +13,7 @@ import { cx } from '@/components/ui/cx'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id as ident, quiet } from '@/components/ui/rich'
-import { blockingRefund } from '@/lib/core/refund-status'
+import { blockingRefund } from '@/lib/core/pix/refund-status'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 

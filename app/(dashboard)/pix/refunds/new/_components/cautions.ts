@@ -1,5 +1,5 @@
-import { blockingRefund, isReturned, refundEntryStatus } from '@/lib/core/refund-status'
-import { paidAt, refundAge } from '@/lib/core/refund-window'
+import { blockingRefund, isReturned, refundEntryStatus } from '@/lib/core/pix/refund-status'
+import { paidAt, refundAge } from '@/lib/core/pix/refund-window'
 import type { Refund, RefundEntry, RefundReview } from '@/lib/features/pix/refunds/schema'
 
 export type Cautions = {

@@ -13,7 +13,7 @@ import { Panel } from '@/components/ui/panel'
 import { b, id as ident } from '@/components/ui/rich'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatInstant } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { cleanPastedId, judgePastedId, lengthOff } from './pasted-id'
 
 /** Which payment goes back; what does not look like one may be tried nevertheless. */

@@ -1,4 +1,4 @@
-import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/end-to-end-id'
+import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 
 /** What a pasted text looks like. All but `empty` may be tried: upstream alone knows which payments exist. */
 export type PastedId = 'empty' | 'payment' | 'return' | 'number' | 'characters' | 'length' | 'layout'

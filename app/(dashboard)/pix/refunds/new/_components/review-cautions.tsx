@@ -12,7 +12,7 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { b } from '@/components/ui/rich'
 import { formatDay, formatInstant } from '@/lib/core/dates'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { PaymentInput, Refund } from '@/lib/features/pix/refunds/schema'
 import type { Cautions } from './cautions'
 

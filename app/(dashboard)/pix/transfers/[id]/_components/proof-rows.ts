@@ -3,12 +3,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFeeWords } from '@/components/payments/use-fee-words'
 import { formatInstant } from '@/lib/core/dates'
-import { outgoingCents } from '@/lib/core/mediator-fee'
-import { formatMoney } from '@/lib/core/money'
-import { voidStates } from '@/lib/core/operation-states'
-import { shownPixKey } from '@/lib/core/pix-key'
+import { outgoingCents } from '@/lib/core/money/mediator-fee'
+import { formatMoney } from '@/lib/core/money/money'
+import { voidStates } from '@/lib/core/operations/operation-states'
+import { shownPixKey } from '@/lib/core/pix/pix-key'
+import { transferState } from '@/lib/core/pix/transfer-return'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { transferState } from '@/lib/core/transfer-return'
 import type { Transfer, TransferResult } from '@/lib/features/pix/transfers/schema'
 
 /** It was refused before anything left: it has no identifiers upstream, and will have none. */

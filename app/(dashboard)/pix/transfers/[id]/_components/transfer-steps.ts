@@ -1,5 +1,5 @@
 import { type OperationHistory, operationSteps, type Step } from '@/components/operations/steps'
-import { transferState } from '@/lib/core/transfer-return'
+import { transferState } from '@/lib/core/pix/transfer-return'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
 type Sent = OperationHistory & {

@@ -9,7 +9,7 @@ import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Ago } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { OperationSummary } from '@/lib/features/operations/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 
 type TransferApprovalProps = {

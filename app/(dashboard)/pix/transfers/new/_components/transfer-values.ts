@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
-import { mediatorFeeCents } from '@/lib/core/mediator-fee'
-import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType, pixKeyTypes } from '@/lib/core/pix-key'
+import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
+import {
+  guessPixKeyTypes,
+  likelyPixKeyType,
+  normalizePixKey,
+  type PixKeyType,
+  pixKeyTypes,
+} from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-order'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'

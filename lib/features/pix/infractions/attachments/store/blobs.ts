@@ -1,6 +1,6 @@
 import 'server-only'
 import { attachmentChunks, attachments } from '@/lib/features/pix/infractions/store/tables'
-import { blobStore } from '@/lib/server/blob-store'
+import { blobStore } from '@/lib/server/files/blob-store'
 import { files } from './folder'
 
 /** The bytes of attachments, also of those that were removed after they had been sent. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
-import { fileFolder } from '@/lib/server/file-folder'
-import type { Upload } from '@/lib/server/upload-route'
-import { type Written, writeHashed } from '@/lib/server/write-hashed'
+import { fileFolder } from '@/lib/server/files/file-folder'
+import { type Written, writeHashed } from '@/lib/server/files/write-hashed'
+import type { Upload } from '@/lib/server/http/upload-route'
 
 /** Where the bytes of attachments lie when the database has no other readers. */
 export const files = fileFolder('attachments')

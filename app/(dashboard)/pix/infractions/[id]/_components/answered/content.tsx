@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { id } from '@/components/ui/rich'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
 import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 import { useCase } from '../case/context'
 

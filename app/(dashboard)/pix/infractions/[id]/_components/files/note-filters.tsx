@@ -7,8 +7,8 @@ import { TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { listQuery } from '@/lib/client/read-query'
-import { documentModels } from '@/lib/core/document-model'
-import { modelName } from '@/lib/core/model-name'
+import { documentModels } from '@/lib/core/documents/document-model'
+import { modelName } from '@/lib/core/documents/model-name'
 import { companies } from '@/lib/features/companies/contract'
 
 /** Empty: any. */

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/access-key'
 import { currentMonth, dayOf, isMonth } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
-import { modelName } from '@/lib/core/model-name'
-import { formatNoteNumber } from '@/lib/core/note-number'
+import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
+import { modelName } from '@/lib/core/documents/model-name'
+import { formatNoteNumber } from '@/lib/core/documents/note-number'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import type { Infraction } from '@/lib/features/pix/infractions/schema'
 

@@ -1,6 +1,6 @@
 import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { dayOf } from '@/lib/core/dates'
-import { paidAt } from '@/lib/core/refund-window'
+import { paidAt } from '@/lib/core/pix/refund-window'
 
 type Sought = {
   endToEndId: string

@@ -1,6 +1,6 @@
 import { formatDay, formatTime, isDay } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/end-to-end-id'
-import { formatMoney } from '@/lib/core/money'
+import { formatMoney } from '@/lib/core/money/money'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { TemplateValues } from '@/lib/features/pix/infractions/rules/template-text'

@@ -1,0 +1,45 @@
+import type { Detail } from '@/lib/core/fiscal-xml/details'
+import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
+import { isZeroDecimal } from '@/lib/core/money/decimal'
+
+/** Which elements of a group make one tax; of several names for one thing the first that is there counts. */
+export type TaxRule = {
+  id: string
+  base?: readonly string[]
+  rate?: readonly string[]
+  amount?: readonly string[]
+  also?: readonly string[]
+}
+
+/**
+ * The taxes that a group of elements states, by the rules. The first carries the tax situation and whatever no rule asks for,
+ * so nothing is lost; the others appear only when they amount to something.
+ */
+export function taxRows(details: readonly Detail[], rules: readonly [TaxRule, ...TaxRule[]]): ItemTax[] {
+  const taken = new Set<Detail>()
+  const take = (tags: readonly string[] = []): Detail | null => {
+    const found = tags.map((tag) => details.find((detail) => detail.tag === tag)).find(Boolean) ?? null
+    if (found) taken.add(found)
+    return found
+  }
+  const origin = details.find(({ tag }) => tag === 'orig')
+  const situation = take(['CST', 'CSOSN', 'CSTIS'])
+  const stated = rules.flatMap(({ id, base, rate, amount, also = [] }): ItemTax[] => {
+    const before = taken.size
+    const row = { id, cst: null, base: take(base), rate: take(rate), amount: take(amount) }
+    const more = also.flatMap((tag) => take([tag]) ?? [])
+    return taken.size > before ? [{ ...row, details: more }] : []
+  })
+  const [first = emptyRow(rules[0].id), ...others] = stated
+  const rest = details.filter((detail) => !taken.has(detail))
+  const cst = situation && `${origin?.value ?? ''}${situation.value}`
+  return [{ ...first, cst, details: [...rest, ...first.details] }, ...others.filter(amountsToSomething)]
+}
+
+export function emptyRow(id: string): ItemTax {
+  return { id, cst: null, base: null, rate: null, amount: null, details: [] }
+}
+
+function amountsToSomething({ base, amount, details }: ItemTax): boolean {
+  return [base, amount, ...details].some((detail) => detail && !isZeroDecimal(detail.value))
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { errorCodes } from '@/lib/core/error-codes'
+import { recordEntry } from '@/lib/core/record-schema'
+
+/** Why an operation failed or is unknown, as its row has it. */
+export const operationError = z.object({
+  code: z.enum(errorCodes),
+  detail: z.string(),
+  /** The same for whoever words it; rows of long ago have the detail alone. */
+  record: recordEntry.optional(),
+  availableCents: z.number().optional(),
+  requiredCents: z.number().optional(),
+  upstreamCode: z.string().optional(),
+  upstreamMessage: z.string().optional(),
+  upstreamDetails: z.unknown().optional(),
+  upstreamService: z.enum(['accounting', 'pix']).optional(),
+  retryAfter: z.number().optional(),
+  /** A person ended it: nothing was refused by anybody. */
+  givenUp: z.boolean().optional(),
+})
+export type OperationError = z.infer<typeof operationError>

@@ -1,0 +1,42 @@
+import { fold } from '@/lib/core/fold-text'
+import { agreeingSigns } from './masked-document'
+
+/** Whom money goes to, as far as it is known. */
+export type Receiver = {
+  /** Pix keys as the directory stores them, or bank accounts. */
+  destinations: readonly string[]
+  /** Who holds them: tax ids, whole or masked, and names. */
+  holders: readonly { taxId: string; name: string | null }[]
+}
+
+type Holder = Receiver['holders'][number]
+
+/** A mask that shows so many characters is as good as the whole tax id; with the same name, fewer are enough. */
+const enough = 6
+const enoughWithName = 3
+
+function isSameHolder(one: Holder, other: Holder): boolean {
+  const agreeing = agreeingSigns(one.taxId, other.taxId)
+  const sameName = one.name !== null && other.name !== null && fold(one.name) === fold(other.name)
+  return agreeing >= (sameName ? enoughWithName : enough)
+}
+
+/** Whether two receivers have a destination or a holder in common. */
+function isSameReceiver(one: Receiver, other: Receiver): boolean {
+  if (one.destinations.some((destination) => other.destinations.includes(destination))) return true
+  return one.holders.some((holder) => other.holders.some((its) => isSameHolder(holder, its)))
+}
+
+/** What goes to the same receiver, also where only a third payment has something in common with both. */
+export function goingTo<T extends { receiver: Receiver }>(receiver: Receiver, payments: readonly T[]): T[] {
+  const found: T[] = []
+  let rest = payments
+  for (let known = [receiver]; known.length > 0; ) {
+    const isKnown = (payment: T) => known.some((one) => isSameReceiver(one, payment.receiver))
+    const more = rest.filter(isKnown)
+    rest = rest.filter((payment) => !more.includes(payment))
+    found.push(...more)
+    known = more.map((payment) => payment.receiver)
+  }
+  return found
+}

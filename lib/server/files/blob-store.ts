@@ -1,0 +1,137 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Problem } from '@/lib/core/errors'
+import { databaseIsShared, db, type Transaction } from '@/lib/server/db/client'
+import { ChangedObjectError, type StoredObject } from '@/lib/server/object-store/objects'
+import { NoSuchObject } from '@/lib/server/object-store/request'
+import {
+  findObject,
+  forgetObjects,
+  type Known,
+  nameObject,
+  type ObjectFolder,
+  piecesOfObject,
+  startedStream,
+  sweepObjects,
+  uploading,
+} from '@/lib/server/object-store/stored'
+import { type BlobId, type ChunkRows, chunkBytes, insertChunks, readChunks } from './blob-chunks'
+import type { FileFolder } from './file-folder'
+
+const mostIds = 5_000
+
+type Blob<Id> = { id: Id; bytes: number }
+
+/** A file that is about to be stored, already in the object store where there is one. */
+export type Arrived = { path: string; object: StoredObject | null; placed?: string }
+
+/**
+ * Whole files under their ids, for good: in the object store where one is configured, in rows of 256 KB when other
+ * instances read the database too, else in a folder next to the embedded one. A file from before the object store was
+ * configured is read where it lies. `owner` is the column of the rows that has the id.
+ */
+export function blobStore<Id extends BlobId>({
+  name,
+  files,
+  chunks,
+  owner,
+}: {
+  name: ObjectFolder
+  files: FileFolder
+  chunks: ChunkRows['chunks']
+  owner: PgColumn
+}) {
+  const table: PgTable = chunks
+  const rows: ChunkRows = { chunks, owner }
+
+  async function storedPieces(blob: Blob<Id>, from: number): Promise<AsyncIterable<Uint8Array>> {
+    const object = await findObject(name, String(blob.id))
+    if (object) return piecesOfObject(object, { from })
+    if (await databaseIsShared()) return readChunks(await db(), rows, blob, from)
+    return createReadStream(files.pathOf(String(blob.id)), { start: from, highWaterMark: chunkBytes })
+  }
+
+  async function* piecesOf(blob: Blob<Id>, from = 0): AsyncGenerator<Uint8Array> {
+    let at = from
+    try {
+      for await (const piece of await storedPieces(blob, from)) {
+        at += piece.length
+        yield piece
+      }
+    } catch (error) {
+      throw error instanceof NoSuchObject || error instanceof ChangedObjectError ? lost(blob) : error
+    }
+    if (at !== blob.bytes) throw lost(blob)
+  }
+
+  return {
+    /**
+     * Gives `use` the file at `path`, which lies in the same folder, to be stored by its transaction. Nothing is left of
+     * what was not stored when `use` is over.
+     */
+    arriving: <T>(path: string, use: (file: Arrived) => Promise<T>): Promise<T> =>
+      uploading(name, path, async (object) => {
+        const file: Arrived = { path, object }
+        try {
+          return await use(file)
+        } catch (error) {
+          if (file.placed) await rm(file.placed, { force: true })
+          throw error
+        }
+      }),
+
+    async store(tx: Transaction, id: Id, file: Arrived): Promise<void> {
+      if (file.object) return nameObject(tx, name, String(id), file.object)
+      if (await databaseIsShared())
+        return insertChunks(tx, rows, id, createReadStream(file.path, { highWaterMark: chunkBytes }))
+      file.placed = files.pathOf(String(id))
+      await rename(file.path, file.placed)
+    },
+
+    /** The bytes as they came, from that one on, a piece at a time; fails when they are not all there. */
+    open: (blob: Blob<Id>, from = 0): Readable =>
+      Readable.from(piecesOf(blob, from), { objectMode: false, highWaterMark: 0 }),
+
+    /** Opens a blob and waits for its first piece, so that a failure throws before the answer begins. */
+    openStarted: (blob: Blob<Id>): Promise<Readable> => startedStream(piecesOf(blob)),
+
+    /** The part of a removal that belongs to the transaction; the answer does the rest, once it has committed. */
+    async remove(tx: Transaction, ids: readonly Id[]): Promise<() => Promise<void>> {
+      const drops: (() => Promise<void>)[] = []
+      for (let at = 0; at < ids.length; at += mostIds) {
+        const some = ids.slice(at, at + mostIds)
+        await tx.delete(table).where(inArray(owner, some))
+        drops.push(await forgetObjects(tx, name, some.map(String)))
+      }
+      return async () => {
+        for (const drop of drops) await drop()
+        if (await databaseIsShared()) return
+        for (const id of ids) await rm(files.pathOf(String(id)), { force: true })
+      }
+    },
+
+    /** Removes what a crash left behind a day ago: temporary files, and bytes that belong to no row. */
+    async prune(known: Known): Promise<void> {
+      await sweepObjects(name, known)
+      const database = await db()
+      const parents = known.in.table
+      if (await databaseIsShared()) {
+        const belongs = and(eq(known.in, owner), known.where)
+        await database.delete(table).where(sql`not exists (select from ${parents} where ${belongs})`)
+        return files.prune()
+      }
+      const rows = await database
+        .select({ id: sql<string>`${known.in}::text` })
+        .from(parents)
+        .where(known.where)
+      const ids = new Set(rows.map(({ id }) => id))
+      await files.prune((name) => ids.has(name))
+    },
+  }
+}
+
+export const lost = ({ id }: { id: BlobId }) => new Problem('internal', `The stored bytes of ${id} are not all there`)

@@ -1,0 +1,88 @@
+import 'server-only'
+import { statfs, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/global-state'
+
+/** Less than this is as good as nothing: a database needs room to work in. */
+const leastFree = 16 * 1024 * 1024
+/** As often as room is tried out by writing; health is requested more often. */
+const tryEveryMs = 5_000
+const timeoutMs = 2_000
+const piece = Buffer.alloc(64 * 1024, 1)
+
+type State = {
+  tried?: { at: number; full: Promise<boolean> }
+  /** When the database, or a write to the disk, last said that there is no room. */
+  databaseFullAt?: number
+}
+
+const state = processState<State>('disk room', () => ({}))
+
+const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether a failure was the disk's, or the database's for want of disk. */
+export function isNoRoom(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && noRoom.has(String(cause.code))) return true
+  return false
+}
+
+/** Remembers of a failure that it was the disk. */
+export function noteNoRoom(error: unknown): void {
+  if (isNoRoom(error)) Object.assign(state, { tried: undefined, databaseFullAt: Date.now() })
+}
+
+/** Whether the disk of `DATA_DIR`, or the database's, has no room left: it is almost full, or a small write is refused for that. */
+export async function diskIsFull(least = leastFree): Promise<boolean> {
+  if (await isAlmostFull(least)) return true
+  if (!state.tried || Date.now() - state.tried.at > tryEveryMs) state.tried = { at: Date.now(), full: writesFail() }
+  return state.tried.full
+}
+
+async function isAlmostFull(least: number): Promise<boolean> {
+  const { bavail, bsize, blocks } = await statfs(env().DATA_DIR).catch(() => ({ bavail: 0, bsize: 0, blocks: 0 }))
+  // Some file systems do not say how large they are.
+  return blocks > 0 && bavail * bsize < least
+}
+
+async function writesFail(): Promise<boolean> {
+  return (await refusesFor(fileWrite)) || (state.databaseFullAt !== undefined && (await databaseStillFull()))
+}
+
+/** What does not answer at all is another ailment. */
+function refusesFor(write: () => Promise<unknown>): Promise<boolean> {
+  const silence = sleep(timeoutMs, false, { ref: false })
+  return Promise.race([write().then(() => false, isNoRoom), silence])
+}
+
+/** Emptied afterwards, so that the next time needs room again. */
+async function fileWrite(): Promise<void> {
+  const path = join(env().DATA_DIR, '.room')
+  await writeFile(path, piece)
+  await truncate(path, 0)
+}
+
+async function databaseStillFull(): Promise<boolean> {
+  const { databaseFullAt = 0 } = state
+  if (Date.now() - databaseFullAt < tryEveryMs) return true
+  if (await refusesFor(databaseWrite)) return true
+  state.databaseFullAt = undefined
+  return false
+}
+
+class Undone extends Error {}
+
+async function databaseWrite(): Promise<void> {
+  const writing = (await db()).transaction(async (tx) => {
+    await tx.execute(sql`create temporary table room on commit drop as
+      select md5(n::text) as filling from generate_series(1, 2000) n`)
+    throw new Undone()
+  })
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}

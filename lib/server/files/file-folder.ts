@@ -1,0 +1,45 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { env } from '@/lib/server/env'
+
+export const temporaryPrefix = 'arriving-'
+/** Older than this, a temporary file was left behind by a crash. */
+const abandonedMs = 24 * 3_600_000
+
+export type FileFolder = ReturnType<typeof fileFolder>
+
+/** A folder under `DATA_DIR` in which a file is whole under its id, or temporary. */
+export function fileFolder(name: string) {
+  const folder = () => resolve(env().DATA_DIR, name)
+
+  async function temporaryPath(): Promise<string> {
+    await mkdir(folder(), { recursive: true })
+    return join(folder(), `${temporaryPrefix}${randomUUID()}`)
+  }
+
+  return {
+    folder,
+    pathOf: (id: string) => join(folder(), id),
+    temporaryPath,
+    /** Gives `use` a path for a file; nothing is left of it unless it was moved away. */
+    async withTemporary<T>(use: (path: string) => Promise<T>): Promise<T> {
+      const path = await temporaryPath()
+      try {
+        return await use(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    /** Removes what is older than a day and temporary, or else not `wanted`. */
+    async prune(wanted: (id: string) => boolean = () => true): Promise<void> {
+      const before = Date.now() - abandonedMs
+      for (const name of await readdir(folder()).catch(() => [])) {
+        const facts = await stat(join(folder(), name)).catch(() => null)
+        if (!facts?.isFile() || facts.mtimeMs >= before) continue
+        if (name.startsWith(temporaryPrefix) || !wanted(name)) await rm(join(folder(), name), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
+import type { FileContract } from '@/lib/core/contract'
+import { invalidRequest } from '@/lib/core/errors'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { parseInput } from '@/lib/server/parse'
+import { type ByteRange, requestedRange } from './byte-range'
+import { setContentLength } from './incoming'
+import { requestContext } from './request-context'
+import type { Route } from './route'
+import { merged, open, query, requireSession } from './routes'
+
+/** What a header can carry; upstream may call a request anything. */
+const headerText = /^[\x20-\x7e]+$/
+
+type Named = { contentType: string; fileName: string }
+
+export type Download = Named & { stream: Readable; bytes: number | null }
+
+/** What can also be read from the middle, so that a broken download goes on where it was; `etag` names these bytes. */
+export type RangedDownload = Named & { open: (range: ByteRange) => Promise<Readable>; bytes: number; etag: string }
+
+/**
+ * Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size of it
+ * all, also where it travels compressed.
+ */
+export function downloadRoute<I extends z.ZodType<unknown, object>>(
+  { path, may }: FileContract<z.input<I>>,
+  declared: {
+    input: I
+    run: (
+      input: z.output<I>,
+      context: { person: Person; signal: AbortSignal; attachment: boolean },
+    ) => Promise<Download | RangedDownload>
+  },
+): Route {
+  const handle = open(async (request, params) => {
+    const person = await requireSession(request)
+    requirePermission(person, may)
+    const { download, ...rest } = query(request)
+    if (download !== undefined && download !== '1' && download !== '0')
+      throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })
+    const input = parseInput(declared.input, merged(rest, params))
+    const attachment = download === '1'
+    const file = await declared.run(input, { person, signal: request.signal, attachment })
+    const headers = new Headers({
+      'content-type': file.contentType,
+      'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),
+      'cache-control': 'private, no-store',
+    })
+    if (file.bytes !== null) headers.set('x-file-bytes', String(file.bytes))
+    const { upstreamRequestId } = requestContext() ?? {}
+    if (upstreamRequestId && headerText.test(upstreamRequestId)) headers.set('x-upstream-request-id', upstreamRequestId)
+    if ('open' in file) return partOf(file, request, headers)
+    promiseLength(file.bytes)
+    return new Response(webStream(file.stream), { headers })
+  })
+  const { input } = declared
+  return { method: 'GET', path, handle, schemas: { may, input, takes: 'query', output: 'file', status: 200 } }
+}
+
+async function partOf(
+  { open: read, bytes, etag }: RangedDownload,
+  request: NextRequest,
+  headers: Headers,
+): Promise<Response> {
+  headers.set('accept-ranges', 'bytes')
+  headers.set('etag', etag)
+  // A part of something compressed would be a part of nothing that the reader has.
+  headers.append('cache-control', 'no-transform')
+  const whole = { from: 0, to: bytes }
+  if (request.method === 'HEAD') {
+    promiseLength(bytes)
+    return new Response(null, { headers })
+  }
+  const range = requestedRange(request.headers, bytes, etag)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
+  }
+  const { from, to } = range ?? whole
+  if (range) headers.set('content-range', `bytes ${from}-${to - 1}/${bytes}`)
+  const stream = await read({ from, to })
+  promiseLength(to - from)
+  return new Response(webStream(stream), { status: range ? 206 : 200, headers })
+}
+
+function promiseLength(bytes: number | null): void {
+  const { requestId } = requestContext() ?? {}
+  if (requestId !== undefined && bytes !== null) setContentLength(requestId, bytes)
+}
+
+/** One chunk at a time: nothing is read ahead of what the browser takes, so memory stays flat. */
+function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => {
+        stream.destroy(reason instanceof Error ? reason : undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** RFC 6266: the whole name for those who read `filename*`, and one of plain characters for those who do not. */
+export function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
+  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`
+}

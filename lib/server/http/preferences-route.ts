@@ -1,0 +1,40 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { type Locale, locales } from '@/lib/core/locale'
+import { localeCookie, themeCookie, themes } from '@/lib/core/preferences'
+import { checkSession, sessionCookieName } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+import { storeIfPossible } from '@/lib/server/db/outage'
+import { keepLocale } from '@/lib/server/db/people'
+import { env } from '@/lib/server/env'
+import { parseInput } from '@/lib/server/parse'
+import type { RouteHandler } from './route'
+import { jsonBody, open } from './routes'
+
+const input = z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() })
+
+/** Language and appearance, stored for a year in this browser; no session is needed, the sign-in page has them too. */
+export function preferencesRoute(): RouteHandler {
+  return open(async (request) => {
+    const { locale, theme } = parseInput(input, await jsonBody(request))
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    if (locale) {
+      headers.append('set-cookie', cookie(localeCookie, locale))
+      await storeIfPossible('the language of a person', keepWithPerson(request, locale))
+    }
+    if (theme) headers.append('set-cookie', cookie(themeCookie, theme))
+    return new Response(null, { status: 204, headers })
+  })
+}
+
+/** Whoever is signed in is written to in that language, too. */
+async function keepWithPerson(request: NextRequest, locale: Locale): Promise<void> {
+  const { person } = await checkSession(request.cookies.get(sessionCookieName())?.value, { ownRequest: false })
+  if (person) await keepLocale(await db(), person.id, locale)
+}
+
+function cookie(name: string, value: string): string {
+  const secure = env().APP_URL.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax; HttpOnly${secure}`
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import type { NextRequest } from 'next/server'
+import type { z } from 'zod'
+import type { WriteContract } from '@/lib/core/contract'
+import { requirePermission } from '@/lib/server/auth/person'
+import { parseInput, parseOutput } from '@/lib/server/parse'
+import { answer } from './answer'
+import { inTime } from './request-body'
+import { requestContext } from './request-context'
+import type { Route, RouteHandler } from './route'
+import { merged, open, query, requireSession, type WriteContext } from './routes'
+
+/** A body as it arrives; `bytes` is what the sender promised, null when it did not say. */
+export type Upload = { stream: Readable; bytes: number | null }
+
+/**
+ * One file as the raw body, never whole in memory; query and path are one strict input. What comes as JSON goes to `json`.
+ * A body that ends early rejects in `run`.
+ */
+export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
+  { method, path, may }: WriteContract<z.input<I>, z.output<O>>,
+  declared: {
+    input: I
+    output: O
+    run: (input: z.output<I>, upload: Upload, context: WriteContext) => Promise<z.input<O>>
+    json: Route
+  },
+): Route {
+  const upload = open(async (request, params) => {
+    const person = await requireSession(request)
+    requirePermission(person, may)
+    const input = parseInput(declared.input, merged(query(request), params))
+    const context = { person, signal: request.signal, headers: request.headers }
+    const output = await declared.run(input, bodyOf(request), context).catch((error: unknown) => {
+      throw request.signal.aborted ? new DOMException('The caller went away', 'AbortError') : error
+    })
+    return answer(parseOutput(declared.output, output), { status: 201 })
+  })
+  const { input, output } = declared
+  const handle: RouteHandler = (request, context) =>
+    isJson(request) ? declared.json.handle(request, context) : upload(request, context)
+  return { method, path, handle, schemas: { may, input, takes: 'bytes', output, status: 201 } }
+}
+
+function isJson(request: NextRequest): boolean {
+  return /^application\/json\s*(;|$)/i.test(request.headers.get('content-type')?.trim() ?? '')
+}
+
+function bodyOf(request: NextRequest): Upload {
+  const length = request.headers.get('content-length')
+  const bytes = length !== null && /^\d+$/.test(length) ? Number(length) : null
+  return { stream: request.body ? fromWeb(request.body) : Readable.from([]), bytes }
+}
+
+function fromWeb(body: ReadableStream<Uint8Array>): Readable {
+  const reader = body.getReader()
+  return new Readable({
+    read() {
+      inTime(reader.read()).then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: unknown) => this.destroy(error instanceof Error ? error : new Error('the body broke off')),
+      )
+    },
+    destroy(error, done) {
+      // Let go of, the connection would end before the answer.
+      if (requestContext()?.bodyPending) return done(error)
+      reader.cancel(error).then(
+        () => done(error),
+        () => done(error),
+      )
+    },
+  })
+}
