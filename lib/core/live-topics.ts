@@ -28,6 +28,7 @@ export const liveTopics = {
   'pix.accounts': operation('pix/accounts', 'pix.accounts.read'),
   'pix.keys': operation('pix/keys', 'pix.keys.read'),
   'pix.infractions': operation('pix/infractions', 'pix.infractions.read'),
+  'pix.payees': { may: 'pix.payees.read', branches: ['pix/payees'] },
   webhooks: { may: 'settings.manage', branches: ['webhooks'] },
   notices: { may: 'documents.read', branches: ['notices'] },
 } as const satisfies Record<string, Topic>

@@ -26,6 +26,8 @@ export const permissions = {
   'pix.statements.request': money,
   'pix.received.read': operations,
   'pix.directory.read': ['finance'],
+  'pix.payees.read': money,
+  'pix.payees.change': ['finance'],
   'pix.keys.read': ['finance', 'manager', 'admin'],
   'pix.keys.create': ['finance'],
   'pix.keys.delete': ['finance'],

@@ -21,12 +21,20 @@ export function compareWithMask(document: string, masked: string): 'compatible' 
   return visible.every(({ sign, at }) => sign === given[at]) ? 'compatible' : 'different'
 }
 
-/** How many characters of two documents, each whole or masked, are shown by both and agree; 0 where any of them differs. */
-export function agreeingSigns(one: string, other: string): number {
+/** Whether a document hides any of its characters. */
+export const hasHiddenSign = (document: string) => hidden.test(normalizeTaxId(document))
+
+/** The characters that two documents of one length, each whole or masked, both show, in pairs. */
+export function sharedSigns(one: string, other: string): (readonly [string, string])[] {
   const [first, second] = [normalizeTaxId(one), normalizeTaxId(other)]
-  if (maskedKind(first) === null || first.length !== second.length) return 0
-  const shown = [...first]
+  if (maskedKind(first) === null || first.length !== second.length) return []
+  return [...first]
     .map((sign, at) => [sign, second[at] ?? ''] as const)
     .filter((pair) => !pair.some((sign) => hidden.test(sign)))
-  return shown.every(([sign, its]) => sign === its) ? shown.length : 0
+}
+
+/** How many characters of two documents are shown by both and agree; 0 where any of them differs. */
+export function agreeingSigns(one: string, other: string): number {
+  const shared = sharedSigns(one, other)
+  return shared.every(([sign, its]) => sign === its) ? shared.length : 0
 }

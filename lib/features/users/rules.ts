@@ -6,7 +6,7 @@ export const abilities = {
   documents: ['companies.read', 'documents.read', 'documents.link'],
   payments: ['pix.transfers.create', 'pix.charges.create', 'pix.refunds.create'],
   approvals: ['approvals.decide'],
-  money: ['pix.balance.read', 'pix.transfers.read', 'pix.charges.read', 'pix.refunds.read'],
+  money: ['pix.balance.read', 'pix.transfers.read', 'pix.charges.read', 'pix.refunds.read', 'pix.payees.read'],
   received: ['pix.received.read', 'pix.payment-refunds.read'],
   statements: ['pix.statements.read', 'pix.statements.request'],
   'reconciliation-decide': ['reconciliation.decide'],
@@ -21,7 +21,7 @@ export const abilities = {
   audit: ['audit.read'],
   keys: ['pix.keys.create', 'pix.keys.delete'],
   accounts: ['pix.accounts.read', 'pix.keys.read'],
-  directory: ['pix.directory.read'],
+  directory: ['pix.directory.read', 'pix.payees.change'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type Ability = keyof typeof abilities

@@ -1,0 +1,25 @@
+import { readContract, writeContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import type {
+  NewPayee,
+  Payee,
+  PayeeChange,
+  PayeeDetail,
+  PayeeFilter,
+  PayeeId,
+  PayeePayment,
+  PayeePaymentsInput,
+} from './schema'
+
+const may = 'pix.payees.read'
+const changes = { may: 'pix.payees.change', stale: ['pix/payees'] } as const
+
+/** The book of who was paid. None of these ever calls the directory. */
+export const payees = {
+  list: readContract<PayeeFilter, Page<Payee>>('pix/payees', { may }),
+  one: readContract<PayeeId, PayeeDetail>('pix/payees/{id}', { may }),
+  payments: readContract<PayeePaymentsInput, Page<PayeePayment>>('pix/payees/{id}/payments', { may }),
+  create: writeContract<NewPayee, Payee>('POST', 'pix/payees', changes),
+  change: writeContract<PayeeChange, Payee>('PATCH', 'pix/payees/{id}', changes),
+  remove: writeContract<PayeeId, void>('DELETE', 'pix/payees/{id}', changes),
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { operationStates } from '@/lib/core/operations/operation-states'
+import { pageInput, pageOf } from '@/lib/core/page'
+import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { party, searchText } from '@/lib/features/pix/orders/schema'
+
+/** A key as the directory stores it. */
+export const payeeKeyInput = z
+  .strictObject({ type: z.enum(pixKeyTypes), value: z.string().trim().min(1).max(200) })
+  .transform(({ type, value }) => ({ type, value: normalizePixKey(type, value) }))
+export type PayeeKeyInput = z.output<typeof payeeKeyInput>
+
+const holder = {
+  owner: party,
+  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
+}
+
+export const holderChange = z.enum(['bank', 'holder']).nullable()
+
+/** Whom a key belonged to when a payment to it was last confirmed. */
+export const knownHolder = z.object({
+  /** Null: the payee was removed from the book. */
+  payeeId: z.string().nullable(),
+  ...holder,
+  /** RFC 3339: when the directory named this holder. */
+  seenAt: z.string(),
+})
+export type KnownHolder = z.output<typeof knownHolder>
+
+/** What was remembered of a key, and what a look-up changed of it. */
+export const knownBefore = knownHolder.extend({ change: holderChange }).nullable()
+export type KnownBefore = z.output<typeof knownBefore>
+
+/** The reason for paying although the holder changed; whoever approves reads it. */
+export const holderChangeInput = z.strictObject({ reason: z.string().trim().min(3).max(500) })
+
+const payeeKey = z.object({
+  type: z.enum(pixKeyTypes),
+  value: z.string(),
+  /** The remembered holder; null until a payment to the key was confirmed whose holder had been looked up. */
+  owner: holder.owner.nullable(),
+  bank: holder.bank.nullable(),
+  seenAt: z.string().nullable(),
+  /** By the last look-up of the key, whoever made it. */
+  change: holderChange,
+  /** What that look-up found, where it differs. */
+  found: z.object({ ...holder, at: z.string() }).nullable(),
+})
+export type PayeeKey = z.output<typeof payeeKey>
+
+export const payee = z.object({
+  id: z.string(),
+  name: z.string(),
+  taxId: z.string().nullable(),
+  note: z.string().nullable(),
+  favorite: z.boolean(),
+  createdAt: z.string(),
+  keys: z.array(payeeKey),
+  /** Confirmed transfers, less what came back. */
+  paid: z.object({ count: z.number().int(), cents: z.number().int(), lastAt: z.string().nullable() }),
+})
+export type Payee = z.output<typeof payee>
+
+/** A holder that a key has or had, with what was paid to it. */
+const pastHolder = z.object({
+  id: z.number().int(),
+  key: z.object({ type: z.enum(pixKeyTypes), value: z.string() }),
+  ...holder,
+  firstSeenAt: z.string(),
+  seenAt: z.string(),
+  /** The one that is remembered now. */
+  current: z.boolean(),
+  /** False: paid without a reason, while another holder was remembered. */
+  accepted: z.boolean(),
+  paid: z.object({ count: z.number().int(), cents: z.number().int() }),
+})
+export type PastHolder = z.output<typeof pastHolder>
+
+/** With every holder that its keys ever had, the newest first. */
+export const payeeDetail = payee.extend({ holders: z.array(pastHolder) })
+export type PayeeDetail = z.output<typeof payeeDetail>
+
+export const payeeMarks = ['changed', 'favorite', 'unpaid'] as const
+
+export const payeeFilter = z.strictObject({
+  q: searchText.optional(),
+  mark: z.enum(payeeMarks).optional(),
+  ...pageInput(),
+})
+export type PayeeFilter = z.input<typeof payeeFilter>
+export const payeePage = pageOf(payee)
+
+export const payeeId = z.strictObject({ id: z.guid() })
+export type PayeeId = z.input<typeof payeeId>
+
+export const payeePaymentsInput = payeeId.extend(pageInput())
+export type PayeePaymentsInput = z.input<typeof payeePaymentsInput>
+
+/** A confirmed transfer to a payee, with the notes that it is linked to. */
+export const payeePayment = z.object({
+  id: z.string(),
+  amountCents: z.number().int(),
+  /** Null: nothing came back, or how much is not known. */
+  returnedCents: z.number().int().nullable(),
+  returned: z.boolean(),
+  at: z.string(),
+  state: z.enum(operationStates),
+  key: z.string(),
+  holder: z.string().nullable(),
+  /** Why it was paid although the holder had changed. */
+  reason: z.string().nullable(),
+  notes: z.array(
+    z.object({
+      documentId: z.string(),
+      model: z.string().nullable(),
+      number: z.string().nullable(),
+      amountCents: z.number().int(),
+    }),
+  ),
+})
+export type PayeePayment = z.output<typeof payeePayment>
+export const payeePaymentPage = pageOf(payeePayment)
+
+const taxId = z
+  .string()
+  .transform(normalizeTaxId)
+  .refine((text) => taxIdKind(text) !== null, 'a CPF or a CNPJ')
+const name = z.string().trim().min(1).max(200)
+const note = z.string().trim().max(2000)
+
+export const newPayee = z.strictObject({
+  name,
+  taxId: taxId.optional(),
+  note: note.optional(),
+  key: payeeKeyInput,
+})
+export type NewPayee = z.input<typeof newPayee>
+
+export const payeeChange = payeeId.extend({
+  name: name.optional(),
+  note: note.optional(),
+  favorite: z.boolean().optional(),
+  addKey: payeeKeyInput.optional(),
+  removeKey: payeeKeyInput.optional(),
+})
+export type PayeeChange = z.input<typeof payeeChange>

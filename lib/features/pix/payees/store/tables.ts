@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PixKeyType } from '@/lib/core/pix/pix-key'
+import { instant, operations, personId, users } from '@/lib/server/db/schema'
+import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
+
+/** Who was paid, or is to be. */
+export const payees = pgTable(
+  'payees',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** Whole, without punctuation; null while only a masked one was seen. */
+    taxId: text('tax_id'),
+    note: text('note'),
+    favorite: boolean('favorite').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Null: a confirmed transfer wrote the payee. */
+    createdBy: uuid('created_by').references(() => users.id),
+    /** The list's order. */
+    sortName: text('sort_name').generatedAlwaysAs(sql`${plainText(sql`name`)}`),
+    /** Each word after a space, lower-case, without accents. */
+    search: text('search').generatedAlwaysAs(
+      sql`' ' || ${plainText(sql`name`)} || ' ' || ${bareTaxId(sql`coalesce(tax_id, '')`)}`,
+    ),
+  },
+  (table) => [
+    index('payees_by_name').on(sql`(${table.sortName} collate "C")`, table.id),
+    index('payees_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('payees_tax_id').on(table.taxId),
+  ],
+)
+
+/** Keys of payees as the directory stores them; a key belongs to one payee. */
+export const payeeKeys = pgTable(
+  'payee_keys',
+  {
+    value: text('value').primaryKey(),
+    type: text('type').notNull().$type<PixKeyType>(),
+    payeeId: uuid('payee_id')
+      .notNull()
+      .references(() => payees.id, { onDelete: 'cascade' }),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (table) => [index('payee_keys_of').on(table.payeeId)],
+)
+
+/** Whom a key belonged to when a payment to it was confirmed. The newest accepted row is the remembered holder; none is ever removed. */
+export const keyHolders = pgTable(
+  'key_holders',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    key: text('key').notNull(),
+    keyType: text('key_type').notNull().$type<PixKeyType>(),
+    name: text('name'),
+    /** As the directory gave it, masked or whole. */
+    document: text('document'),
+    bankName: text('bank_name'),
+    ispb: text('ispb'),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** False: another holder was paid without a reason, by a request older than the memory. */
+    accepted: boolean('accepted').notNull(),
+  },
+  (table) => [index('key_holders_of').on(table.key, table.id)],
+)
+
+/** Confirmed transfers by whom they paid; they stay when a payee is removed. */
+export const payeePayments = pgTable(
+  'payee_payments',
+  {
+    operationId: uuid('operation_id')
+      .primaryKey()
+      .references(() => operations.id),
+    payeeId: uuid('payee_id').references(() => payees.id, { onDelete: 'set null' }),
+    key: text('key').notNull(),
+    /** Null: nobody had looked the key up. */
+    holderId: bigint('holder_id', { mode: 'number' }).references(() => keyHolders.id),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    confirmedAt: instant('confirmed_at').notNull(),
+  },
+  (table) => [
+    index('payee_payments_of').on(table.payeeId, table.confirmedAt.desc(), table.operationId.desc()),
+    index('payee_payments_key').on(table.key),
+    index('payee_payments_holder').on(table.holderId),
+  ],
+)
+
+/** Who changed a payee or one of its keys: that person approves no payment to it for a while, even once the payee is removed. */
+export const payeeChanges = pgTable(
+  'payee_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    payeeId: uuid('payee_id').notNull(),
+    /** The key that was added or removed; null for a change of the payee itself. */
+    key: text('key'),
+    by: personId('by'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payee_changes_of').on(table.payeeId, table.at),
+    index('payee_changes_key').on(table.key, table.at),
+  ],
+)
