@@ -20,6 +20,7 @@ import { pixDirectoryRoutes } from '@/lib/features/pix/directory/routes'
 import { pixFiguresRoutes } from '@/lib/features/pix/figures/routes'
 import { pixInfractionsRoutes } from '@/lib/features/pix/infractions/routes'
 import { pixKeysRoutes } from '@/lib/features/pix/keys/routes'
+import { pixPayeesRoutes } from '@/lib/features/pix/payees/routes'
 import { pixReceivedRoutes } from '@/lib/features/pix/received/routes'
 import { pixRefundsRoutes } from '@/lib/features/pix/refunds/routes'
 import { pixStatementsRoutes } from '@/lib/features/pix/statements/routes'
@@ -57,6 +58,7 @@ export const everyRoute = [
   ...pixFiguresRoutes,
   ...pixInfractionsRoutes,
   ...pixKeysRoutes,
+  ...pixPayeesRoutes,
   ...pixReceivedRoutes,
   ...pixRefundsRoutes,
   ...pixStatementsRoutes,

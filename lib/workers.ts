@@ -8,6 +8,7 @@ import { startMail } from '@/lib/features/notices/mail/run'
 import { pruneMails } from '@/lib/features/notices/mail/store'
 import { pruneNotices } from '@/lib/features/notices/store'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
+import { fillBook } from '@/lib/features/pix/payees/store/from-transfer'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { pruneStatements } from '@/lib/features/pix/statements/store/files'
 import { startReceived } from '@/lib/features/reconciliation/received/run'
@@ -24,6 +25,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   'document-index': { start: startDocumentIndex },
   'received-payments': { start: startReceived },
   reconciliation: { start: startReconciliation },
+  payees: { start: fillBook },
   exports: { start: startExports },
   statements: { start: resumeStatements },
   mail: { start: startMail },

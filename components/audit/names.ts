@@ -33,6 +33,8 @@ export function useSubjectWords(): (entry: Pick<AuditEntry, 'about' | 'action' |
         return t('user', { name: about.name })
       case 'template':
         return t('template', { name: about.name })
+      case 'payee':
+        return t('payee', { name: about.name })
       case 'event':
         return t('event', { event: about.event })
       default:
@@ -57,6 +59,8 @@ export function subjectAddress({ about, subject }: Pick<AuditEntry, 'about' | 's
       return userAddress(about.email)
     case 'event':
       return `/webhooks?open=${subject}`
+    case 'payee':
+      return `/pix/payees?open=${subject}`
     case 'template':
       return null
   }

@@ -4,6 +4,7 @@ import { type FaultOrder, faultKinds, type Service } from './faults.ts'
 import { type JsonRecord, numberOf, recordOf, textOf } from './json.ts'
 import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
+import type { DirectoryChange } from './pix/keys.ts'
 import { statementDialects } from './pix/statement-dialects.ts'
 import { returnNotices, type TransferReturn } from './pix/wallet.ts'
 import type { WebhookTarget } from './webhooks.ts'
@@ -34,6 +35,15 @@ export function infractionChange(body: JsonRecord): InfractionChange {
   if (Object.values(change).every((value) => value === undefined))
     throw new ControlError(400, 'status, refunded_amount, amount_brl or refunded_amount_brl is required')
   return change
+}
+
+export function directoryChange(body: JsonRecord): DirectoryChange {
+  const bank = recordOf(body, 'bank')
+  return withoutUndefined({
+    name: textOf(body, 'name'),
+    document: textOf(body, 'document'),
+    bank: bank && { name: required(bank, 'name'), ispb: required(bank, 'ispb') },
+  })
 }
 
 export function transferReturn(body: JsonRecord): TransferReturn {

@@ -3,6 +3,7 @@ import { alterations } from './accounting/xml/alterations.ts'
 import { type Control, ControlError } from './control.ts'
 import {
   chargeChange,
+  directoryChange,
   faultOrder,
   infractionChange,
   oneOf,
@@ -62,6 +63,7 @@ const routes: Route[] = [
   ],
   ['POST', /^\/accounts\/([^/]+)$/, ({ control, id, body }) => control.changeAccount(id, required(body, 'status'))],
   ['POST', /^\/keys\/([^/]+)$/, ({ control, id, body }) => control.changeKey(id, oneOf(body, 'removal', removals))],
+  ['POST', /^\/directory\/([^/]+)$/, ({ control, id, body }) => control.changeDirectory(id, directoryChange(body))],
   ['POST', /^\/statements\/finish$/, ({ control }) => control.finishReports()],
   [
     'POST',

@@ -8,6 +8,7 @@ import type { JsonRecord } from './json.ts'
 import { textOf } from './json.ts'
 import type { ChargeChange } from './pix/charges.ts'
 import type { InfractionChange } from './pix/infractions.ts'
+import type { DirectoryChange } from './pix/keys.ts'
 import type { Pix } from './pix/pix.ts'
 import type { TransferReturn } from './pix/wallet.ts'
 import { pixEventNames, sampleEventData } from './sample-events.ts'
@@ -54,6 +55,8 @@ export interface Control {
   returnTransfer(txid: string, back?: TransferReturn): void
   changeAccount(id: string, status: string): void
   changeKey(id: string, removal: Settings['keyRemoval']): void
+  /** A key of the directory belongs to another holder, or is at another bank. */
+  changeDirectory(key: string, change: DirectoryChange): void
   /** What was requested and is not ready yet is ready now. */
   finishReports(): void
   largeStatement(megabytes: number, id?: string): void
@@ -148,6 +151,7 @@ export function createControl(
     returnTransfer: (txid, back = {}) => found(services().pix.returnTransfer(txid, back), 'transfer that arrived'),
     changeAccount: (id, status) => found(services().pix.changeAccount(id, status), 'account'),
     changeKey: (id, removal) => found(services().pix.changeKey(id, removal), 'key'),
+    changeDirectory: (key, change) => found(services().pix.changeDirectory(key, change), 'key in the directory'),
     finishReports: () => services().pix.finishReports(),
     largeStatement: (megabytes, id) => found(services().pix.largeReport(megabytes, id), 'report'),
     configureWebhooks(service, target) {

@@ -18,6 +18,8 @@ export const errorStatus = {
   too_many_attachments: 422,
   removal_refused: 422,
   conflict: 409,
+  /** The key belongs to another holder than the remembered one, and no reason to pay it was given. */
+  holder_changed: 409,
   content_purged: 410,
   pdf_unavailable: 422,
   content_unavailable: 422,

@@ -59,6 +59,24 @@ export function lookUp({ state, query }: Call): JsonRecord {
   return { key, key_type: keyType, owner: { name, document: maskDocument(document) }, bank }
 }
 
+/** Whose a key is from now on; what is not named stays. A key that nobody has yet needs all of it. */
+export interface DirectoryChange {
+  name?: string
+  document?: string
+  bank?: { name: string; ispb: string }
+}
+
+/** As when a key was registered, claimed by another holder, or moved to another bank. */
+export function changeDirectory(state: PixState, key: string, change: DirectoryChange): boolean {
+  const listed = state.directory.find((person) => person.key === key)
+  const { name, document, bank } = change
+  const keyType = typeOf(key)
+  if (listed) Object.assign(listed, change)
+  else if (name && document && bank && keyType) state.directory.push({ key, keyType, name, document, bank })
+  else return false
+  return true
+}
+
 function ownKey(state: PixState, key: string) {
   const own = state.keys.find((candidate) => candidate.key === key)
   if (!own) return undefined

@@ -8,6 +8,7 @@ import { addReceived, type ChargeChange, changeCharge, payCharge, payerOf } from
 import { createState } from './create-state.ts'
 import { jsonBody, Refusal, sendData, sendRefusal } from './envelope.ts'
 import { changeInfraction, type InfractionChange, registerInfraction, wireInfraction } from './infractions.ts'
+import { changeDirectory, type DirectoryChange } from './keys.ts'
 import { registerMany } from './many-infractions.ts'
 import { centsOf } from './money.ts'
 import { wireEntry } from './received.ts'
@@ -36,6 +37,7 @@ export interface Pix {
   returnTransfer(txid: string, back: TransferReturn): boolean
   changeAccount(id: string, status: string): boolean
   changeKey(id: string, removal: Settings['keyRemoval']): boolean
+  changeDirectory(key: string, change: DirectoryChange): boolean
   finishReports(): void
   largeReport(megabytes: number, id?: string): boolean
   store(): StoredPix
@@ -73,6 +75,7 @@ export function createPix(
       if (key) key.removal = removal
       return key !== undefined
     },
+    changeDirectory: (key, change) => changeDirectory(state, key, change),
     finishReports: () => finishReports(state),
     largeReport: (megabytes, id) => enlargeReport(state, megabytes, id),
     store: () => storePix(state),

@@ -27,6 +27,7 @@ const auditSubject = z.discriminatedUnion('type', [
     mayOpen: z.boolean(),
   }),
   z.object({ type: z.literal('user'), ...person.shape, mayOpen: z.boolean() }),
+  z.object({ type: z.literal('payee'), name: z.string(), mayOpen: z.boolean() }),
   z.object({ type: z.literal('template'), name: z.string(), mayOpen: z.boolean() }),
   z.object({ type: z.literal('event'), source: z.string(), event: z.string(), mayOpen: z.boolean() }),
 ])

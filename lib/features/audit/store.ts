@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or } from 'drizzle-orm'
 import { infractions, infractionTemplates } from '@/lib/features/pix/infractions/store/tables'
+import { payees } from '@/lib/features/pix/payees/store/tables'
 import { db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { audit, operations, users } from '@/lib/server/db/schema'
@@ -97,6 +98,12 @@ export async function findTemplates(ids: string[]) {
   if (ids.length === 0) return []
   const { id, name } = infractionTemplates
   return (await db()).select({ id, name }).from(infractionTemplates).where(inArray(id, ids))
+}
+
+export async function findPayees(ids: string[]) {
+  if (ids.length === 0) return []
+  const { id, name } = payees
+  return (await db()).select({ id, name }).from(payees).where(inArray(id, ids))
 }
 
 export async function findEvents(ids: number[]) {

@@ -7,7 +7,7 @@ import { operationContracts } from '@/lib/features/operations/contract'
 import type { Person } from '@/lib/server/auth/person'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { AuditSubject } from './schema'
-import { findEvents, findInfractions, findOperations, findPeople, findTemplates } from './store'
+import { findEvents, findInfractions, findOperations, findPayees, findPeople, findTemplates } from './store'
 
 type Entry = { actorId: string | null; action: string; subject: string }
 type Type = AuditSubject['type']
@@ -18,6 +18,7 @@ const kinds: readonly string[] = operationKinds
 /** What kind of thing the subject of an action is; null where it is no thing of ours, or not known. */
 function typeOf(action: string): Type | null {
   if (kinds.includes(action) || action.startsWith('approvals.')) return 'operation'
+  if (action.startsWith('pix.payees.')) return 'payee'
   if (action.startsWith('pix.infractions.templates.')) return 'template'
   if (action.startsWith('pix.infractions.')) return 'infraction'
   if (/^(users|session|permission|account|invitation)\./.test(action)) return 'user'
@@ -51,6 +52,9 @@ export async function namesAround(entries: readonly Entry[], reader: Person) {
   }
   for (const { id, name } of await findTemplates(subjects('template', isGuid)))
     add('template', id, { type: 'template', name, mayOpen: false })
+  const mayReadPayees = may(reader.roles, 'pix.payees.read')
+  for (const { id, name } of mayReadPayees ? await findPayees(subjects('payee', isGuid)) : [])
+    add('payee', id, { type: 'payee', name, mayOpen: true })
   for (const { id, source, type: event } of await findEvents(subjects('event', isNumber).map(Number)))
     add('event', String(id), { type: 'event', source, event, mayOpen: may(reader.roles, 'settings.manage') })
 

@@ -14,6 +14,7 @@ import * as documents from '@/lib/features/documents/store/tables'
 import * as exports from '@/lib/features/exports/store/tables'
 import * as started from '@/lib/features/getting-started/store/tables'
 import * as infractions from '@/lib/features/pix/infractions/store/tables'
+import * as book from '@/lib/features/pix/payees/store/tables'
 import * as statements from '@/lib/features/pix/statements/store/tables'
 import * as closing from '@/lib/features/reconciliation/closings/store/tables'
 import * as received from '@/lib/features/reconciliation/received/store/tables'
@@ -55,6 +56,7 @@ const quiet = () => undefined
 const tables = [
   access,
   auditHeads,
+  book,
   closing,
   connections,
   documents,

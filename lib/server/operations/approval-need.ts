@@ -6,7 +6,7 @@ import { requireRecentProof } from '@/lib/server/auth/second-factor'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { approversFor } from './approvers'
-import { type Operation, outgoingOf, type Requested } from './operation'
+import { barredFrom, type Operation, outgoingOf, type Requested } from './operation'
 import { lockRequestsOf, requestedToday, type SameDay } from './same-day'
 
 type Approvable = Pick<Operation, 'approval'>
@@ -44,14 +44,15 @@ export async function judgeRequest(
   if (operation.receivers) await lockRequestsOf(tx, maker.id)
   const [receiver] = (await operation.receivers?.([requested], tx)) ?? []
   const sameDay = receiver ? await requestedToday(tx, operation, receiver, maker) : none
-  if (!isOverThreshold(outgoingOf(operation, requested), sameDay)) return false
-  await requireApprover(tx, maker)
+  const always = operation.approval?.always?.(requested.input) ?? false
+  if (!always && !isOverThreshold(outgoingOf(operation, requested), sameDay)) return false
+  await requireApprover(tx, maker, await barredFrom(operation, requested, tx))
   await requireRecentProof(tx, maker)
   return true
 }
 
-async function requireApprover(tx: Transaction, maker: Person): Promise<void> {
-  if ((await approversFor(tx, maker)).length > 0) return
+async function requireApprover(tx: Transaction, maker: Person, barred: readonly string[]): Promise<void> {
+  if ((await approversFor(tx, maker, barred)).length > 0) return
   throw refusal(
     'conflict',
     'This needs the approval of another person, and there is nobody who could give it',
@@ -59,18 +60,30 @@ async function requireApprover(tx: Transaction, maker: Person): Promise<void> {
   )
 }
 
-type Order = { input: unknown; outgoingCents: number | null; receiver?: Receiver }
+type Order = {
+  input: unknown
+  outgoingCents: number | null
+  receiver?: Receiver
+  /** Whether it will need approval whatever the amount, and who could not give it. */
+  always?: boolean
+  barred?: readonly string[]
+}
 
 /** What an order that takes this much from the account, requested by this person, would need; `sameDay`: with what it is judged. */
-export async function approvalNeedOf(operation: Operation, { input, outgoingCents, receiver }: Order, person: Person) {
+export async function approvalNeedOf(operation: Operation, order: Order, person: Person) {
+  const { input, outgoingCents, receiver, always = false, barred = [] } = order
   const database = await db()
   const sameDay = receiver ? await requestedToday(database, operation, receiver, person) : none
-  const needed = isApprovable(operation, input) && isOverThreshold(outgoingCents, sameDay)
+  const needed = isApprovable(operation, input) && (always || isOverThreshold(outgoingCents, sameDay))
+  const everybody = needed ? await approversFor(database, person) : []
+  const approvers = everybody.filter(({ id }) => !barred.includes(id))
   return {
     needed,
     thresholdCents: env().APPROVAL_THRESHOLD_CENTS || null,
     sameDay,
-    approvers: needed ? await approversFor(database, person) : [],
+    always: needed && always,
+    approvers,
+    barred: everybody.filter(({ id }) => barred.includes(id)),
     hours: waitHours,
   }
 }

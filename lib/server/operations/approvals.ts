@@ -12,7 +12,7 @@ import { sameAdminHindrances } from './access-grants'
 import { announce } from './announce'
 import { decidedOf } from './decided'
 import { claimForSending, readRow } from './ledger'
-import { type Operation, operationOf, requestedOf } from './operation'
+import { barredFrom, type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { type Parties, readParties, recentChanges, requireDecider, requireMaker } from './parties'
 import { sendClaimed } from './perform'
@@ -90,6 +90,7 @@ export async function approve(id: string, reason: string | undefined, person: Pe
 async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
   requireMaker(await readParties(await db(), row, person), operation)
   await requireTwoAdmins(await db(), row, person)
+  await requireUnbarred(await db(), operation, row, person)
   const context = await operation.approval?.recheck(requestedOf(operation, row), person)
   return claimForSending(row.id, 'awaiting_approval', person, async (tx, claimed) => {
     await takeRecentProof(tx, person, decidedOf(claimed, 'approve'))
@@ -97,6 +98,7 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
     requireDecider(parties, operation)
     requireMaker(parties, operation)
     await requireTwoAdmins(tx, row, person)
+    await requireUnbarred(tx, operation, row, person)
     if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
     await recordDecision(tx, row.id, 'approved', person, { reason, parties })
   })
@@ -106,6 +108,18 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
 async function requireTwoAdmins(database: Database | Transaction, { createdBy }: OperationRow, person: Person) {
   const record = (await sameAdminHindrances(database, [createdBy], person.id)).get(createdBy)
   if (record) throw refusal('conflict', 'One admin gave both of you access within the last hours', record)
+}
+
+/** Throws `forbidden` for whom the kind of operation bars from approving this request. */
+async function requireUnbarred(
+  database: Database | Transaction,
+  operation: Operation,
+  row: OperationRow,
+  person: Person,
+) {
+  const record = operation.approval?.barred?.record
+  if (!record || !(await barredFrom(operation, requestedOf(operation, row), database)).includes(person.id)) return
+  throw refusal('forbidden', 'You may not approve this request', record)
 }
 
 async function auditRefusal(row: OperationRow, thrown: unknown, person: Person): Promise<void> {

@@ -1,14 +1,15 @@
 import 'server-only'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import { rolesThatMay } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 
-/** Who may approve what this person requests: never the person. */
+/** Who may approve what this person requests: never the person, and nobody who is barred. */
 export async function approversFor(
   database: Database | Transaction,
   person: Pick<Person, 'id'>,
+  barred: readonly string[] = [],
 ): Promise<{ id: string; name: string }[]> {
   const roles = sql.join(
     rolesThatMay('approvals.decide').map((role) => sql`${role}`),
@@ -17,6 +18,12 @@ export async function approversFor(
   return database
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(ne(users.id, person.id), eq(users.active, true), sql`${users.roles} && array[${roles}]::text[]`))
+    .where(
+      and(
+        notInArray(users.id, [person.id, ...barred]),
+        eq(users.active, true),
+        sql`${users.roles} && array[${roles}]::text[]`,
+      ),
+    )
     .orderBy(asc(users.name))
 }

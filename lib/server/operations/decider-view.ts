@@ -1,9 +1,10 @@
 import 'server-only'
 import { may } from '@/lib/core/permissions'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database } from '@/lib/server/db/client'
 import { sameAdminHindrances } from './access-grants'
-import { operationOf } from './operation'
+import { barredFrom, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, type PersonAccess, readAccess } from './parties'
 import { type ApprovalRow, readDecisionAccess } from './steps'
@@ -41,6 +42,7 @@ export async function readForDecider(
   const isToDecide = ({ state, createdBy }: OperationRow) => state === 'awaiting_approval' && createdBy !== viewer.id
   const makers = [...new Set(rows.filter(isToDecide).map(({ createdBy }) => createdBy))]
   const hindrances = await sameAdminHindrances(database, makers, viewer.id)
+  const barred = await barredFor(database, rows.filter(isToDecide), viewer)
   return {
     createdBy(row) {
       const maker = people.get(row.createdBy)
@@ -53,7 +55,19 @@ export async function readForDecider(
         : { access: decided.get(operationId) ?? { maker: null, decider: null } },
     whole: (row) =>
       self && isToDecide(row)
-        ? { decider: { ...accessOf(self), hindrance: hindrances.get(row.createdBy) ?? null } }
+        ? { decider: { ...accessOf(self), hindrance: hindrances.get(row.createdBy) ?? barred.get(row.id) ?? null } }
         : {},
   }
+}
+
+/** By operation: why the viewer is barred from approving it. */
+async function barredFor(database: Database, rows: OperationRow[], viewer: Person): Promise<Map<string, RecordEntry>> {
+  const found = new Map<string, RecordEntry>()
+  for (const row of rows) {
+    const operation = operationOf(row.kind)
+    const record = operation.approval?.barred?.record
+    if (!record || !(await barredFrom(operation, requestedOf(operation, row), database)).includes(viewer.id)) continue
+    found.set(row.id, record)
+  }
+  return found
 }

@@ -224,6 +224,7 @@ export async function settle(
     await closeAttempts(tx, id, { outcome: transition.state, code, detail: ending, record })
     if (row && unchanged) await publishOperation(tx, row)
     else if (row) await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
+    if (row && !unchanged && row.state === 'confirmed') await operation.onConfirmed?.(tx, row)
     if (row) await alongside?.(tx, row)
     return row ?? null
   })

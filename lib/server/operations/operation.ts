@@ -9,6 +9,7 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
+import type { OperationRow } from './operation-row'
 
 /** What upstream certainly did. */
 export type Settled<R = unknown> =
@@ -57,7 +58,16 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   approval?: {
     of?(input: z.output<I>): boolean
     recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
+    /** Whether it waits for another person whatever its amount. */
+    always?(input: z.output<I>): boolean
+    /** Who may approve no such request, by id, and how they are told so. */
+    barred?: {
+      people(requested: Requested<z.output<I>, z.output<C>>, database: Database | Transaction): Promise<string[]>
+      record: RecordEntry
+    }
   }
+  /** Writes in the transaction that confirms it. */
+  onConfirmed?(tx: Transaction, row: OperationRow): Promise<void>
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
   /**
@@ -126,6 +136,15 @@ export function operationOf(kind: string): Operation {
 /** What would leave the account by what is known now; null while nobody knows. */
 export function outgoingOf(operation: Operation, requested: Requested<unknown, unknown>): number | null {
   return operation.outgoingCents?.(requested.input) ?? operation.amountCents?.(requested, null) ?? null
+}
+
+/** Who may not approve this request. */
+export async function barredFrom(
+  operation: Operation,
+  requested: Requested<unknown, unknown>,
+  database: Database | Transaction,
+): Promise<string[]> {
+  return (await operation.approval?.barred?.people(requested, database)) ?? []
 }
 
 /** A row's request and what was known of it, parsed by the operation's own schemas. */

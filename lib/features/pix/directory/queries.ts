@@ -1,10 +1,10 @@
 import { ApiError } from '@/lib/client/api'
 import { fetchRead } from '@/lib/client/read-query'
 import { directory } from './contract'
-import type { DirectoryEntry, DirectoryInput } from './schema'
+import type { DirectoryAnswer, DirectoryInput } from './schema'
 
 /** What the directory answered, and when; `entry` is null where it has no such key. */
-export type LookUpAnswer = { entry: DirectoryEntry | null; at: string }
+export type LookUpAnswer = { entry: DirectoryAnswer | null; at: string }
 
 /** Looks a key up, once: look-ups are scarce, and none is cached. */
 export async function lookUpKey(input: DirectoryInput): Promise<LookUpAnswer> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { accountId, storedExtra } from '@/lib/features/pix/orders/schema'
+import { knownBefore } from '@/lib/features/pix/payees/schema'
 
 export const directoryInput = z.strictObject({
   key: z.string().trim().min(1).max(200),
@@ -20,6 +21,10 @@ export const directoryEntry = z.object({
   lookedUpAt: z.string(),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntry>
+
+/** With what was remembered of the key before this look-up. */
+export const directoryAnswer = directoryEntry.extend({ known: knownBefore })
+export type DirectoryAnswer = z.infer<typeof directoryAnswer>
 
 export const noInput = z.strictObject({})
 

@@ -25,10 +25,11 @@ test('an answer names the owner, masked, and the bank, and is stored for the per
     bank: { name: expect.any(String), ispb: expect.stringMatching(/^\d{8}$/), extra: {} },
     extra: {},
     lookedUpAt: expect.any(String),
+    known: null,
   })
   expect(requests().map(({ query }) => query)).toEqual([{ key: known.key, key_type: 'EMAIL' }])
-  expect(await lastFound(person.id, known.key)).toEqual(found)
-  expect(await lastFound(crypto.randomUUID(), known.key)).toBeNull()
+  expect(await lastFound(person.id, { type: 'EMAIL', value: known.key })).toEqual({ ...found, known: undefined })
+  expect(await lastFound(crypto.randomUUID(), { type: 'EMAIL', value: known.key })).toBeNull()
 })
 
 test('each look-up is one call: none is joined, cached or made ahead', async () => {
@@ -44,7 +45,7 @@ test('a key that is not there is not found, requested once, and that is stored: 
   await expect(lookUp(missing)).rejects.toMatchObject({ code: 'not_found', status: 404 })
   expect(requests()).toHaveLength(1)
   expect((await stored()).slice(before)).toMatchObject([{ by: person.id, key: missing.key, entry: null }])
-  expect(await lastFound(person.id, missing.key)).toBeNull()
+  expect(await lastFound(person.id, { type: 'EMAIL', value: missing.key })).toBeNull()
 })
 
 test('a key that has vanished since is no longer the one that was found', async () => {
@@ -52,7 +53,7 @@ test('a key that has vanished since is no longer the one that was found', async 
   const body = { success: false, message: 'Not found', data: null }
   simulator.armFault({ service: 'pix', path, kind: 'status', status: 404, body })
   await expect(lookUp(known)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await lastFound(person.id, known.key)).toBeNull()
+  expect(await lastFound(person.id, { type: 'EMAIL', value: known.key })).toBeNull()
 })
 
 test.each([

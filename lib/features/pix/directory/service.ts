@@ -1,15 +1,28 @@
 import 'server-only'
 import { currentDay } from '@/lib/core/dates'
+import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
+import { changeOf } from '@/lib/features/pix/payees/rules/compare-holders'
+import { knownHolders } from '@/lib/features/pix/payees/store/known'
+import { db } from '@/lib/server/db/client'
+import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
 import { directory } from './contract'
-import { directoryEntry, directoryInput, directoryUsage, noInput } from './schema'
+import { directoryAnswer, directoryInput, directoryUsage, noInput } from './schema'
 import { askDirectory, countLookUps } from './store'
 
 /** One look-up per call, counted for the person: never prefetched, joined or repeated. */
 export const lookUpKey = read(directory.lookUp, {
   input: directoryInput,
-  output: directoryEntry,
-  run: (wanted, { person, signal }) => askDirectory(person.id, wanted, signal),
+  output: directoryAnswer,
+  async run(wanted, { person, signal }) {
+    const type = wanted.keyType ?? likelyPixKeyType(wanted.key)
+    const key = type && { type, value: wanted.key }
+    const [known = null] = key ? [...(await knownHolders([key])).values()] : []
+    const found = await askDirectory(person.id, wanted, signal)
+    const change = known && changeOf(known, found)
+    if (change) await publish(await db(), [{ topic: 'pix.payees' }])
+    return { ...found, known: known && { ...known, change } }
+  },
 })
 
 /** How often this person has called the directory today, in São Paulo. */

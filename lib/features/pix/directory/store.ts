@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
+import { likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { directoryLookUps } from '@/lib/server/db/schema'
 import { lookUpKey } from '@/lib/server/upstream/pix/keys'
@@ -9,11 +10,12 @@ import { type DirectoryEntry, directoryEntry } from './schema'
 /** Looks up the directory once and stores what it answered, under the person on whose click it was. `not_found` when it has no such key. */
 export async function askDirectory(
   personId: string,
-  wanted: { key: string; keyType?: string; accountId?: string },
+  wanted: { key: string; keyType?: PixKeyType; accountId?: string },
   signal?: AbortSignal,
 ): Promise<DirectoryEntry> {
+  const key = directoryKey(wanted)
   const store = async (entry: DirectoryEntry | null) => {
-    await (await db()).insert(directoryLookUps).values({ by: personId, key: wanted.key, entry })
+    await (await db()).insert(directoryLookUps).values({ by: personId, key, entry })
   }
   const found = await lookUpKey(wanted, { signal }).catch(async (thrown: unknown) => {
     if (thrown instanceof Problem && thrown.code === 'not_found') await store(null)
@@ -24,10 +26,19 @@ export async function askDirectory(
   return entry
 }
 
+/** A key as look-ups of it are stored, however it was typed. */
+function directoryKey({ key, keyType = likelyPixKeyType(key) }: { key: string; keyType?: PixKeyType }): string {
+  return keyType ? normalizePixKey(keyType, key) : key
+}
+
 const validMs = 24 * 3_600_000
 
 /** What the directory last answered this person about a key within a day; null when they did not look, or it had none. */
-export async function lastFound(personId: string, key: string): Promise<DirectoryEntry | null> {
+export async function lastFound(
+  personId: string,
+  { type, value }: { type: PixKeyType; value: string },
+): Promise<DirectoryEntry | null> {
+  const key = directoryKey({ key: value, keyType: type })
   const since = new Date(Date.now() - validMs)
   const [last] = await (await db())
     .select({ entry: directoryLookUps.entry })
@@ -38,15 +49,15 @@ export async function lastFound(personId: string, key: string): Promise<Director
   return directoryEntry.safeParse(last?.entry).data ?? null
 }
 
-/** By key: whom the directory last named to anyone who looked it up. */
-export async function lastOwners(database: Database | Transaction, keys: readonly string[]) {
+/** By key: what the directory last answered to anyone who looked it up and found it. */
+export async function lastFoundByAnyone(database: Database | Transaction, keys: readonly string[]) {
   const { key, entry, id } = directoryLookUps
   const rows = await database
     .selectDistinctOn([key], { key, entry })
     .from(directoryLookUps)
     .where(and(inArray(key, [...keys]), isNotNull(entry)))
     .orderBy(key, desc(id))
-  return new Map(rows.map((row) => [row.key, directoryEntry.safeParse(row.entry).data?.owner]))
+  return new Map(rows.map((row) => [row.key, directoryEntry.safeParse(row.entry).data]))
 }
 
 /** Whether two answers about a key name the same owner at the same bank. */

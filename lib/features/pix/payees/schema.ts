@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
@@ -105,7 +104,6 @@ export const payeePayment = z.object({
   returnedCents: z.number().int().nullable(),
   returned: z.boolean(),
   at: z.string(),
-  state: z.enum(operationStates),
   key: z.string(),
   holder: z.string().nullable(),
   /** Why it was paid although the holder had changed. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
-import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
+import { operationListInput, operationOf, operationSummary, somebody } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import {
   accountId,
@@ -12,6 +12,7 @@ import {
   mediatorFee,
   storedExtra,
 } from '@/lib/features/pix/orders/schema'
+import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
@@ -36,6 +37,9 @@ export const transferInput = z.strictObject({
   externalId: z.string().trim().min(1).max(200).optional(),
   mediatorFee: mediatorFee.optional(),
   madeFrom: madeFrom.optional(),
+  /** The payee of the book, where the maker chose one. */
+  payeeId: z.guid().optional(),
+  holderChange: holderChangeInput.optional(),
 })
 export type TransferInput = z.infer<typeof transferInput>
 
@@ -81,6 +85,12 @@ export type TransferReviewInput = z.input<typeof transferReviewInput>
 /** What a person should know before sending: the same key and amount of the last 24 hours, and the approval it would need. */
 export const transferReview = z.object({
   similar: z.array(operationSummary),
-  approval: approvalNeed.extend({ sameDay }),
+  approval: approvalNeed.extend({
+    sameDay,
+    /** Whether it waits for another person whatever its amount, as the holder of the key has changed. */
+    always: z.boolean(),
+    /** Who could otherwise approve it: they have just changed the payee. */
+    barred: z.array(somebody),
+  }),
 })
 export type TransferReview = z.infer<typeof transferReview>

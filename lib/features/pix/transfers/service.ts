@@ -1,11 +1,14 @@
 import 'server-only'
 import type { z } from 'zod'
-import { Problem, refusal } from '@/lib/core/errors'
+import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { askDirectory, lastFound, sameOwner } from '@/lib/features/pix/directory/store'
+import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
+import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
+import { isPayee } from '@/lib/features/pix/payees/store/known'
 import { db } from '@/lib/server/db/client'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
@@ -35,7 +38,13 @@ export const sendTransfer = operation(transfers.send, {
   result: transferResult,
   context: {
     schema: transferContext,
-    capture: async ({ key }, person) => ({ payee: await lastFound(person.id, key.value) }),
+    async capture({ key, payeeId, holderChange }, person) {
+      if (payeeId !== undefined && !(await isPayee(payeeId)))
+        throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
+      const changed = await holderChanged(key)
+      if (changed && !holderChange) throw holderChangedRefusal()
+      return { payee: changed ?? (await lastFound(person.id, key)) }
+    },
   },
   amountCents: ({ input }) => input.amountCents,
   outgoingCents,
@@ -51,11 +60,17 @@ export const sendTransfer = operation(transfers.send, {
     result?.endToEndId,
   ],
   approval: {
+    always: ({ holderChange }) => holderChange !== undefined,
+    barred: {
+      people: ({ input }, database) => recentChangers(database, input),
+      record: { code: 'refused.payee-changed', values: {} },
+    },
     async recheck({ input, context }, approver) {
       await requireBalance(input.accountId, outgoingCents(input))
       return { payee: await recheckPayee(input, context, approver.id) }
     },
   },
+  onConfirmed: bookTransfer,
   async send(input, { id }) {
     const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })
     const endToEndId = endToEndIdIn({ txid: sent.txid, ...sent.extra })
@@ -75,7 +90,10 @@ async function recheckPayee(input: z.output<typeof transferInput>, context: Cont
     if (thrown instanceof Problem && thrown.code === 'not_found') return null
     throw thrown
   })
-  if (named === null) return now
+  if (named === null) {
+    if (!input.holderChange && (await holderChanged(input.key))) throw holderChangedRefusal()
+    return now
+  }
   if (now && sameOwner(named, now)) return named
   const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
   throw refusal('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
@@ -103,20 +121,28 @@ function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transfe
   return { amountCents, mediatorFee: { type: 'PERCENTAGE' as const, percent: feePercent } }
 }
 
-async function reviewedReceiver({ key: value, keyType, receiverDocument }: z.output<typeof transferReviewInput>) {
-  const type = keyType ?? likelyPixKeyType(value) ?? 'CHAVE_ALEATORIA'
-  const [receiver] = await receiversOf(
-    [{ input: { key: { type, value }, receiverDocument }, context: null }],
-    await db(),
-  )
-  return receiver
-}
+const reviewedKey = ({ key: value, keyType }: z.output<typeof transferReviewInput>) => ({
+  type: keyType ?? likelyPixKeyType(value) ?? ('CHAVE_ALEATORIA' as const),
+  value,
+})
 
 export const reviewTransfer = read(transfers.review, {
   input: transferReviewInput,
   output: transferReview,
   run: async (input, { person }) => {
-    const order = { input, outgoingCents: outgoingCents(reviewed(input)), receiver: await reviewedReceiver(input) }
+    const database = await db()
+    const key = reviewedKey(input)
+    const [receiver] = await receiversOf(
+      [{ input: { key, receiverDocument: input.receiverDocument }, context: null }],
+      database,
+    )
+    const order = {
+      input,
+      outgoingCents: outgoingCents(reviewed(input)),
+      receiver,
+      always: (await holderChanged(key, database)) !== null,
+      barred: await recentChangers(database, { key }),
+    }
     return {
       similar: parseOutput(operationSummary.array(), await findSimilar(input)),
       approval: await approvalNeedOf(sendTransfer, order, person),

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import type { KnownHolder } from '../schema'
-import { keyHolders, payeeKeys } from './tables'
+import { keyHolders, payeeKeys, payees } from './tables'
 
 type Key = { type: PixKeyType; value: string }
 
@@ -34,6 +34,8 @@ export async function knownHolders(
     ]),
   )
 }
+
+export const isPayee = async (id: string) => (await (await db()).$count(payees, eq(payees.id, id))) > 0
 
 /** By key as `normalizePixKey` writes it: the payee whose key it is. */
 export async function payeesOfKeys(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
 import type { Receiver } from '@/lib/core/pix/receiver'
-import { lastOwners } from '@/lib/features/pix/directory/store'
+import { lastFoundByAnyone } from '@/lib/features/pix/directory/store'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import type { Transfer, TransferInput } from '../schema'
 
@@ -13,7 +13,7 @@ export async function receiversOf(
   database: Database | Transaction,
 ): Promise<Receiver[]> {
   const keysOf = ({ type, value }: TransferInput['key']) => [normalizePixKey(type, value), value] as const
-  const ownerOf = await lastOwners(
+  const found = await lastFoundByAnyone(
     database,
     transfers.flatMap(({ input }) => keysOf(input.key)),
   )
@@ -21,7 +21,7 @@ export async function receiversOf(
     const [destination, asGiven] = keysOf(key)
     const isTaxId = key.type === 'CPF' || key.type === 'CNPJ'
     const documents = [isTaxId ? destination : undefined, receiverDocument]
-    const owners = [ownerOf.get(destination), ownerOf.get(asGiven), context?.payee?.owner]
+    const owners = [found.get(destination)?.owner, found.get(asGiven)?.owner, context?.payee?.owner]
     return {
       destinations: [destination],
       holders: [

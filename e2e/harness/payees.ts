@@ -1,0 +1,64 @@
+import { beforeEach, expect } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { lookUpKey } from '@/lib/features/pix/directory/service'
+import { listBook } from '@/lib/features/pix/payees/service'
+import { knownHolders } from '@/lib/features/pix/payees/store/known'
+import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
+import { sendTransfer } from '@/lib/features/pix/transfers/service'
+import { settle } from '@/lib/server/operations/ledger'
+import { submit } from '@/lib/server/operations/perform'
+
+/** The people of the tests, and a key of the directory that each test has to itself. */
+export async function openBook() {
+  const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '100000', ACCESS_CHANGE_HOURS: '0' })
+  const marina = await createPerson('Marina', 'finance')
+  const paulo = await createPerson('Paulo', 'finance')
+  const rafael = await createPerson('Rafael', 'manager')
+  const listed = {
+    name: 'Cerrado Logística Ltda',
+    document: '19204471000140',
+    bank: { name: 'Jatobá', ispb: '27084316' },
+  }
+  const impostor = { name: 'João V. Nascimento', document: '45851290611', bank: { name: 'Pagar Já', ispb: '41905872' } }
+  const key = { type: 'EMAIL' as const, value: '' }
+  let tests = 0
+  beforeEach(() => {
+    key.value = `financeiro${tests++}@cerrado.example`
+    simulator.changeDirectory(key.value, listed)
+  })
+
+  const context = (person = marina) => ({ person, signal: new AbortController().signal })
+  const pay = async (more: Partial<TransferInput> = {}, person = marina) => {
+    const input = transferInput.parse({ amountCents: 5_000, key, ...more })
+    return (await submit(sendTransfer, crypto.randomUUID(), input, person)).row
+  }
+  const confirm = async (id: string) => {
+    const result = { txid: id, externalId: null }
+    expect((await settle(sendTransfer, id, { state: 'confirmed', result }, null))?.state).toBe('confirmed')
+  }
+  const payConfirmed = async (more: Partial<TransferInput> = {}) => {
+    const { id } = await pay(more)
+    await confirm(id)
+    return id
+  }
+  const lookUp = (person = marina) => lookUpKey.perform({ key: key.value, keyType: key.type }, context(person))
+  return {
+    simulator,
+    ...{ marina, paulo, rafael, listed, impostor, key },
+    ...{ context, pay, confirm, payConfirmed, lookUp },
+    known: async () => (await knownHolders([key])).get(key.value) ?? null,
+    /** The only payee that has the key. */
+    async payeeOf() {
+      const [only, ...others] = (await listBook.perform({ q: key.value }, context())).items
+      expect(others).toEqual([])
+      return only
+    },
+    claimed: () => simulator.changeDirectory(key.value, impostor),
+    /** Paid once, with its holder looked up. */
+    async paidBefore() {
+      await lookUp()
+      return payConfirmed()
+    },
+  }
+}

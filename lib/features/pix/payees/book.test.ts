@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openBook } from '@/e2e/harness/payees'
+import { maskDocument } from '@/e2e/simulator/pix/people'
+import { verifyAudit } from '@/lib/server/audit/trail'
+import { db } from '@/lib/server/db/client'
+import { changePayee, createPayee, getPayee, listBook, listPayeePayments, removePayee } from './service'
+import { fillBook } from './store/from-transfer'
+import { payeePayments, payees } from './store/tables'
+
+const { simulator, marina, rafael, listed, key, ...book } = await openBook()
+const { context, pay, confirm, payConfirmed, lookUp, known, payeeOf, paidBefore } = book
+
+describe('the book', () => {
+  test('has whoever was paid by a confirmed transfer, with what was paid, and nobody before that', async () => {
+    await lookUp()
+    const { id } = await pay()
+    expect(await payeeOf()).toBeUndefined()
+    await confirm(id)
+    const found = await payeeOf()
+    expect(found).toMatchObject({
+      name: listed.name,
+      keys: [{ ...key, owner: { name: listed.name, document: maskDocument(listed.document) }, bank: listed.bank }],
+      paid: { count: 1, cents: 5_000 },
+    })
+    await payConfirmed({ amountCents: 700 })
+    expect((await payeeOf())?.paid).toMatchObject({ count: 2, cents: 5_700 })
+    const { items } = await listPayeePayments.perform({ id: found?.id ?? '' }, context())
+    expect(items).toMatchObject([
+      { amountCents: 700, notes: [], reason: null },
+      { id, amountCents: 5_000, holder: listed.name },
+    ])
+  })
+
+  test('has a payee whom nobody had looked up by the key alone, and remembers no holder', async () => {
+    await payConfirmed()
+    expect(await payeeOf()).toMatchObject({ name: key.value, keys: [{ owner: null, seenAt: null }] })
+    expect(await known()).toBeNull()
+  })
+
+  test('is filled from transfers that were confirmed before it was there, once', async () => {
+    await lookUp()
+    const id = await payConfirmed()
+    const database = await db()
+    const before = await payeeOf()
+    await database.delete(payeePayments).where(eq(payeePayments.operationId, id))
+    await database.delete(payees).where(eq(payees.id, before?.id ?? ''))
+    await fillBook()
+    await fillBook()
+    expect(await payeeOf()).toMatchObject({ name: listed.name, paid: { count: 1, cents: 5_000 } })
+  })
+
+  test('is read, searched and changed without a look-up', async () => {
+    await paidBefore()
+    simulator.clearRequests()
+    const created = await createPayee({ name: 'Órbita Gráfica', key: { type: 'CPF', value: '52998224725' } }, marina)
+    await changePayee({ id: created.id, note: 'Gráfica', favorite: true }, marina)
+    for (const q of ['orbita graf', '529.982', key.value.slice(2, -4)])
+      expect((await listBook.perform({ q }, context(rafael))).items).toHaveLength(1)
+    await getPayee.perform({ id: created.id }, context(rafael))
+    await listPayeePayments.perform({ id: created.id }, context(rafael))
+    await listBook.perform({ mark: 'changed' }, context())
+    await fillBook()
+    await removePayee(created.id, marina)
+    expect(simulator.requests()).toEqual([])
+  })
+
+  test('gives pages by name, whole and without repeats', async () => {
+    await createPayee({ name: 'Primeira', key }, marina)
+    await createPayee({ name: 'Última', key: { type: 'CPF', value: '98765432100' } }, marina)
+    const all = await listBook.perform({ limit: 200 }, context())
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const { items, next } = await listBook.perform({ limit: 1, cursor }, context())
+      pages.push(...items.map(({ id }) => id))
+      cursor = next ?? undefined
+    } while (cursor)
+    expect(pages).toEqual(all.items.map(({ id }) => id))
+    await expect(listBook.perform({ cursor: 'nope' }, context())).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('a key belongs to one payee; a second key of the same one adds up', async () => {
+    await paidBefore()
+    const found = await payeeOf()
+    const other = { type: 'CPF', value: '11144477735' } as const
+    const created = await createPayee({ name: 'Outra', key: other }, marina)
+    await expect(changePayee({ id: created.id, addKey: key }, marina)).rejects.toMatchObject({
+      code: 'conflict',
+      extras: { record: { code: 'refused.payee-key-taken', values: { name: listed.name } } },
+    })
+    await changePayee({ id: created.id, removeKey: other }, marina)
+    await changePayee({ id: found?.id ?? '', addKey: other }, marina)
+    await payConfirmed({ key: other, amountCents: 900 })
+    expect(await payeeOf()).toMatchObject({ keys: [key, other], paid: { count: 2, cents: 5_900 } })
+  })
+
+  test('every change is in the audit trail', async () => {
+    const { id } = await createPayee({ name: 'Sol', key }, marina)
+    await changePayee({ id, name: 'Sol e Mar' }, marina)
+    await removePayee(id, marina)
+    expect(await verifyAudit(await db())).toMatchObject({ brokenAt: null, problem: null })
+  })
+})
+
+test('a payment for a payee that is not there is refused', async () => {
+  await expect(pay({ payeeId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'invalid_request' })
+})

@@ -1,0 +1,130 @@
+import 'server-only'
+import { z } from 'zod'
+import { cut, decodeCursor, encodeCursor, noSuchCursor } from '@/lib/core/page-cursor'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { read } from '@/lib/server/read'
+import { payees } from './contract'
+import {
+  type newPayee,
+  type Payee,
+  type payeeChange,
+  payeeDetail,
+  payeeFilter,
+  payeeId,
+  payeePage,
+  payeePaymentPage,
+  payeePaymentsInput,
+} from './schema'
+import { lockBook } from './store/book'
+import { listPayments } from './store/payments'
+import { changedPayees, holdersOf, listPayees, viewPayees } from './store/rows'
+import {
+  addKey,
+  deletePayee,
+  insertPayee,
+  lockPayee,
+  noSuchPayee,
+  recordChange,
+  removeKey,
+  updatePayee,
+} from './store/write'
+
+const position = z.tuple([z.string(), z.guid()])
+
+/** A place in the list by name. */
+function placeOf(cursor: string) {
+  try {
+    return position.parse(JSON.parse(decodeURIComponent(cursor)))
+  } catch {
+    throw noSuchCursor()
+  }
+}
+
+export const listBook = read(payees.list, {
+  input: payeeFilter,
+  output: payeePage,
+  async run({ q, mark, cursor, limit }) {
+    const rows = await listPayees({
+      q,
+      mark: mark === 'changed' ? undefined : mark,
+      ids: mark === 'changed' ? await changedPayees() : undefined,
+      after: cursor === undefined ? undefined : placeOf(cursor),
+      limit: limit + 1,
+    })
+    const { shown, next } = cut(rows, limit, ({ sortName, id }) => encodeURIComponent(JSON.stringify([sortName, id])))
+    return { items: await viewPayees(shown), next }
+  },
+})
+
+async function onePayee(id: string): Promise<Payee> {
+  const [found] = await viewPayees(await listPayees({ ids: [id], limit: 1 }))
+  if (!found) throw noSuchPayee()
+  return found
+}
+
+export const getPayee = read(payees.one, {
+  input: payeeId,
+  output: payeeDetail,
+  run: async ({ id }) => ({ ...(await onePayee(id)), holders: await holdersOf(id) }),
+})
+
+export const listPayeePayments = read(payees.payments, {
+  input: payeePaymentsInput,
+  output: payeePaymentPage,
+  async run({ id, cursor, limit }) {
+    await onePayee(id)
+    const rows = await listPayments(id, cursor === undefined ? null : decodeCursor(cursor), limit + 1)
+    const { shown, next } = cut(rows, limit, encodeCursor)
+    return { items: shown.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })), next }
+  },
+})
+
+/** Looks nothing up: whose the key is stays unknown until a payment to it was confirmed. */
+export async function createPayee({ key, ...fields }: z.output<typeof newPayee>, person: Person): Promise<Payee> {
+  const id = await (await db()).transaction(async (tx) => {
+    await lockBook(tx)
+    const created = await insertPayee(tx, { ...fields, createdBy: person.id })
+    await addKey(tx, created, key)
+    const detail = { name: fields.name, key: key.value }
+    await recordChange(tx, created, { what: 'create', keys: [key.value], detail }, person)
+    return created
+  })
+  return onePayee(id)
+}
+
+export async function changePayee(
+  { id, name, note, favorite, addKey: added, removeKey: removed }: z.output<typeof payeeChange>,
+  person: Person,
+): Promise<Payee> {
+  await (await db()).transaction(async (tx) => {
+    await lockBook(tx)
+    const { name: before } = await lockPayee(tx, id)
+    const fields = { name, note: note === '' ? null : note, favorite }
+    await updatePayee(tx, id, fields)
+    if (removed) await removeKey(tx, id, removed)
+    if (added) await addKey(tx, id, added)
+    const keys = [added?.value, removed?.value].filter((value) => value !== undefined)
+    // A star changes nothing of whom is paid.
+    const counts = name !== undefined || note !== undefined || keys.length > 0
+    const detail = {
+      ...fields,
+      name: name ?? before,
+      ...(name !== undefined && { before }),
+      added: added?.value,
+      removed: removed?.value,
+    }
+    await recordChange(tx, id, { what: 'change', keys, counts, detail }, person)
+  })
+  return onePayee(id)
+}
+
+/** Takes a payee out of the book; its payments and the holders of its keys stay remembered. */
+export async function removePayee(id: string, person: Person): Promise<void> {
+  await (await db()).transaction(async (tx) => {
+    await lockBook(tx)
+    const { name } = await lockPayee(tx, id)
+    const keys = await deletePayee(tx, id)
+    await recordChange(tx, id, { what: 'remove', keys, detail: { name, keys } }, person)
+  })
+}

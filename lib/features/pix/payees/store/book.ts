@@ -1,0 +1,119 @@
+import 'server-only'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { normalizePixKey, type PixKeyType, shownPixKey } from '@/lib/core/pix/pix-key'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
+import type { Transaction } from '@/lib/server/db/client'
+import { publish } from '@/lib/server/live/publish'
+import { compareHolders, isSameHolder } from '../rules/compare-holders'
+import { type HolderRow, holderOf } from './known'
+import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
+
+const lockKey = 72175014
+
+/** One change of the book at a time, on every instance, until the transaction ends. */
+export async function lockBook(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`)
+}
+
+/** A confirmed transfer as the book takes it. */
+export type Payment = {
+  operationId: string
+  key: { type: PixKeyType; value: string }
+  amountCents: number
+  confirmedAt: Date
+  /** The payee that the maker chose. */
+  payeeId: string | undefined
+  receiverDocument: string | undefined
+  /** Whom the directory named before it was sent; null where nobody looked. */
+  entry: DirectoryEntry | null
+  /** Whether a reason was given for paying another holder. */
+  hasReason: boolean
+}
+
+/** Enters a confirmed transfer, its payee and its holder; a second time it changes nothing. */
+export async function bookPayment(tx: Transaction, payment: Payment): Promise<void> {
+  await lockBook(tx)
+  const { operationId, amountCents, confirmedAt } = payment
+  const key = { type: payment.key.type, value: normalizePixKey(payment.key.type, payment.key.value) }
+  const known = await tx.$count(payeePayments, eq(payeePayments.operationId, operationId))
+  if (known > 0) return
+  const holderId = await rememberHolder(tx, key, payment)
+  const payeeId = await payeeOf(tx, key, payment)
+  await tx.insert(payeePayments).values({ operationId, payeeId, key: key.value, holderId, amountCents, confirmedAt })
+  await publish(tx, [{ topic: 'pix.payees' }])
+}
+
+async function rememberHolder(tx: Transaction, key: Payment['key'], payment: Payment): Promise<number | null> {
+  const { entry, hasReason } = payment
+  if (!entry?.owner.name && !entry?.owner.document) return null
+  const rows = await tx.select().from(keyHolders).where(eq(keyHolders.key, key.value)).orderBy(desc(keyHolders.id))
+  const same = rows.find((row) => isOneHolder(row, entry))
+  const seenAt = new Date(entry.lookedUpAt)
+  const current = rows.find(({ accepted }) => accepted)
+  if (same && (same === current || (!same.accepted && !hasReason))) {
+    await tx
+      .update(keyHolders)
+      .set({
+        seenAt: sql`greatest(${keyHolders.seenAt}, ${seenAt.toISOString()}::timestamptz)`,
+        firstSeenAt: sql`least(${keyHolders.firstSeenAt}, ${seenAt.toISOString()}::timestamptz)`,
+      })
+      .where(eq(keyHolders.id, same.id))
+    return same.id
+  }
+  const isAccepted = !current || hasReason || isSameHolder(holderOf(current), entry) === 'same'
+  const [row] = await tx
+    .insert(keyHolders)
+    .values({
+      key: key.value,
+      keyType: key.type,
+      name: entry.owner.name,
+      document: entry.owner.document,
+      bankName: entry.bank.name,
+      ispb: entry.bank.ispb,
+      firstSeenAt: seenAt,
+      seenAt,
+      accepted: isAccepted,
+    })
+    .returning({ id: keyHolders.id })
+  return row?.id ?? null
+}
+
+function isOneHolder(row: HolderRow, entry: DirectoryEntry): boolean {
+  const remembered = holderOf(row)
+  const { bank } = compareHolders(remembered, entry)
+  const isSameBank = bank === 'same' || (bank === 'unknown' && !entry.bank.ispb && !entry.bank.name)
+  return isSameBank && isSameHolder(remembered, entry) === 'same'
+}
+
+const wholeTaxId = (text: string | null | undefined) => (text && taxIdKind(text) ? normalizeTaxId(text) : null)
+
+/** The payee whose key it is; else the chosen one, else the one with this whole tax id, which gets the key; else a new one. */
+async function payeeOf(tx: Transaction, key: Payment['key'], payment: Payment): Promise<string | null> {
+  const [known] = await tx.select().from(payeeKeys).where(eq(payeeKeys.value, key.value))
+  if (known) return known.payeeId
+  const ownTaxId = key.type === 'CPF' || key.type === 'CNPJ' ? key.value : null
+  const taxId = wholeTaxId(ownTaxId) ?? wholeTaxId(payment.entry?.owner.document)
+  const [found] =
+    (payment.payeeId && (await tx.select().from(payees).where(eq(payees.id, payment.payeeId)))) ||
+    (taxId && (await tx.select().from(payees).where(eq(payees.taxId, taxId)).orderBy(payees.createdAt).limit(1))) ||
+    []
+  const payee = found ?? (await insertFound(tx, key, taxId ?? wholeTaxId(payment.receiverDocument), payment))
+  if (payee) await giveKey(tx, payee.id, key)
+  return payee?.id ?? null
+}
+
+async function insertFound(tx: Transaction, key: Payment['key'], taxId: string | null, payment: Payment) {
+  const name = payment.entry?.owner.name?.trim() || shownPixKey(key)
+  const [row] = await tx.insert(payees).values({ name, taxId, createdAt: payment.confirmedAt }).returning()
+  return row
+}
+
+/** The key and what was paid to it while it belonged to no payee. */
+export async function giveKey(tx: Transaction, payeeId: string, { type, value }: Payment['key']): Promise<void> {
+  await tx.insert(payeeKeys).values({ payeeId, type, value })
+  await tx
+    .update(payeePayments)
+    .set({ payeeId })
+    .where(and(eq(payeePayments.key, value), isNull(payeePayments.payeeId)))
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { and, eq, gt, or } from 'drizzle-orm'
+import { refusal } from '@/lib/core/errors'
+import type { PixKeyType } from '@/lib/core/pix/pix-key'
+import { normalizePixKey } from '@/lib/core/pix/pix-key'
+import { lastFoundByAnyone } from '@/lib/features/pix/directory/store'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { changeOf } from '../rules/compare-holders'
+import { payeeChangeDays } from '../rules/payee-changes'
+import { knownHolders, payeesOfKeys } from './known'
+import { payeeChanges } from './tables'
+
+type Key = { type: PixKeyType; value: string }
+
+/** What the last look-up of a key, whoever made it, found of another holder than the remembered one; null where it is the same, or one of both is missing. */
+export async function holderChanged(key: Key, database?: Database | Transaction) {
+  const value = normalizePixKey(key.type, key.value)
+  const reader = database ?? (await db())
+  const known = (await knownHolders([key], reader)).get(value)
+  const found = (await lastFoundByAnyone(reader, [value])).get(value)
+  return known && found && changeOf(known, found) === 'holder' ? found : null
+}
+
+export const holderChangedRefusal = () =>
+  refusal('holder_changed', 'The key now belongs to another holder than when it was last paid: a reason is needed', {
+    code: 'refused.holder-changed',
+    values: {},
+  })
+
+/** Who changed the payee of this key, or the key itself, within the last days: they approve no payment to it. */
+export async function recentChangers(
+  database: Database | Transaction,
+  { key, payeeId }: { key: Key; payeeId?: string },
+): Promise<string[]> {
+  const value = normalizePixKey(key.type, key.value)
+  const owners = [(await payeesOfKeys([key], database)).get(value), payeeId].filter((id) => id !== undefined)
+  const since = new Date(Date.now() - payeeChangeDays * 24 * 3_600_000)
+  const rows = await database
+    .selectDistinct({ by: payeeChanges.by })
+    .from(payeeChanges)
+    .where(
+      and(
+        gt(payeeChanges.at, since),
+        or(eq(payeeChanges.key, value), ...owners.map((id) => eq(payeeChanges.payeeId, id))),
+      ),
+    )
+  return rows.map(({ by }) => by)
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { CursorPosition } from '@/lib/core/page-cursor'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
+import { backingLinks } from '@/lib/features/reconciliation/store/tables'
+import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { keyHolders, payeePayments } from './tables'
+
+/** Confirmed transfers to a payee, the newest first, with the notes that they are linked to. */
+export async function listPayments(payeeId: string, after: CursorPosition | null, limit: number) {
+  const { confirmedAt, operationId } = payeePayments
+  const rows = await (await db())
+    .select({ payment: payeePayments, operation: operations, holder: keyHolders.name })
+    .from(payeePayments)
+    .innerJoin(operations, eq(operations.id, operationId))
+    .leftJoin(keyHolders, eq(keyHolders.id, payeePayments.holderId))
+    .where(
+      and(
+        eq(payeePayments.payeeId, payeeId),
+        after === null
+          ? undefined
+          : sql`(date_trunc('milliseconds', ${confirmedAt}), ${operationId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`date_trunc('milliseconds', ${confirmedAt}) desc`, desc(operationId))
+    .limit(limit)
+  const notes = await notesOf(rows.map(({ payment }) => payment.operationId))
+  return rows.map(({ payment, operation, holder }) => {
+    const result = transferResult.safeParse(operation.result).data
+    return {
+      id: payment.operationId,
+      amountCents: payment.amountCents,
+      returned: typeof result?.returnedAt === 'string',
+      returnedCents: result?.returnedCents ?? null,
+      at: payment.confirmedAt,
+      key: payment.key,
+      holder,
+      reason: transferInput.safeParse(operation.input).data?.holderChange?.reason ?? null,
+      notes: notes.get(payment.operationId) ?? [],
+    }
+  })
+}
+
+async function notesOf(operationIds: string[]) {
+  const rows = await (await db())
+    .select({
+      paymentId: backingLinks.paymentId,
+      documentId: sql<string>`${backingLinks.documentId}::text`,
+      amountCents: backingLinks.amountCents,
+      model: indexedDocuments.model,
+      number: indexedDocuments.number,
+    })
+    .from(backingLinks)
+    .leftJoin(indexedDocuments, eq(indexedDocuments.id, backingLinks.documentId))
+    .where(and(inArray(backingLinks.paymentId, operationIds), sql`${backingLinks.amountCents} > 0`))
+    .orderBy(backingLinks.documentId)
+  return Map.groupBy(rows, ({ paymentId }) => paymentId)
+}
