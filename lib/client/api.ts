@@ -3,7 +3,7 @@ import { isErrorCode } from '@/lib/core/error-codes'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { type ProofSubject, proveAgain } from './step-up'
 
-/** `network`: our own server was not reached, or answered something that is not ours. */
+/** `network`: our own server was not reached, or the answer has not our format. */
 export type ApiErrorCode = ErrorCode | 'network'
 
 type ProblemFields = {
@@ -14,7 +14,7 @@ type ProblemFields = {
   upstreamMessage?: string
   upstreamService?: 'accounting' | 'pix'
   errors?: FieldError[]
-  /** What the detail says, to be worded in the reader's language. */
+  /** The same as the detail, as a record to show in the reader's language. */
   record?: RecordEntry
   retryAfterSeconds?: number
   availableCents?: number
@@ -26,7 +26,7 @@ type ProblemFields = {
   foundType?: string
 }
 
-/** A problem that Lastro's API answered, or that it could not be reached. */
+/** A problem that Lastro's API answered, or a failure to reach it. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
@@ -46,12 +46,12 @@ export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
 }
 
-/** The session ended: signing in again lets it go on. */
+/** Whether the session has ended; after a new sign-in the request can be repeated. */
 export function isSignedOut(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'unauthenticated'
 }
 
-/** Whoever has a second factor is to prove themselves by it once more. */
+/** Whether the person must confirm again with their second factor. */
 const isProofDue = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.record?.code === 'refused.step-up-due'
 
@@ -73,15 +73,15 @@ export type Sent = {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Goes on after the page has left; the body is limited to 64 KB. */
+  /** The request continues after the page is closed; the body is limited to 64 KB. */
   keepalive?: boolean
-  /** The decision that the request is; a proof that is asked for it is bound to it. */
+  /** The decision that the request makes; a requested proof is bound to it. */
   subject?: ProofSubject
 }
 
 const backgroundAfterMs = 60_000
 
-/** When the person last touched the page; opening it was their doing. */
+/** Time of the person's last input on the page; opening it counts as one. */
 let touchedAt = Date.now()
 const touched = () => {
   touchedAt = Date.now()
@@ -99,8 +99,8 @@ type Envelope<T> = {
 }
 
 /**
- * One call of `/api/{path}`; anything but a 2xx of our own shape throws ApiError. Refused until the person has proved themselves
- * by their second factor, it asks them to and is made once more, as it was.
+ * One call of `/api/{path}`; throws ApiError for anything but a 2xx of our own format. When the server requires a
+ * second factor, asks the person for it and repeats the call once, unchanged.
  */
 export async function apiFetch<T>(path: string, sent: Sent = {}): Promise<Envelope<T>> {
   try {

@@ -20,7 +20,7 @@ export const busyRetry = {
   retryDelay: (_failures: number, error: Error) => (busySeconds(error) ?? 0.8) * 1_000,
 }
 
-/** What the notices need of a query that did not bring anything. */
+/** The facts of a failed query that notices need. */
 export type Failing = {
   isPending: boolean
   isFetching: boolean

@@ -1,6 +1,6 @@
 import { ApiError, apiErrorOf } from './api'
 
-/** Bytes so far, and of how many where that is known. */
+/** Bytes received so far, and the total where it is known. */
 export type FileProgress = { received: number; total: number | null }
 
 const reportEveryMs = 100
@@ -8,11 +8,11 @@ const reportEveryMs = 100
 type FileRequest = {
   signal?: AbortSignal
   onProgress?: (progress: FileProgress) => void
-  /** Of a file that is larger only the beginning is fetched. */
+  /** Of a larger file only the first bytes are fetched. */
   largest?: number
 }
 
-/** The first bytes of a file that is too large to be had whole. */
+/** The first bytes of a file that is too large to load. */
 export class BeginningOfFile extends Blob {
   readonly wholeBytes: number | null
 
@@ -41,7 +41,7 @@ export async function fetchFile(url: string, { signal, onProgress, largest }: Fi
     chunks.push(part.value)
     received += part.value.byteLength
     if (largest && (total ?? received) > largest && received >= beginningBytes) {
-      // Until then the server goes on storing it, so that whoever asks for a part of it next has it there.
+      // Until then the server continues to store the file, so that the next request for a part of it finds it there.
       setTimeout(() => void reader.cancel(), 5_000)
       return new BeginningOfFile(chunks, total)
     }

@@ -7,7 +7,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Null for what this version of the page does not know. */
+/** Null for a message that this version of the page does not know. */
 function numbered(id: unknown, message: unknown): Numbered | null {
   if (!isRecord(message) || !isLiveTopic(message.topic) || typeof id !== 'number' || !Number.isInteger(id)) return null
   const { topic, subject } = message
@@ -23,14 +23,14 @@ export function parseEvent(lastEventId: string, data: string): Numbered | null {
   }
 }
 
-/** What the tabs of one browser say to each other; `to` is the tab that said hello. */
+/** Messages between the tabs of one browser; `to` is the tab that sent `hello`. */
 export type TabMessage =
   | { kind: 'hello'; from: string; after: number }
   | { kind: 'stream'; open: boolean }
   | { kind: 'message'; message: Numbered; to?: string }
   | { kind: 'missed'; to: string }
 
-/** Null for what another version of the page says. */
+/** Null for a message of another version of the page. */
 export function parseTabMessage(value: unknown): TabMessage | null {
   if (!isRecord(value)) return null
   const { kind, from, after, open, message, to } = value

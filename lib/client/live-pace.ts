@@ -1,6 +1,6 @@
-/** What events could miss is found this soon all the same. */
+/** Interval at which missed events are found in any case. */
 const safetyMs = 30_000
-/** A tab that receives nothing of the stream for this long trusts it no more: the tab that holds it may be asleep. */
+/** After this long without a message, a tab no longer relies on the stream: the tab that holds it may be asleep. */
 const silentMs = 90_000
 
 let receivedAt: number | null = null

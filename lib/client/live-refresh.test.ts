@@ -10,7 +10,7 @@ afterEach(() => {
   client.clear()
 })
 
-/** A read on the screen; answers how often it was made. */
+/** Shows a read on the screen; returns how often it was requested. */
 async function shown(queryKey: unknown[], options: { staleTime?: number; refetchOnWindowFocus?: boolean } = {}) {
   let reads = 0
   const observer = new QueryObserver(client, { queryKey, queryFn: () => ++reads, ...options })

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Subjects } from './live-rounds'
 
-/** A list with more loaded pages is not read again page by page under the reader: it says that there are changes. */
+/** A longer list is not reloaded while the reader is in it; it reports that there are changes. */
 const mostPages = 3
 
 /** Records of these branches that name another id than the message are not concerned. */
@@ -23,7 +23,7 @@ function concerns(query: Query, branch: string, subjects: Subjects): boolean {
   return id === null || subjects.has(id)
 }
 
-/** Files, which never change, and what a form read once, are left as they are. */
+/** Files, which never change, and data that a form read once are not refreshed. */
 function mayChange({ observers }: Query): boolean {
   return observers.some(
     ({ options }) => options.refetchOnWindowFocus !== false && options.staleTime !== Number.POSITIVE_INFINITY,
@@ -35,7 +35,7 @@ function markBehind(client: QueryClient, { queryKey, state }: Query): void {
   client.setQueryData(queryKey, mark, { updatedAt: state.dataUpdatedAt })
 }
 
-/** Reads what is on the screen of a branch again; the rest is only known to be old. Never rejects. */
+/** Reads again the queries of a branch that are on the screen, and marks the rest as stale. Never rejects. */
 export async function refreshBranch(client: QueryClient, branch: string, subjects: Subjects): Promise<void> {
   const concerned = client
     .getQueryCache()
@@ -46,7 +46,7 @@ export async function refreshBranch(client: QueryClient, branch: string, subject
   for (const query of long) markBehind(client, query)
   for (const query of concerned) query.invalidate()
   const read = new Set(shown.filter((query) => !long.has(query)))
-  // A next page that is on its way is let arrive.
+  // Waits for a next page that is loading.
   await Promise.all([...read].filter(isLoadingMore).map(({ promise }) => promise?.catch(() => null)))
   await client.refetchQueries({ predicate: (query) => read.has(query) })
 }

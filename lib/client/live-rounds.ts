@@ -1,8 +1,8 @@
 const everyMs = 500
-/** A round that takes longer holds up the next one no more. */
+/** A round that takes longer no longer delays the next one. */
 const timeoutMs = 10_000
 
-/** What of a branch is to be read again: that of the named subjects, or all. */
+/** The subjects of a branch to be read again, or all of them. */
 export type Subjects = ReadonlySet<string> | 'all'
 
 type Read = (branch: string, subjects: Subjects) => Promise<unknown>
@@ -13,8 +13,8 @@ const joined = (before: Subjects | undefined, subject: string | undefined): Subj
   subject === undefined || before === 'all' ? 'all' : new Set([...(before ?? []), subject])
 
 /**
- * Has a branch read again as changes are received: at once, then at most every half second and never before the round before
- * it is over, so that a slow answer is not given up for the next. `read` must not reject.
+ * Reads a branch again as changes are received: immediately, then at most every half second and never before the
+ * previous round has ended, so that a slow answer is not aborted for the next. `read` must not reject.
  */
 export function liveRounds(read: Read): (branch: string, subject?: string) => void {
   const due = new Map<string, Subjects>()

@@ -5,13 +5,13 @@ const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
 export type EventStream = {
-  /** Connects at once where it would wait before the next attempt. */
+  /** Connects now instead of waiting for the next attempt. */
   reconnect: () => void
   close: () => void
 }
 
 type StreamOptions = {
-  /** The stream goes on from there. */
+  /** The stream continues after this position. */
   position: () => PagePosition
   onMessage: (message: Numbered) => void
   onOpen: (open: boolean) => void

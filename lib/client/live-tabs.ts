@@ -7,7 +7,7 @@ const heartbeatMs = 20_000
 const mostRecent = 300
 
 type SharedStreamOptions = PagePosition & {
-  /** Whose stream it is: another person in the same browser has another. */
+  /** The person whose stream it is: two people in one browser have separate streams. */
   personId: string
   onMessage: (message: Numbered) => void
   onMissed: () => void
@@ -15,8 +15,9 @@ type SharedStreamOptions = PagePosition & {
 }
 
 /**
- * One event stream for all tabs of a browser: the tab that holds the lock has it and passes on what it receives; when that
- * tab goes, the next one goes on after the last message received. Where a browser cannot share, each tab has its own.
+ * One event stream for all tabs of a browser: the tab that holds the lock opens it and forwards what it receives; when
+ * that tab closes, another continues after the last message received. Where a browser cannot share, each tab has its
+ * own stream.
  */
 export function shareStream({ personId, after, seen, onMessage, onMissed, onOpen }: SharedStreamOptions): EventStream {
   const name = `lastro-live-${personId}`
@@ -25,7 +26,7 @@ export function shareStream({ personId, after, seen, onMessage, onMissed, onOpen
   const tab = shared ? crypto.randomUUID() : ''
   const ended = new AbortController()
   let last = after
-  /** No stream has said yet what the page missed. */
+  /** True until a stream has reported what the page missed. */
   let unread = true
   let stream: EventStream | null = null
   let open = false
@@ -63,7 +64,7 @@ export function shareStream({ personId, after, seen, onMessage, onMissed, onOpen
     ended.signal.addEventListener('abort', () => clearInterval(heartbeat))
   }
 
-  /** A tab that has just come is sent what was received while it loaded. */
+  /** Sends a new tab the messages that were received while it loaded. */
   function welcome(to: string, since: number) {
     post({ kind: 'stream', open })
     if (since < dropped) return post({ kind: 'missed', to })
@@ -84,7 +85,7 @@ export function shareStream({ personId, after, seen, onMessage, onMissed, onOpen
     }
     post({ kind: 'hello', from: tab, after })
     const untilEnded = async () => {
-      // It may be ours just when it is no longer wanted.
+      // The lock may be granted after the stream was closed.
       if (ended.signal.aborted) return
       lead()
       await new Promise((resolve) => ended.signal.addEventListener('abort', resolve))

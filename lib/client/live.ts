@@ -11,7 +11,7 @@ const pollMs = 15_000
 
 type LiveOptions = PagePosition & {
   personId: string
-  /** What happened since; the stream may repeat what the page knew already. */
+  /** A change since the page was rendered; the stream may repeat changes that the page already shows. */
   onMessage: (topic: LiveTopic, subject?: string) => void
 }
 

@@ -4,8 +4,8 @@ import { type LiveTopic, topicRule } from '@/lib/core/live-topics'
 import { type ApiInput, apiFetch } from './api'
 
 /**
- * Asks for an operation under its idempotency key; the same key again answers the same operation. `unknown` and `sending`
- * come back as data, not as an error. Throws ApiError.
+ * Requests an operation under its idempotency key; the same key again returns the same operation. `unknown` and
+ * `sending` are returned as data, not as an error. Throws ApiError.
  */
 export async function requestOperation<T>(
   { path, method }: OperationContract,
@@ -20,8 +20,8 @@ export async function requestOperation<T>(
 }
 
 /**
- * What a live message of the topic would have read again is read again: to be called after a mutation. `none`: where it
- * is shown next, since the page is being left.
+ * Reads again what a live message of the topic would refresh: to be called after a mutation. `none`: only marks it as
+ * stale, since the page is being left.
  */
 export async function invalidateTopic(
   client: QueryClient,

@@ -29,7 +29,7 @@ export function passkeySupport(appUrl: string): PasskeySupport {
   return expected === 'ready' && typeof PublicKeyCredential !== 'function' ? 'browser' : expected
 }
 
-/** What a page is drawn with until the browser has been asked. */
+/** The support assumed on the server, until the browser is checked. */
 export function expectedSupport(appUrl: string): PasskeySupport {
   return /^[\d.]+$|^\[/.test(new URL(appUrl).hostname) ? 'address' : 'ready'
 }
@@ -71,7 +71,7 @@ export async function confirmPasskey(
   }
 }
 
-/** Closes the browser's window where it is open: what asked for a passkey was left. */
+/** Closes the browser's passkey window when the dialog that opened it is closed. */
 export function closePasskeyWindow(): void {
   void loadLibrary()
     .then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())

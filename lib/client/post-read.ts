@@ -2,7 +2,7 @@ import type { ReadContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { apiFetch } from './api'
 
-/** A read that is a POST, by its contract: what the answer says beside its items stands beside them. */
+/** A read by POST: further fields of the answer are returned next to its items. */
 export async function postRead<I extends object, P extends Page<unknown>>(
   { path, method }: ReadContract<I, P>,
   input: I,

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { ApiError } from './api'
 import { ReadingClient } from './reading-client'
 
-/** A refusal stays a refusal; what may be a hiccup is read once more. The server has retried upstream already. */
+/**
+ * A refusal is not retried; a failure that may be temporary is retried once. The server has already retried upstream.
+ */
 function worthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && error.code === 'network'
 }
@@ -21,7 +23,7 @@ const defaults: DefaultOptions = {
   mutations: { retry: false },
 }
 
-/** A finite time would hold on to everything that was drawn until it is over. */
+/** A finite time would keep every rendered result in memory until it has passed. */
 const onServer = { ...defaults.queries, gcTime: Number.POSITIVE_INFINITY }
 
 let inBrowser: QueryClient | undefined

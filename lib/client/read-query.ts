@@ -5,7 +5,7 @@ import { queryKey } from '@/lib/core/query-key'
 import { type ApiInput, apiFetch } from './api'
 import { watchEvery } from './live-pace'
 
-/** Until the next read by itself, in milliseconds; a list takes longer the more of it is loaded. */
+/** Interval of polling in milliseconds; longer for a list with more pages loaded. */
 function intervalOf<O>(
   { watch, poll, longestWatched }: ReadContract<never, O>,
   answer: O | undefined,
@@ -19,7 +19,7 @@ function intervalOf<O>(
   return watchMs ? watchEvery(watchMs * pages) : false
 }
 
-/** A read that is not cached: what is scarce, or shown once. */
+/** A read that is not cached: of limited data, or data shown once. */
 export async function fetchRead<I extends object, O>(
   { path }: ReadContract<I, O>,
   input: I,
@@ -29,7 +29,7 @@ export async function fetchRead<I extends object, O>(
   return (await apiFetch<O>(address, { query: rest as ApiInput, signal })).data
 }
 
-/** As `fetchRead`, one page of a list: what the answer says beside its items stands beside them. */
+/** Like `fetchRead`, for one page of a list: further fields of the answer are returned next to its items. */
 export async function fetchPage<I extends object, P extends Page<unknown>>(
   { path }: ReadContract<I, P>,
   filter: Omit<I, 'cursor'>,

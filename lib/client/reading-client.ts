@@ -3,8 +3,8 @@ import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryC
 const again = new Set<Query>()
 
 /**
- * A first read that is under way when something changes may have been answered from before: the library would take it for
- * fresh, here it is read once more when it has come.
+ * A first read that was in flight during a change may hold the earlier state: the library would treat it as fresh, this
+ * client reads it once more on arrival.
  */
 export class ReadingClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {

@@ -1,7 +1,7 @@
-/** A search that led somewhere: what it was read as, or how much it found. */
+/** A search with a result: the type of code it was recognized as, or the numbers of results. */
 export type RecentSearch = { text: string; code: string | null; found: Record<string, number> }
 
-/** What was opened from an answer, as it was called there. */
+/** A search result that was opened, with the title it had in the list. */
 export type OpenedItem = { href: string; type: string; title: string; at: string }
 
 export type SearchHistory = { searches: RecentSearch[]; opened: OpenedItem[] }
@@ -29,7 +29,7 @@ function openedIn({ href, type, title, at }: Record<string, unknown>): OpenedIte
   return whole && href.startsWith('/') && !href.startsWith('//') ? [{ href, type, title, at }] : []
 }
 
-/** What this person searched for and opened in this browser; nothing where the browser keeps nothing. */
+/** The person's searches and opened results in this browser; empty where the browser stores nothing. */
 export function readHistory(personId: string): SearchHistory {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(prefix + personId) ?? 'null')
@@ -43,14 +43,14 @@ export function readHistory(personId: string): SearchHistory {
   }
 }
 
-/** Changes the history and answers it as it then is, kept or not. */
+/** Changes the history and returns the new one, whether or not the browser could store it. */
 export function changeHistory(personId: string, change: (history: SearchHistory) => SearchHistory): SearchHistory {
   const { searches, opened } = change(readHistory(personId))
   const changed = { searches: searches.slice(0, mostSearches), opened: opened.slice(0, mostOpened) }
   try {
     localStorage.setItem(prefix + personId, JSON.stringify(changed))
   } catch {
-    // A browser that keeps nothing has no history.
+    // A browser that stores nothing has no history.
   }
   return changed
 }
@@ -78,11 +78,11 @@ export const withoutSearch =
 
 export const withoutSearches = (history: SearchHistory): SearchHistory => ({ ...history, searches: [] })
 
-/** Whoever signs in next sees nothing of it. */
+/** The next person to sign in must not see it. */
 export function forgetSearches(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // A browser that stores nothing has nothing to remove.
   }
 }

@@ -1,6 +1,9 @@
 import { apiFetch } from './api'
 
-/** Ends the session, and the company's where it came from there, and goes to sign-in, which says so. */
+/**
+ * Ends the session, and the company's single sign-on session where there is one, and opens the sign-in page, which
+ * confirms it.
+ */
 export async function signOut(): Promise<void> {
   const { signOut: end } = await import('next-auth/react')
   const { forgetSearches } = await import('./search-history')

@@ -7,12 +7,15 @@ type Asking = (subject: ProofSubject | null) => Promise<boolean>
 let ask: Asking | undefined
 let underWay: { of: string; proven: Promise<boolean> } | undefined
 
-/** Who asks, on this page. */
+/** Sets the dialog of this page that asks for the second factor. */
 export function askForProofBy(asking: Asking): void {
   ask = asking
 }
 
-/** Asks; once for all that wait for a proof of the same, and one after the other for different decisions. */
+/**
+ * Asks for the second factor: once for all callers that wait for a proof of the same decision, one after the other for
+ * different decisions.
+ */
 export async function proveAgain(subject: ProofSubject | null = null): Promise<boolean> {
   const of = subject ? `${subject.operationId} ${subject.decision}` : ''
   while (underWay && underWay.of !== of) await underWay.proven

@@ -4,7 +4,9 @@ export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 type Upload = { body: Blob; onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal }
 
-/** Posts a file as the raw body and reports how far it has come, which fetch cannot; throws ApiError, or the signal's reason. */
+/**
+ * Posts a file as the raw body and reports its progress, which fetch cannot; throws ApiError, or the signal's reason.
+ */
 export function uploadFile<T>(url: string, { body, onProgress, signal }: Upload): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

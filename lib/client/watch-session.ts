@@ -4,8 +4,8 @@ import { type ApiError, isSignedOut } from './api'
 const againMs = 5_000
 
 /**
- * Notifies when reads are refused for want of a session, and with null when one is answered again. What had been read stays
- * on the screen as it is, and is read again until there is a session. Ends with the answered function.
+ * Notifies when reads are refused for lack of a session, and with null when one succeeds again. Data on the screen
+ * remains and is read again until there is a session. The returned function ends it.
  */
 export function watchSession(client: QueryClient, notify: (refused: ApiError | null) => void): () => void {
   const reads = client.getQueryCache()
@@ -17,7 +17,7 @@ export function watchSession(client: QueryClient, notify: (refused: ApiError | n
     if (!isSignedOut(error)) return
     if (refused === null) notify(error)
     refused ??= error
-    // A next page says itself that it did not come, or it would be read at once.
+    // A failed next page reports this itself; otherwise it would be read immediately.
     if (data === undefined || fetchMeta?.fetchMore) return
     waiting.add(query)
     query.setState({ status: 'success', error: null, isInvalidated: true })

@@ -18,10 +18,10 @@ async function readStale(client: QueryClient, { stale }: WriteContract<never>): 
   await Promise.all(stale.map((branch) => client.invalidateQueries({ queryKey: branch.split('/') })))
 }
 
-/** The page shows a state that is another by now. */
+/** The page shows an outdated state. */
 const hasMovedOn = (error: unknown) => error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
 
-/** A change as a mutation: it is over once what it made stale has been read again. */
+/** A change as a mutation: it settles after the data that it made stale has been read again. */
 export function useWrite<I extends object, O>(
   contract: WriteContract<I, O>,
   options: Omit<UseMutationOptions<O, Error, I>, 'mutationFn'> = {},

@@ -17,13 +17,13 @@ export function loadConfiguration(): void {
   }
 }
 
-/** Ends a command with one line for whoever started it. */
+/** Ends a command with one line for the person who started it. */
 export function end(code: number, line: string): never {
   console.error(line)
   process.exit(code)
 }
 
-/** The one thing that a command is told; ends with `usage` unless it is one. */
+/** The command's only argument; ends with `usage` when there is none or more than one. */
 export function onlyArgument(usage: string): string {
   const [given, ...others] = process.argv.slice(2)
   if (given && others.length === 0 && !given.startsWith('-')) return given

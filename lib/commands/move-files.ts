@@ -5,7 +5,7 @@ import { closeDatabase } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { couldNot, end, loadConfiguration, loadVariables, onlyArgument } from './command-end'
 
-/** Exit codes: 0 moved, 1 moved but for files that were not whole, 2 not moved, or not all; it can be repeated. */
+/** Exit codes: 0 moved, 1 moved except for damaged files, 2 not moved or incomplete; it can be repeated. */
 const usage = 'npm run move-files -- s3://key:secret@host/bucket?region=…, or -- local'
 const target = onlyArgument(usage)
 const back = target === 'local'

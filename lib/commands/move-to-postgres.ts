@@ -4,7 +4,7 @@ import { headText } from '@/lib/server/audit/verification'
 import { env } from '@/lib/server/env'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 
-/** Exit codes: 0 moved, 1 the copy was not equal, 2 it could not be moved. */
+/** Exit codes: 0 moved, 1 the copy differs, 2 it could not be moved. */
 const [notEqual] = [1]
 
 loadConfiguration()

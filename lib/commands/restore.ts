@@ -4,7 +4,7 @@ import { restoreBackup } from '@/lib/features/backup/restore'
 import { headText } from '@/lib/server/audit/verification'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 
-/** Exit codes: 0 restored, 1 the backup is not good, 2 it could not be restored. */
+/** Exit codes: 0 restored, 1 the backup is damaged, 2 it could not be restored. */
 const [notGood] = [1]
 
 loadConfiguration()

@@ -35,7 +35,10 @@ if (!(await portIsFree(port, given.hostname))) {
   fail(`port ${port} is in use, stop what holds it or name another: npm start -- --port ${port + 1}`)
 }
 whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-/** Idle connections outlive those of a proxy in front, so that it never sends into one that is just being closed. */
+/**
+ * Idle connections live longer than those of a proxy in front, so that it never sends a request on a connection that is
+ * being closed.
+ */
 const keepAlive = ['--keepAliveTimeout', '130000']
 await runNext('start', [
   '--port',

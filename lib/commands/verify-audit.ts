@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 import { end, loadConfiguration } from './command-end'
 
-/** Exit codes: 0 it holds, 1 it does not, 2 it could not be verified. */
+/** Exit codes: 0 the chain is valid, 1 it is not, 2 it could not be verified. */
 const [broken, unverified] = [1, 2]
 
 loadConfiguration()
@@ -38,12 +38,12 @@ function readExpected(): AuditHead | undefined {
     const read = parseHead(expect)
     if (read) return read
   } catch {
-    // What is given and unknown is answered as what is malformed.
+    // An unknown option is answered like a malformed one.
   }
   return end(unverified, 'The one option is --expect COUNT:HASH, a head as the log or the audit screen shows it')
 }
 
-/** An embedded database that a running Lastro holds is verified by that one. */
+/** An embedded database that a running Lastro has open is verified by that process. */
 async function verify(): Promise<AuditStatus> {
   try {
     const found = await verifyTrail(expected)

@@ -1,6 +1,6 @@
 const watchEveryMs = 500
 
-/** Calls `stop` once when npm, or the shell that it started this process in, ended without passing a signal on. */
+/** Calls `stop` once when the parent, npm or a shell, ended without passing a signal on. */
 export function whenOrphaned(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -2,21 +2,21 @@ import { z } from 'zod'
 
 const change = z.object({
   changedAt: z.string(),
-  /** The name of who changed it, as it was then; null: nobody is known. */
+  /** The name, at that time, of the person who changed it; null: unknown. */
   changedBy: z.string().nullable(),
 })
 
-/** Whose access had changed within the day before a decision; null: not theirs. */
+/** The changes of access within the day before a decision, by person; null: none. */
 export const accessChanges = z.object({ maker: change.nullable(), decider: change.nullable() })
 export type AccessChanges = z.infer<typeof accessChanges>
 
-/** Why nobody may approve what somebody requested. */
+/** Reasons why an operation may not be approved because of the person who requested it. */
 export const makerHindrances = ['refused.maker-inactive', 'refused.maker-not-allowed'] as const
 export type MakerHindrance = (typeof makerHindrances)[number]
 
 const recentMs = 24 * 3_600_000
 
-/** Whether a change of access is so fresh that who decides should know of it. */
+/** Whether a change of access is so recent that the decider should know of it. */
 export function isRecentChange(changedAt: string, now: number): boolean {
   return now - Date.parse(changedAt) <= recentMs
 }

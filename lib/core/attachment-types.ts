@@ -15,7 +15,7 @@ export const mediaTypes: Record<AttachmentType, string> = {
   mp4: 'video/mp4',
 }
 
-/** Extensions that say a type; the first of a type is the usual one. */
+/** File extensions of each type; the first is the usual one. */
 const extensions: Record<AttachmentType, readonly string[]> = {
   pdf: ['.pdf'],
   png: ['.png', '.apng'],
@@ -29,7 +29,7 @@ const extensions: Record<AttachmentType, readonly string[]> = {
 const otherTypes =
   /^\.(docx?|xlsx?|pptx?|odt|ods|rtf|xml|html?|json|gif|bmp|tiff?|heic|svg|mov|avi|mp3|exe|rar|7z|eml|msg)$/
 
-/** The name with the extension of what the file is, when its own says another type; null when it does not. */
+/** The name with the extension of the file's real type when its own extension names another type; else null. */
 export function nameForType(name: string, mediaType: string): string | null {
   const type = attachmentTypes.find((candidate) => mediaTypes[candidate] === mediaType)
   if (!type) return null

@@ -1,24 +1,24 @@
-/** What backs a payment is its note; what backs a note are its payments. */
+/** A payment is backed by its note, a note by its payments. */
 export const backingStates = [
   'backed',
   'partial',
   'suggested',
   'unbacked',
-  /** A note that names another method than Pix, and nothing of it is linked. What it says is a claim, not a payment. */
+  /** A note that names a method other than Pix and has no link. That is a claim, not a payment. */
   'otherwise',
   'dismissed',
   /** A payment that went back whole. */
   'returned',
-  /** A note; its links are gone. */
+  /** A cancelled note; its links are removed. */
   'cancelled',
 ] as const
 export type BackingState = (typeof backingStates)[number]
 
-/** Why a note expects no payment at all, whatever a person says of it: it is told as dismissed with that reason. */
+/** Why a note expects no payment, whatever people decided: it is shown as dismissed with that reason. */
 export const noteExemptions = ['test', 'draft', 'return', 'adjustment', 'no-payment'] as const
 export type NoteExemption = (typeof noteExemptions)[number]
 
-/** What is still to be settled; a claim of another method has a count of its own. */
+/** States that need work; a claim of another method is counted separately. */
 export const openBackingStates: readonly BackingState[] = ['partial', 'suggested', 'unbacked']
 
 /** `in`: received, and notes that were issued; `out`: paid, and notes that came in. */
@@ -57,11 +57,11 @@ export const suggestingRules = [
 ] as const
 export type SuggestingRule = (typeof suggestingRules)[number]
 
-/** Who tied a pair: a rule, or a person by hand (`person`). */
+/** Who made a link: a rule, or a person (`person`). */
 export const linkRules = [...linkingRules, 'person'] as const
 export type LinkRule = (typeof linkRules)[number]
 
-/** What speaks for a pair. */
+/** Reasons in favour of a pair. */
 const reasonsFor = [
   'end-to-end-id',
   'made-from',
@@ -78,7 +78,7 @@ const reasonsFor = [
   'only-pair',
 ] as const
 
-/** What keeps it from being certain. */
+/** Reasons why a pair is uncertain. */
 const reasonsAgainst = [
   'claimed-twice',
   'same-root',
@@ -97,12 +97,15 @@ const reasonsAgainst = [
 export const backingReasons = [...reasonsFor, ...reasonsAgainst] as const
 export type BackingReasonCode = (typeof backingReasons)[number]
 
-/** `days`: between the day of the payment and the issue or due day; `count`: of twins, of parts; `cents`: by which amounts differ. */
+/**
+ * `days`: between the payment and the issue or due day; `count`: of equal pairs, or of parts; `cents`: difference of
+ * the amounts.
+ */
 export type BackingReason = { code: BackingReasonCode; values: { days?: number; count?: number; cents?: number } }
 
 export const speaksFor = (code: BackingReasonCode): boolean => (reasonsFor as readonly string[]).includes(code)
 
-/** What became of a pair or of one side of it, as its history tells. */
+/** Events in the history of a pair, or of one side of it. */
 export const backingEvents = [
   'linked',
   'unlinked',

@@ -1,4 +1,4 @@
-/** What Lastro asks, and who sends to it. */
+/** Services that Lastro calls, and senders of webhooks. */
 export const connectionNames = [
   'accounting',
   'pix',

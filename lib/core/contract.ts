@@ -5,22 +5,22 @@ import type { Permission } from './permissions'
 /** `pix/charges/{id}`: the address under /api, its parameters in braces; also the query key in the browser. */
 type Path = string
 
-/** How often the browser asks again by itself, in milliseconds; 0: not now. `receivedAt`: when the answer came. */
+/** Polling interval of the browser in milliseconds; 0: none now. `receivedAt`: when the answer arrived. */
 export type Interval<O> = (answer: O | undefined, receivedAt: number) => number
 
-/** A read as both sides know it: route, first paint, query and its key follow from it. */
+/** A read as browser and server share it: route, first paint, query and its key are derived from it. */
 export type ReadContract<I extends object = object, O = unknown> = {
   path: Path
   may: Permission
-  /** A read whose input no address could hold: its body, as JSON. Neither polled nor cached. */
+  /** For a read whose input does not fit an address: sent as a JSON body. Neither polled nor cached. */
   method?: 'POST'
   /** Requested again seldomer while events report changes. */
   watch?: number | Interval<O>
-  /** Pages of a list; a longer one is left to the person. */
+  /** Number of pages up to which a list is refreshed; a longer one is refreshed by the person. */
   longestWatched?: number
-  /** Goes before `watch`, for changes that no event reports: never seldomer. A list is polled while it has one page. */
+  /** Overrides `watch`, for changes that no event reports; never less often. A list is polled while it has one page. */
   poll?: Interval<O>
-  /** How long an answer is shown without asking again, in milliseconds; 15 seconds unless it says so. */
+  /** How long an answer counts as fresh, in milliseconds; default 15 seconds. */
   freshMs?: number
   readonly types?: (input: I) => O
 }
@@ -31,7 +31,7 @@ export type AnswerOf<C extends { path: Path }> = C extends { types?: (input: nev
 /** Of a read without input. */
 export type NoInput = Record<string, never>
 
-/** `I`: what the browser gives, path parameters included; `O`: what it gets. Of a list it is the page. */
+/** `I`: the browser's input, path parameters included; `O`: the answer, for a list one page. */
 export function readContract<I extends object, O>(
   path: Path,
   rest: Omit<ReadContract<I, O>, 'path' | 'types'>,
@@ -39,24 +39,24 @@ export function readContract<I extends object, O>(
   return { path, ...rest }
 }
 
-/** An operation as both sides know it. Its words are those of its kind in the messages. */
+/** An operation as browser and server share it. Its texts are the messages of its kind. */
 export type OperationContract<K extends OperationKind = OperationKind, A extends boolean = boolean> = {
   kind: K
   path: Path
-  /** POST unless it says so; a DELETE takes its input from the address. */
+  /** POST by default; a DELETE takes its input from the address. */
   method?: 'DELETE'
-  /** Who may ask for it, and settle it. */
+  /** The permission to request and to settle it. */
   may: Permission
   mayRead: Permission
-  /** What becomes stale as it moves, after a mutation and a live message alike. */
+  /** What becomes stale when it changes, after a mutation and after a live message alike. */
   topic: LiveTopic
-  /** Whether it is about an amount; of the others none is missing. */
+  /** Whether it has an amount; others never lack one. */
   money: boolean
   /** Whether another person may have to approve it first. */
   approvable: A
-  /** A list of its kind as a file is named by it, in Portuguese. */
+  /** The kind's part of an exported file's name, in Portuguese. */
   fileWord: string
-  /** Where it has its page. */
+  /** Address of its page. */
   href: (id: string) => string
 }
 
@@ -67,7 +67,7 @@ export function operationContract<K extends OperationKind, A extends boolean>(
   return { kind, ...rest }
 }
 
-/** A change of our own data, of which upstream hears nothing: route, browser call and what becomes stale follow from it. */
+/** A change of our own data, without any call upstream: route, browser call and stale reads are derived from it. */
 export type WriteContract<I extends object = object, O = unknown> = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
@@ -77,7 +77,7 @@ export type WriteContract<I extends object = object, O = unknown> = {
   readonly types?: (input: I) => O
 }
 
-/** `I`: what the browser gives, path parameters included; `O`: the answer, `void` where there is none (204). */
+/** `I`: the browser's input, path parameters included; `O`: the answer, `void` for none (204). */
 export function writeContract<I extends object, O>(
   method: WriteContract['method'],
   path: Path,
@@ -86,7 +86,7 @@ export function writeContract<I extends object, O>(
   return { method, path, may, stale }
 }
 
-/** A file to look at or to save; `I`: its path parameters and what it is narrowed by. */
+/** A file to view or to save; `I`: its path parameters and filters. */
 export type FileContract<I extends object = object> = {
   path: Path
   may: Permission
@@ -98,7 +98,7 @@ export function fileContract<I extends object>(path: Path, may: Permission): Fil
   return { path, may, file: true }
 }
 
-/** The address under /api that an input leads to, and what of the input is left for the query. */
+/** The address under /api for an input, and the rest of the input, for the query. */
 export function addressOf(path: Path, input: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula, in its wide forms too. */
+/** Characters that begin a formula in a spreadsheet, full-width forms included. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 const negativeAmount = /^-\d+,\d\d$/
@@ -8,7 +8,10 @@ const cellText = (text: string) => {
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A CSV that Brazilian spreadsheets open by themselves; what begins like a formula stays text, but for a negative amount. */
+/**
+ * A CSV that Brazilian spreadsheets open directly; text that begins like a formula remains text, except for a negative
+ * amount.
+ */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('')}`
 }

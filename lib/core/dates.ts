@@ -18,12 +18,12 @@ const makeFormat = () =>
   })
 let zoned: ReturnType<typeof makeFormat> | null = null
 
-/** From when on São Paulo has had one offset; asking Intl costs a phone more than all else that a list does. */
+/** São Paulo has had one offset since then; Intl would cost a phone more than all other work of a list. */
 const steadySince = Date.UTC(2019, 1, 17, 3)
 const steadyUntil = Date.UTC(10_000, 0)
 const offsetMs = -3 * 3_600_000
 
-/** RFC 3339 with its offset (a text without one names no instant), a Date, or milliseconds since 1970. */
+/** RFC 3339 with its offset (a text without one is no instant), a Date, or milliseconds since 1970. */
 export type Instant = string | Date | number
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
@@ -75,37 +75,37 @@ export function dayOf(instant: Instant): string | null {
   return clock && `${clock.year}-${clock.month}-${clock.day}`
 }
 
-/** When a day (`YYYY-MM-DD`) of this century begins in São Paulo, which has had no summer time since 2019. */
+/** Start of a day (`YYYY-MM-DD`, this century) in São Paulo, which has had no daylight saving time since 2019. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00-03:00`)
 }
 
-/** The month (`YYYY-MM`) that it is in São Paulo. Throws RangeError for an invalid date. */
+/** The current month (`YYYY-MM`) in São Paulo. Throws RangeError for an invalid date. */
 export function currentMonth(now: Date): string {
   return currentDay(now).slice(0, 7)
 }
 
-/** The day (`YYYY-MM-DD`) that it is in São Paulo. Throws RangeError for an invalid date. */
+/** The current day (`YYYY-MM-DD`) in São Paulo. Throws RangeError for an invalid date. */
 export function currentDay(now: Date): string {
   const day = dayOf(now)
   if (day === null) throw new RangeError('not a date')
   return day
 }
 
-/** The month `count` months after a `YYYY-MM`. Throws RangeError for what is no month. */
+/** The month `count` months after a `YYYY-MM`. Throws RangeError for anything else. */
 export function addMonths(month: string, count: number): string {
   if (!isMonth(month)) throw new RangeError(`${month} is not a month`)
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** The day `count` calendar days after a `YYYY-MM-DD`. Throws RangeError for what is no day. */
+/** The day `count` calendar days after a `YYYY-MM-DD`. Throws RangeError for anything else. */
 export function addDays(day: string, count: number): string {
   if (!isDay(day)) throw new RangeError(`${day} is not a day`)
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The Monday of a day's week. Throws RangeError for what is no day. */
+/** The Monday of a day's week. Throws RangeError for anything but a day. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
@@ -116,21 +116,21 @@ export function daysUntil(until: Instant, now: Date): number | null {
   return day === null ? null : (Date.parse(day) - Date.parse(currentDay(now))) / 86_400_000
 }
 
-/** `21/11/2026` or `Nov 21, 2026`, of a day or an instant. What is no date comes back as it came. */
+/** `21/11/2026` or `Nov 21, 2026`, of a day or an instant. Returns any other text unchanged. */
 export function formatDay(instant: Instant, locale: Locale): string {
   const [year, month, day] = dayOf(instant)?.split('-') ?? []
   if (!year || !month || !day) return String(instant)
   return locale === 'pt-BR' ? `${day}/${month}/${year}` : `${monthName(month)} ${Number(day)}, ${year}`
 }
 
-/** `21/11` or `Nov 21`, where the year goes without saying. */
+/** `21/11` or `Nov 21`, where the year is clear. */
 export function formatShortDay(instant: Instant, locale: Locale): string {
   const [, month, day] = dayOf(instant)?.split('-') ?? []
   if (!month || !day) return String(instant)
   return locale === 'pt-BR' ? `${day}/${month}` : `${monthName(month)} ${Number(day)}`
 }
 
-/** `11/2026` or `Nov 2026` of a `YYYY-MM`. What is no month comes back as it came. */
+/** `11/2026` or `Nov 2026` of a `YYYY-MM`. Returns any other text unchanged. */
 export function formatMonth(month: string, locale: Locale): string {
   if (!isMonth(month)) return month
   const [year = '', number = ''] = month.split('-')
@@ -139,7 +139,7 @@ export function formatMonth(month: string, locale: Locale): string {
 
 export type Precision = 'minute' | 'second'
 
-/** `09:44` or `09:44:31` in São Paulo. What is no instant comes back as it came. */
+/** `09:44` or `09:44:31` in São Paulo. Returns any other text unchanged. */
 export function formatTime(instant: Instant, precision: Precision = 'minute'): string {
   const clock = clockOf(instant)
   if (!clock) return String(instant)

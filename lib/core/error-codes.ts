@@ -1,10 +1,10 @@
 import type { FieldRecord, RecordValues } from './record-codes'
 
-/** Every code Lastro's own HTTP API can answer, with its status. Words for people live in the messages. */
+/** Every code of Lastro's own HTTP API, with its status. Texts for people are in the messages. */
 export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
-  /** The person has yet to set one up, or must prove themselves by it again: the record says which. */
+  /** The person must set up a second factor, or confirm with it again: the record says which. */
   second_factor_required: 403,
   invalid_request: 400,
   not_found: 404,
@@ -36,17 +36,17 @@ export const errorStatus = {
   /** A webhook without a secret, or metrics without a token. */
   not_configured: 503,
   body_too_large: 413,
-  /** Too common, too short, somebody's name, or not the present one where that was requested. */
+  /** Too common, too short, a person's name, or a wrong current password. */
   password_refused: 422,
   /** Of guesses at a password; with Retry-After. */
   too_many_attempts: 429,
   /** The one-time link was used, replaced, or is older than a day. */
   invitation_over: 410,
-  /** Nothing was sent: what cannot be recorded is not done. */
+  /** Nothing was sent: an operation that cannot be recorded is not started. */
   database_unavailable: 503,
-  /** Nothing of what was to be written stays. */
+  /** Nothing was written. */
   disk_full: 503,
-  /** Files lie there; nothing of what was to be stored stays. */
+  /** Files are in the object store; nothing was written. */
   object_store_unavailable: 503,
   internal: 500,
 } as const
@@ -59,5 +59,5 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value)
 }
 
-/** `message` is for programs; whoever shows it words `code` and `params`, an entry of the records. */
+/** `message` is for programs; people are shown `code` and `params`, which are a record entry. */
 export type FieldError = { path: string; message: string; code: FieldRecord['code']; params: RecordValues }

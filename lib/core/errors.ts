@@ -3,14 +3,14 @@ import { type FieldRecord, isRecordEntry, type PlainCode, type RecordEntry } fro
 
 export type ProblemExtras = {
   errors?: FieldError[]
-  /** The same as the detail, for whoever words it in the reader's language. */
+  /** The same as the detail, as a record to show in the reader's language. */
   record?: RecordEntry
   /** Seconds; becomes the Retry-After header. */
   retryAfter?: number
   availableCents?: number
   requiredCents?: number
   upstreamRequestId?: string
-  /** Upstream's own words, where it gave them: bounded, without secrets. */
+  /** Upstream's own message, if any: limited in length, without secrets. */
   upstreamCode?: string
   upstreamMessage?: string
   upstreamDetails?: unknown
@@ -19,11 +19,11 @@ export type ProblemExtras = {
   operationId?: string
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
-  /** Media type of what was sent, for `attachment_type_refused`. */
+  /** Media type of the uploaded file, for `attachment_type_refused`. */
   foundType?: string
 }
 
-/** A failure that a person may see: a code from the closed table and a detail that holds no secret. */
+/** A failure that may be shown to people: a code from the closed table and a detail without secrets. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly extras: ProblemExtras
@@ -39,19 +39,19 @@ export class Problem extends Error {
     return errorStatus[this.code]
   }
 
-  /** A build holds this class once for pages and once for routes: whichever made it, a problem is one. */
+  /** A build contains this class twice, for pages and for routes: an instance of either counts as a Problem. */
   static override [Symbol.hasInstance](thrown: unknown): boolean {
     return thrown instanceof Error && 'extras' in thrown && 'code' in thrown && isErrorCode(thrown.code)
   }
 }
 
-/** A problem with a record of it, for whoever words it in the reader's language. */
+/** A problem with a record to show in the reader's language. */
 export function refusal(code: ErrorCode, detail: string, record: RecordEntry | PlainCode): Problem {
   const entry = typeof record === 'string' ? { code: record, values: {} } : record
   return new Problem(code, detail, isRecordEntry(entry) ? { record: entry } : {})
 }
 
-/** A failure of Lastro's own parts. Its message may be logged: whoever throws it puts nobody's value in it. */
+/** An internal failure. Its message may be logged, so it must not contain personal data or values. */
 export class Fault extends Error {
   readonly speaks = true
 }

@@ -13,7 +13,7 @@ function behindUtc(instant: number): number {
   return (sign === '+' ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute)
 }
 
-/** How long a last day, `YYYY-MM-DD` in São Paulo and part of the time, is away: calendar days, hours only within it. */
+/** Time until the end of a last day (`YYYY-MM-DD`, São Paulo): calendar days, and hours on the last day. */
 export function estimatedTime(until: string, now: number): EstimatedTime | null {
   const days = daysUntil(until, new Date(now))
   if (days === null) return null

@@ -10,7 +10,7 @@ function foldedSign(sign: string): string {
   return folded
 }
 
-/** Lower case without accents; every character stays one, so that positions hold. */
+/** Lower case without accents; each character remains one character, so that positions stay valid. */
 export function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is beyond ASCII, each code unit by itself
   const ascii = text.replace(/[^\x00-\x7f]/g, foldedSign)

@@ -6,8 +6,8 @@ const written = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s?([Z
 const offsets = ['-03:00', '-02:00']
 
 /**
- * A date as a provider writes it, as RFC 3339: a bare day stays a day, a time without an offset is by São Paulo's clock.
- * Null for what is no date.
+ * A provider's date as RFC 3339: a bare day remains a day, a time without an offset is São Paulo time. Null for
+ * anything else.
  */
 export function instantOrDay(text: string): string | null {
   const [, day = '', time, seconds = ':00', offset] = written.exec(text.trim()) ?? []

@@ -1,15 +1,15 @@
-/** Work under way; `refCount` callers wait for it. */
+/** Work in flight; `refCount` callers wait for it. */
 export type InFlight<T> = { promise: Promise<T>; controller: AbortController; refCount: number; dispensable: boolean }
 
 type Join<T> = {
   start: (signal: AbortSignal) => Promise<T>
-  /** The caller's own: leaving does not stop the others. */
+  /** The caller's own signal: leaving does not stop the others. */
   signal?: AbortSignal
-  /** Until when a result can still be joined; without it no longer than it takes to settle. */
+  /** How long a result can still be joined; default: until it settles. */
   joinableUntil?: (result: T) => Promise<unknown>
-  /** The caller can do without: what it began may be refused where others would not be. */
+  /** The caller can do without the result: its start may be refused where other callers' would not be. */
   dispensable?: boolean
-  /** What such a refusal is: whoever joined and cannot do without then begins the work anew. */
+  /** Recognizes such a refusal: a joined caller that needs the result then starts the work again. */
   isRefusal?: (error: unknown) => boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions'
 
 type Topic = {
-  /** Who receives it. */
+  /** The permission to receive it. */
   may: Permission
   /** Paths in the browser's cache that are stale. */
   branches: readonly string[]
@@ -12,7 +12,7 @@ const operation = (path: string, may: Permission, ...more: string[]): Topic => (
   branches: [path, 'operations', 'overview', 'pix/figures', 'getting-started', ...more],
 })
 
-/** What can move while somebody looks, by the path of what changed, dots for slashes. */
+/** Topics of live messages, by the path of what changed, with dots for slashes. */
 export const liveTopics = {
   documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports'] },
   /** The index has read more of documents that are as they were. */
@@ -43,7 +43,9 @@ export function isLiveTopic(value: unknown): value is LiveTopic {
 
 export const topicRule = (topic: LiveTopic): Topic => liveTopics[topic]
 
-/** Where a page stands before it reads anything: the last message, and what had been committed by then (empty: nobody knows). */
+/**
+ * The position of a page before its first read: the last message, and the changes committed by then (empty: unknown).
+ */
 export type PagePosition = { after: number; seen: string }
 
 /** As `data` of each message of `GET /api/events`. */

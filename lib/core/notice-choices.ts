@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from './permissions'
 
-/** Kinds of notifications that each person chooses the ways of; a kind is named by the first of the notices that it covers. */
+/** Kinds of notices with a choice of delivery; a kind is named after the first notice that it includes. */
 export const choiceKinds = [
   'infraction.registered',
   'infraction.due-48h',
@@ -15,29 +15,29 @@ export const choiceKinds = [
 ] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 
-/** `now`: at once; `digest`: in the next morning's summary. */
+/** `now`: immediately; `digest`: in the next morning's summary. */
 export const emailChoices = ['now', 'digest', 'off'] as const
 export type EmailChoice = (typeof emailChoices)[number]
 
 export type Choice = { inApp: boolean; browser: boolean; email: EmailChoice }
 
 type Kind = {
-  /** Who can be notified of it at all. */
+  /** The permission to receive it at all. */
   may: Permission
-  /** Unless the person says otherwise. */
+  /** The default. */
   email: EmailChoice
-  /** Where it is looked at: a list, whose address says nothing of what is in it. */
+  /** The screen that shows it: a list, whose address reveals nothing of its content. */
   screen: string
 }
 
-/** What loses money or a deadline is told at once. */
+/** Notices about lost money or deadlines are sent immediately. */
 export const choiceKindsOf: Record<ChoiceKind, Kind> = {
   'infraction.registered': { may: 'pix.infractions.answer', email: 'digest', screen: '/pix/infractions' },
   'infraction.due-48h': { may: 'pix.infractions.answer', email: 'digest', screen: '/pix/infractions' },
   'infraction.due-8h': { may: 'pix.infractions.answer', email: 'now', screen: '/pix/infractions' },
   'approval.asked': { may: 'approvals.decide', email: 'digest', screen: '/approvals' },
   'approval.expiring': { may: 'approvals.decide', email: 'now', screen: '/approvals' },
-  // Those of each kind of operation who may read it are notified: every role reads some.
+  // Everyone who may read the kind of operation is notified: every role can read some.
   'operation.unanswered': { may: 'account.manage', email: 'now', screen: '/' },
   'statement.ready': { may: 'pix.statements.request', email: 'digest', screen: '/pix/statements' },
   'export.done': { may: 'exports.use', email: 'digest', screen: '/exports' },
@@ -45,7 +45,7 @@ export const choiceKindsOf: Record<ChoiceKind, Kind> = {
   'accounting.certificate-expiring': { may: 'companies.read', email: 'digest', screen: '/companies' },
 }
 
-/** The kind by which a notice is chosen; null of those that are always notified in the app and nowhere else. */
+/** The kind of choice of a notice; null for notices that are always shown in the app and never sent. */
 export function choiceKindOf(noticeKind: string): ChoiceKind | null {
   if (noticeKind === 'export.failed') return 'export.done'
   return choiceKinds.find((kind) => kind === noticeKind) ?? null
@@ -57,7 +57,7 @@ export const noticeKindsOf = (kind: ChoiceKind): string[] =>
 
 export const canReceive = (roles: readonly Role[], kind: ChoiceKind): boolean => may(roles, choiceKindsOf[kind].may)
 
-/** Who renews certificates; to the others they are no more than a line in the app. */
+/** Roles that renew certificates; the others only see the notice in the app. */
 const renewing: readonly Role[] = ['finance', 'manager', 'admin']
 
 export function defaultChoice(roles: readonly Role[], kind: ChoiceKind): Choice {

@@ -5,7 +5,7 @@ const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/
 export const objectStoreShape =
   's3://KEY:SECRET@HOST:PORT/BUCKET?region=REGION, key and secret percent-encoded; tls=off only on this machine'
 
-/** The place that `OBJECT_STORE_URL` names; null where it is malformed. */
+/** The location in `OBJECT_STORE_URL`; null when it is malformed. */
 export function parseObjectStoreAddress(text: string): ObjectStoreAddress | null {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || !url.host || url.hash) return null

@@ -15,6 +15,6 @@ test('a page that came old is requested again, a fresh one is not', () => {
   expect(documents(page('2026-11-20T11:59:15Z'), received)).toBeGreaterThan(0)
   expect(documents(page('2026-11-20T11:59:55Z'), received)).toBe(0)
   expect(documents(undefined, 0)).toBe(0)
-  // Companies are held longer: asked again before, the same would come.
+  // Companies are cached longer: an earlier request would return the same list.
   expect(whileRenewing('companies')(page('2026-11-20T11:59:15Z'), received)).toBe(0)
 })

@@ -15,7 +15,7 @@ export function encodeCursor({ at, id }: CursorPosition): string {
 export const noSuchCursor = () =>
   invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
 
-/** Throws `invalid_request` for a cursor that is not ours. */
+/** Throws `invalid_request` for an invalid cursor. */
 export function decodeCursor(cursor: string): CursorPosition {
   try {
     const [at, id] = position.parse(JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))))
@@ -25,14 +25,14 @@ export function decodeCursor(cursor: string): CursorPosition {
   }
 }
 
-/** The cursor of a list that is numbered. Throws `invalid_request` for what is no number of one. */
+/** The number in the cursor of a numbered list. Throws `invalid_request` for anything else. */
 export function decodeNumber(cursor: string): number {
   const parsed = z.coerce.number().int().positive().safeParse(cursor)
   if (!parsed.success) throw noSuchCursor()
   return parsed.data
 }
 
-/** A page of which one row more than its limit was read: the row says that there is more. */
+/** A page from rows of which one more than the limit was read: the extra row means that there is a next page. */
 export function cut<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

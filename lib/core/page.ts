@@ -3,15 +3,18 @@ import { z } from 'zod'
 export type Page<T> = {
   items: T[]
   next: string | null
-  /** RFC 3339: when upstream said so; absent for our own data. */
+  /** RFC 3339: when upstream answered; absent for our own data. */
   asOf?: string
-  /** A full page came without a cursor: nobody knows whether there is more. */
+  /** A full page without a cursor: there may be more. */
   openEnded?: boolean
-  /** What upstream said of the list besides its records. */
+  /** Fields of the list that upstream sent next to its records. */
   extra?: Record<string, unknown>
 }
 
-/** The output schema of a list read: `readRoute` answers it as `{ data: items, next }`, what else it has beside them. */
+/**
+ * The output schema of a list read: `readRoute` answers `{ data: items, next }` and the page's other fields next to
+ * them.
+ */
 export function pageOf<T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(item: T, more?: M) {
   const page = {
     items: z.array(item),

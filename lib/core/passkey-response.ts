@@ -4,7 +4,7 @@ const bytes = z.base64url().max(16_384)
 const credentialId = z.base64url().min(1).max(1_400)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
-/** What the browser answers to creation options, in the standard's JSON form; members that are not used here are passed over. */
+/** The browser's answer to creation options, in the standard's JSON format; unused members are ignored. */
 export const registrationResponse = z.object({
   ...credential,
   response: z.object({
@@ -15,7 +15,7 @@ export const registrationResponse = z.object({
 })
 export type RegistrationResponse = z.output<typeof registrationResponse>
 
-/** What it answers to request options. */
+/** The browser's answer to request options. */
 export const assertionResponse = z.object({
   ...credential,
   response: z.object({

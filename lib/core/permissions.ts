@@ -5,7 +5,7 @@ const everyone = roles
 const money: readonly Role[] = ['finance', 'manager']
 const operations: readonly Role[] = ['finance', 'support', 'manager']
 
-/** The one table of who may do what; a person with several roles may do what any of them may. */
+/** The only table of permissions; a person with several roles has the permissions of each. */
 export const permissions = {
   'account.manage': everyone,
   'companies.read': everyone,
@@ -49,10 +49,10 @@ export function rolesThatMay(permission: Permission): readonly Role[] {
   return permissions[permission]
 }
 
-/** Whoever gives themselves one of these could move money alone: another admin gives it. */
+/** Roles that can move money: a person cannot give them to themselves, another admin must. */
 export const moneyRoles = money
 
-/** Whoever asks for money does not also approve it: nobody is given both. */
+/** Whether roles include both requesting and approving money; no user is given both. */
 export function asksAndApproves(held: readonly Role[]): boolean {
   return money.every((role) => held.includes(role))
 }

@@ -1,6 +1,7 @@
 /**
- * Everything that Lastro records, or refuses, in its own name: a code and the values that its words need. Words live in the
- * messages under `recorded`. A name ending in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind` in words.
+ * Every record and refusal of Lastro's own: a code and the values of its text. The texts are the messages under
+ * `recorded`. A name ending in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind`
+ * as labels.
  */
 export const recordValues = {
   // An upstream's failure.
@@ -25,7 +26,7 @@ export const recordValues = {
   'upstream.refused-connection': ['service'],
   'upstream.unreachable': ['service'],
   'upstream.silent': ['service'],
-  // A connection's failure, where it is none of an upstream.
+  // A failure of a connection that is not to an upstream.
   'connection.signature-refused': [],
   'connection.refused': [],
   'connection.unreachable': [],
@@ -41,7 +42,7 @@ export const recordValues = {
   'mail.message-refused': [],
   'mail.postponed': [],
   'mail.given-up': [],
-  // How an operation ended, where no answer of upstream says it.
+  // How an operation ended without an answer from upstream.
   'operation.sender-stopped': [],
   'operation.database-away': [],
   'operation.given-up': [],
@@ -123,7 +124,7 @@ export const recordValues = {
   'internal.database-away': [],
   'internal.disk-full': [],
   'internal.object-store-away': [],
-  // A field that cannot be used as it is.
+  // A field with an unusable value.
   'field.invalid': [],
   'field.required': [],
   'field.type': [],
@@ -158,7 +159,7 @@ export const recordValues = {
   'field.password-wrong': [],
   'field.password-common': [],
   'field.password-personal': [],
-  // What became of a notification.
+  // Outcomes of a webhook event.
   'event.account-none': [],
   'event.account-read': ['id', 'status'],
   'event.operation-read': ['kind', 'id', 'state'],
@@ -189,17 +190,17 @@ export const recordValues = {
 
 export type RecordCode = keyof typeof recordValues
 
-/** A code whose words need no values. */
+/** A code whose text needs no values. */
 export type PlainCode = {
   [Code in RecordCode]: (typeof recordValues)[Code] extends readonly [] ? Code : never
 }[RecordCode]
 
 type NumberName = `${string}Cents` | 'httpStatus' | 'minimum' | 'maximum'
-/** What upstream may leave untold. */
+/** Values that upstream may not provide. */
 type UntoldName = 'word' | 'status' | 'owner' | 'day' | 'reportedCents' | 'returnedCents'
 type ValueOf<Name> = (Name extends NumberName ? number : string) | (Name extends UntoldName ? null : never)
 
-/** A code with its values, as it is stored and as it travels. */
+/** A code with its values, as stored and as sent. */
 export type RecordEntry = {
   [Code in RecordCode]: {
     code: Code
@@ -210,14 +211,14 @@ export type RecordEntry = {
 /** The values of any entry. */
 export type RecordValues = Readonly<Record<string, string | number | null>>
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export type FieldRecord = Extract<RecordEntry, { code: `field.${string}` }>
 
 export const recordCodes = Object.keys(recordValues) as RecordCode[]
 
 const isNumberName = (name: string) => name.endsWith('Cents') || ['httpStatus', 'minimum', 'maximum'].includes(name)
 
-/** Whether it is an entry whose code is known here, with every value that its words need. */
+/** Whether it is an entry with a known code and every value of its text. */
 export function isRecordEntry(entry: unknown): entry is RecordEntry {
   if (typeof entry !== 'object' || entry === null || !('code' in entry) || !('values' in entry)) return false
   const { code, values } = entry

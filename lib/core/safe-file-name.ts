@@ -2,7 +2,7 @@ const longestBytes = 255
 const longestExtension = 20
 const nameless = 'anexo'
 
-/** Control characters, what turns the direction of writing, and what cannot be seen at all. */
+/** Control characters, characters that change the direction of text, and invisible ones. */
 const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
@@ -28,8 +28,8 @@ export function extensionOf(name: string): string {
 }
 
 /**
- * A name that is no path, hides nothing and fits every file system (255 bytes with its extension), as like the original
- * as it can be; never empty.
+ * A file name without path or invisible characters, at most 255 bytes with its extension, as close to the original as
+ * possible; never empty.
  */
 export function safeFileName(original: string): string {
   const segment = original.toWellFormed().split(/[/\\]/).at(-1) ?? ''

@@ -1,10 +1,13 @@
-/** One admin gave a person access: made them, gave them roles or a password, or reset their second factor. */
+/** An admin gave a person access: created them, gave them roles or a password, or reset their second factor. */
 export type AccessGrant = { userId: string; adminId: string; adminName: string; at: Date }
 
 /** The admin on whom two people's access depends, and until when (exclusive) that stops the two from deciding together. */
 export type SharedAdmin = { admin: string; until: Date }
 
-/** Everybody on whom the access of a person depends: themselves, who gave it, and who gave it to those. */
+/**
+ * The people on whom a person's access depends: themselves, the admins who gave it, and the admins who gave it to
+ * those.
+ */
 function dependsOn(userId: string, grants: readonly AccessGrant[]): Set<string> {
   const found = new Set([userId])
   for (const id of found) for (const grant of grants) if (grant.userId === id) found.add(grant.adminId)
@@ -17,8 +20,8 @@ function sharedBy(grants: readonly AccessGrant[], [one, other]: readonly [string
 }
 
 /**
- * Whether one admin alone could have made both people by `grants`, all of them recent: each counts for `hours` from its
- * instant. An admin who was made recently counts as their own maker. Null when two admins are behind the two people.
+ * Whether one admin could have created both people by `grants`, all of them recent: each counts for `hours` from its
+ * instant. A recently created admin counts as their own maker. Null when two admins are behind the two people.
  */
 export function sharedAdmin(
   grants: readonly AccessGrant[],

@@ -1,4 +1,4 @@
 declare module 'written-number' {
-  /** A whole number in words. */
+  /** A whole number spelled out. */
   export default function writtenNumber(number: number, options: { lang: 'en' }): string
 }

@@ -5,7 +5,7 @@ import en from './en.json'
 import { english, portuguese } from './messages.fixture'
 import ptBR from './pt-BR.json'
 
-/** What stands between the outermost braces of a message. */
+/** The texts between the outermost braces of a message. */
 function groups(text: string): string[] {
   const found: string[] = []
   let depth = 0

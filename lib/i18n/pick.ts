@@ -16,7 +16,7 @@ function graft(onto: AbstractIntlMessages, path: string[], leaf: AbstractIntlMes
   return { ...onto, [name]: graft(branch(onto, name), rest, leaf) }
 }
 
-/** The messages under the dotted names alone, each where it was. */
+/** The messages under the dotted names only, each at its path. */
 export function pickMessages(messages: AbstractIntlMessages, names: readonly string[]): AbstractIntlMessages {
   return names.reduce<AbstractIntlMessages>((picked, name) => {
     const path = name.split('.')
@@ -24,7 +24,7 @@ export function pickMessages(messages: AbstractIntlMessages, names: readonly str
   }, {})
 }
 
-/** Both trees as one; where both have a text, the second's. */
+/** Both trees merged; the second wins. */
 export function mergeMessages(first: AbstractIntlMessages, second: AbstractIntlMessages): AbstractIntlMessages {
   const merged = { ...first }
   for (const [name, value] of Object.entries(second)) {

@@ -5,7 +5,7 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import messages from './pt-BR.json'
 import { recordWords } from './record-words'
 
-/** The words of the screens, for files that are read in Brazil whatever language the screen has. */
+/** Portuguese messages, for files that are read in Brazil whatever the screen's language. */
 export const inPortuguese = createTranslator({ locale: 'pt-BR', messages })
 
 const recorded = createTranslator({ locale: 'pt-BR', messages, namespace: 'recorded' })

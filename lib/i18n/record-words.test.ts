@@ -12,7 +12,7 @@ const translators = {
 }
 const locales = ['pt-BR', 'en'] as const
 
-/** A value of each name that shows where it stands in the words. */
+/** A value of each name, to find its position in the text. */
 const sample = (name: string) => (/Cents$|^(httpStatus|minimum|maximum)$/.test(name) ? 123_456 : `«${name}»`)
 
 function entryOf(code: RecordCode): RecordEntry {
@@ -21,7 +21,7 @@ function entryOf(code: RecordCode): RecordEntry {
   return entry
 }
 
-/** How a sample stands in the words, `service` choosing among them instead. */
+/** How a sample is shown in the text; `service` selects a branch instead. */
 const shown = (name: string, locale: 'pt-BR' | 'en') => {
   if (name.endsWith('Cents')) return locale === 'pt-BR' ? '1.234,56' : '1,234.56'
   if (typeof sample(name) === 'number') return /123.?456/

@@ -9,13 +9,13 @@ export type RecordTranslator = ReturnType<typeof useTranslations<'recorded'>>
 const longestId = 12
 const brief = (id: string) => (id.length > longestId ? `${id.slice(0, 8)}…` : id)
 
-/** A record in the reader's language: amounts and words by their locale, ids shortened, what upstream did not say as such. */
+/** A record in the reader's language: amounts and labels in their locale, ids shortened, missing values as such. */
 export function recordWords(
   { code, values }: { code: RecordCode; values: RecordValues },
   t: RecordTranslator,
   locale: Locale,
 ): string {
-  // A newer instance may have written it.
+  // A newer version may have written it.
   if (!t.has(code)) return code
   const shown = Object.entries(values).map(([name, value]) => [name, valueWords(name, value, t, locale)])
   return t(code, Object.fromEntries(shown))

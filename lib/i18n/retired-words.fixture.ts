@@ -1,11 +1,11 @@
-/** Words that the screens gave up. `only` keeps a rule to the keys that it matches, `except` leaves those out. */
+/** Retired words of the screens. `only` restricts a rule to matching keys, `except` excludes keys. */
 type Retired = { words: RegExp; only?: RegExp; except?: RegExp }
 
 const money =
   /^(accounts|approvals|audit|charges|home|infractions|keys|operations|records|refunds|statements|transfers)\./
 
 export const retiredPortuguese: Retired[] = [
-  // What misled.
+  // Misleading texts.
   { words: /(?<!se o (valor|pagamento) )já foi devolvido(?! integralmente| pelo Lastro)/i },
   { words: /ficam? na conta enquanto/i },
   { words: /prazo oficial|passou há/i },
@@ -60,7 +60,7 @@ export const retiredPortuguese: Retired[] = [
   { words: /\bvis(ão|ões)\b/i, only: /^infractions\.queue\./ },
   { words: /o provedor reconhece/i },
   { words: /que o contador liberou/i },
-  // What no bank's screen says.
+  // Texts that no bank's screen would have.
   { words: /\bmand(ou|e|a)\b|lado de lá|em jogo|volta atrás/i },
   { words: /tipicamente/i },
   { words: /\bo resto\b|\bnão (veio|vieram)\b/i },
@@ -94,7 +94,7 @@ export const retiredEnglish: Retired[] = [
   { words: /\bids?\b/ },
   { words: /official deadline/i },
   { words: /resolution 103|\b103\/2021/i },
-  // What no English screen says.
+  // Texts that no English product would have.
   { words: /\bwhoever\b|\bsomebody\b|\bwhatever\b.*\bstays\b/i },
   { words: /agree(d|s|ing)? (that it was|to) fraud|\bI AGREE\b|\bopinions?\b/i },
   { words: /\bdispute\b/i, only: /^simulator\.|^getting-started\./ },

@@ -7,7 +7,7 @@ const portuguese = createTranslator({ locale: 'pt-BR', messages: ptBR })
 
 export type Translator = typeof portuguese
 
-/** The words of the screens for what the server itself says to a person. */
+/** The messages of the screens for texts that the server writes. */
 export const translators: Record<Locale, Translator> = {
   'pt-BR': portuguese,
   en: createTranslator({ locale: 'en', messages: en }),

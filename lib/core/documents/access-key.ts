@@ -31,7 +31,7 @@ const states: Record<string, string> = {
   '53': 'DF',
 }
 
-/** The state of an IBGE code, or of the municipality that begins with it; null for a code that none has. */
+/** The state of an IBGE code, or of a municipality's code, which begins with it; null for an unknown code. */
 export function stateOfCode(code: string): string | null {
   const own = code.slice(0, 2)
   return Object.hasOwn(states, own) ? (states[own] ?? null) : null
@@ -47,7 +47,7 @@ export type NfeFamilyKey = KeyCheck & {
   stateCode: string
   /** `YYYY-MM`, or null when the month is none. */
   yearMonth: string | null
-  /** The 14 characters as they stand. */
+  /** The 14 characters, unchanged. */
   issuer: string
   /** The CNPJ, or the CPF of a person who issues (a guess from leading zeros and check digits). */
   issuerTaxId: string
@@ -76,25 +76,31 @@ export type NfseKey = {
   checkDigit: string
 }
 
-/** A key of another layout (an unknown model, or another document's 50 characters): nothing in it is a number or an issuer. */
+/** A key of another layout (an unknown model, or another document's 50 characters): number and issuer are not in it. */
 export type OpaqueKey = {
   kind: 'opaque'
-  /** Null where the layout has no check digit that we know. */
+  /** Null where the check digit of the layout is unknown. */
   checkDigitValid: boolean | null
 }
 
-/** As the address in a note's QR code names it: `p` of an NFC-e, `chNFe`, `chCTe`, `chMDFe`, `chave` of an NFS-e. */
+/**
+ * The parameter that holds the key in a note's QR code: `p` of an NFC-e, `chNFe`, `chCTe`, `chMDFe`, `chave` of an
+ * NFS-e.
+ */
 const inAddress = /[?&](?:p|chave|ch[a-z]{3,5})=([0-9a-z]{44}(?:[0-9a-z]{6})?)(?![0-9a-z])/i
 
-/** With whatever label and separators around it: a key begins with digits, so letters before them are no part of it. */
+/**
+ * Ignores any label and separators around the key: a key begins with digits, so letters before them do not belong to
+ * it.
+ */
 function labelledKey(pasted: string): string | null {
   const bare = pasted.replace(/[^0-9a-z]/gi, '').replace(/^[a-z]+/i, '')
   return /^(.{44}|.{50})$/.test(bare) ? bare : null
 }
 
 /**
- * What a person typed or pasted, without spacing and without the prefix of an XML `Id`; letters stay. A key also comes out
- * of a label (`Chave: …`), other separators and the address of a QR code.
+ * A typed or pasted key without spaces and without the prefix of an XML `Id`; letters remain. Also finds the key after
+ * a label (`Chave: …`), with other separators and in the address of a QR code.
  */
 export function normalizeAccessKey(pasted: string): string {
   const key = inAddress.exec(pasted)?.[1] ?? labelledKey(pasted)
@@ -113,7 +119,10 @@ export function accessKeyCheckDigit(body: string): string {
   return String(digit > 9 ? 0 : digit)
 }
 
-/** The parts of a normalised key of 44 or 50 characters; null for any other text. Soft: it parses, it does not judge. */
+/**
+ * The parts of a normalized key of 44 or 50 characters; null for any other text. Parses only; check digits are not
+ * enforced.
+ */
 export function parseAccessKey(text: string): NfeFamilyKey | NfseKey | OpaqueKey | null {
   if (/^[0-9A-Z]{44}$/.test(text)) return parseNfeFamily(text)
   return /^[0-9A-Z]{50}$/.test(text) ? parseNfse(text) : null

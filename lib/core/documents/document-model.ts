@@ -12,7 +12,7 @@ const models: Record<string, DocumentModel> = {
   '62': 'nfcom',
 }
 
-/** The model of a two-digit fiscal code (`55`, `65`, …), or null for a code we do not know. */
+/** The model of a two-digit fiscal code (`55`, `65`, …), or null for an unknown code. */
 export function modelOfCode(code: string): DocumentModel | null {
   return Object.hasOwn(models, code) ? (models[code] ?? null) : null
 }

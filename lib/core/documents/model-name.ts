@@ -11,7 +11,7 @@ const names: Record<DocumentModel, string> = {
 
 const known: Record<string, string> = names
 
-/** The model as people write it; a word that we do not know stays as it came. */
+/** The model's usual name; an unknown code is returned unchanged. */
 export function modelName(model: string): string {
   return Object.hasOwn(known, model) ? (known[model] ?? model) : model
 }

@@ -4,7 +4,9 @@ import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { itemAt, type LayoutSummary, type Party } from './summary'
 import { findNearest, localName, nodeAt, nodesIn, partsOf, type XmlNode } from './xml-node'
 
-/** NFS-e of municipalities that follow ABRASF, versions 1 and 2, or a receipt (RPS); other additions stay in the tree. */
+/**
+ * NFS-e of municipalities that follow ABRASF, versions 1 and 2, or a receipt (RPS); other additions remain in the tree.
+ */
 export function summarizeAbrasf(inf: XmlNode): LayoutSummary {
   const services = [...nodesIn(inf)].filter(({ name }) => localName(name) === 'Servico')
   const declaration = findNearest(inf, ['InfDeclaracaoPrestacaoServico']) ?? inf

@@ -5,7 +5,7 @@ import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { installmentsAt, itemAt, type LayoutSummary, type PartyRole } from './summary'
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node'
 
-/** CT-e (57), and what CT-e OS and the simplified CT-e have in common with it. */
+/** CT-e (57), and its common part with CT-e OS and the simplified CT-e. */
 export function summarizeCte(inf: XmlNode): LayoutSummary {
   const taker = takers.get(textAt(inf, 'ide/toma3/toma|ide/toma03/toma|ide/toma'))
   return {

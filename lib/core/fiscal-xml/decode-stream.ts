@@ -5,12 +5,12 @@ const headBytes = 200
 type Bytes = Uint8Array<ArrayBufferLike>
 
 /**
- * The text of an XML file that arrives piece by piece, in the encoding that it declares. What should be UTF-8 but is not is
- * read as windows-1252 from there on.
+ * Decodes an XML file that arrives in pieces, in the encoding that it declares. Invalid UTF-8 is read as windows-1252
+ * from that byte on.
  */
 export class XmlDecoder {
   #decoder: TextDecoder | null = null
-  /** What arrived before the encoding was clear, or the beginning of a character. */
+  /** Bytes received before the encoding is known, or the first bytes of a character. */
   #waiting: Bytes = new Uint8Array()
   #isUtf8 = false
 
@@ -69,7 +69,7 @@ function joined(first: Bytes, second: Bytes): Bytes {
   return all
 }
 
-/** How many bytes there are before a character that is not whole yet. */
+/** Number of bytes before an incomplete character at the end. */
 function wholeCharacters(bytes: Bytes): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -1,14 +1,14 @@
 const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i
 
 /**
- * The text of an XML file in the encoding that it declares, without a byte-order mark. The first bytes win over the
- * declaration where they disagree, and what should be UTF-8 but is not is read as windows-1252. Never throws.
+ * Decodes an XML file in the encoding that it declares, without a byte-order mark. The first bytes win over the
+ * declaration where they disagree, and invalid UTF-8 is read as windows-1252. Never throws.
  */
 export function decodeXml(bytes: Uint8Array, isBeginning = false): string {
   return decode(bytes, encodingOf(bytes), isBeginning) ?? decode(bytes, 'utf-8', isBeginning) ?? decodeSingleByte(bytes)
 }
 
-/** By its first bytes, else as it declares; UTF-8 where it says nothing. */
+/** The encoding by the first bytes, else as declared; UTF-8 by default. */
 export function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xef && second === 0xbb) return 'utf-8'

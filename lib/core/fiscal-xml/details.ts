@@ -1,12 +1,14 @@
 import { localName, textAt, type XmlNode } from './xml-node'
 
-/** An element by its name in the layout, for what needs no rule of its own: its label and its codes are in the messages. */
+/**
+ * An element by its name in the layout, when it needs no rule of its own: its label and its codes are in the messages.
+ */
 export type Detail = { tag: string; value: string }
 
-/** What is under one element of the layout. */
+/** The texts under one element of the layout. */
 export type DetailGroup = { tag: string; details: Detail[] }
 
-/** Every text below an element in the file's order; what is under a name of `except` is left out. */
+/** Every text below an element in the file's order, without the elements named in `except`. */
 export function detailsUnder(node: XmlNode | null, except: readonly string[] = []): Detail[] {
   return (node?.children ?? []).flatMap((child) => {
     const tag = localName(child.name)
@@ -15,7 +17,7 @@ export function detailsUnder(node: XmlNode | null, except: readonly string[] = [
   })
 }
 
-/** The texts of an element's own children alone. */
+/** The texts of an element's direct children. */
 export function ownDetails(node: XmlNode | null, except: readonly string[] = []): Detail[] {
   return (node?.children ?? []).flatMap(({ name, children, text }) => {
     const tag = localName(name)
@@ -28,7 +30,7 @@ export function detailAt(node: XmlNode | null, tag: string): Detail | null {
   return value ? { tag, value } : null
 }
 
-/** An element as a group, and each element with children below it as one of its own. */
+/** An element as a group, and each descendant that has children as a separate group. */
 export function groupsOf(node: XmlNode | null): DetailGroup[] {
   if (!node) return []
   const details = ownDetails(node)

@@ -13,16 +13,16 @@ const eventPaths = {
   reason: 'answer/xMotivo',
 }
 
-/** An event as requested and as answered, whatever model it belongs to. */
+/** An event's request and answer, of any model. */
 export type EventRecord = Record<keyof typeof eventPaths, string | null> & {
   /** `tpEvento`; in a national NFS-e the digits of the element's name. */
   type: string | null
   key: string | null
   /** The element's name, which names the model, such as `eventoCTe`. */
   element: string
-  /** The authority has it on record; otherwise it was refused, or nobody has answered yet. */
+  /** Whether the authority registered it; otherwise it was refused or has no answer yet. */
   registered: boolean
-  /** The element with the author and the environment, and the one with what is particular to the type. */
+  /** The element with the author and the environment, and the one with the fields of its type. */
   head: XmlNode | null
   detail: XmlNode | null
 }
@@ -31,7 +31,7 @@ type EventParts = Record<'request' | 'answer' | 'detail', XmlNode | null>
 
 const registrations: ReadonlySet<string> = new Set(['134', '135', '136', '155'])
 
-/** Every event of a file, in its order; a request and its answer side by side are one. */
+/** Every event of a file, in its order; adjacent request and answer are one event. */
 export function eventRecords(node: XmlNode): EventRecord[] {
   const own = localName(node.name)
   if (own === 'pedRegEvento' || (own === 'evento' && nodeAt(node, 'infEvento/pedRegEvento')))
@@ -45,8 +45,8 @@ export function eventRecords(node: XmlNode): EventRecord[] {
 }
 
 /**
- * The events of a note that has these keys: those of the file that name one of them, and those of its scope that name none. A
- * note without a key has all events of its scope.
+ * The events of a note with these keys: events of the file that name one of them, and events of its scope that name no
+ * key. A note without a key has all events of its scope.
  */
 export function eventsOf({ root, scope }: NotePlace, keys: readonly (string | null)[]): EventRecord[] {
   const own = keys.filter((key) => key !== null)
@@ -62,7 +62,7 @@ function goodsEvent(requested: XmlNode | null, answered: XmlNode | null): EventR
   return recordOf({ request, answer, detail }, localName((requested ?? answered)?.name ?? ''), registered)
 }
 
-/** The national NFS-e: what the authority has registered it wraps in its own `infEvento`. */
+/** In the national NFS-e, an event that the authority registered is in its own `infEvento`. */
 function serviceEvent(node: XmlNode): EventRecord {
   const answer = nodeAt(node, 'infEvento')
   const request = nodeAt(answer, 'pedRegEvento/infPedReg') ?? nodeAt(node, 'infPedReg')
@@ -90,7 +90,7 @@ export function justificationOf({ detail }: EventRecord): string | null {
   return textAt(detail, 'xJust|xMotivo')
 }
 
-/** The letter of an NF-e is a text; that of a CT-e names each field and what it now holds. */
+/** The correction letter of an NF-e is a text; that of a CT-e names each field and its new value. */
 export function correctionOf({ detail }: EventRecord): string | null {
   const fields = nodesAt(detail, 'infCorrecao').map((field) => {
     const names = ['grupoAlterado', 'campoAlterado'].map((name) => textAt(field, name))

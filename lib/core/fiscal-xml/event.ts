@@ -9,7 +9,7 @@ import { statusOfEvent } from './status'
 import type { Party } from './summary'
 import { textAt, type XmlNode } from './xml-node'
 
-/** An event by itself: what happened to which note. Null when the file holds none. */
+/** The summary of a file that is an event. Null when the file has none. */
 export function summarizeEvent(root: XmlNode): OtherSummary | null {
   const [event, ...others] = eventRecords(root)
   if (!event) return null

@@ -8,7 +8,7 @@ import { factsAt, factsOf } from './rows/rows'
 import { cancelledAt, isConfirmed, statusOfAnswer, statusOfKey, unproven } from './status'
 import { findNearest, localName, nodeAt, partsOf, textAt, type XmlNode } from './xml-node'
 
-/** What is about notes without being one: extracts, voided numbers, cancellations and answers. Null for anything else. */
+/** Summary of files about notes: extracts, voided numbers, cancellations and answers. Null for anything else. */
 export function summarizeExtract(root: XmlNode): OtherSummary | null {
   const found = findNearest(root, [...readers.keys()])
   const read = found && readers.get(localName(found.name))?.(found, root)
@@ -48,7 +48,7 @@ function eventExtract(node: XmlNode): OtherSummary {
   }
 }
 
-/** The request and the answer state the range alike; only the answer says that it is void. */
+/** Request and answer have the same range; only the answer makes it void. */
 function voidedNumbers(range: XmlNode, root: XmlNode): OtherSummary {
   const answer = nodeAt(findNearest(root, ['retInutNFe', 'retInutCTe']), 'infInut')
   return {

@@ -1,6 +1,6 @@
 import type { FiscalSummary, LayoutSummary } from './summary'
 
-/** What a file is; only a `note` is a fiscal document, and only with its protocol a proven one. */
+/** The kind of a file; only a `note` is a fiscal document, and only its protocol proves it. */
 export type FileKind =
   | 'note'
   /** Declarations of a service that no authority has turned into a note: national and municipal. */
@@ -13,12 +13,12 @@ export type FileKind =
   /** A municipal NFS-e cancelled, without the note. */
   | 'cancellation'
   | 'voidedNumbers'
-  /** The authority's word on a note that is not in the file. */
+  /** The authority's answer for a note that is not in the file. */
   | 'protocol'
 
 /**
- * What the authority says of the file: `authorised` (an event: `registered`) or not. `refused`: it answered something else.
- * `unproven`: no answer of it is in the file. `issued`: by a municipality, which answers with the note itself.
+ * The authority's decision: `authorised` (an event: `registered`) or not. `refused`: any other answer. `unproven`: the
+ * file has no answer. `issued`: by a municipality, which answers with the note itself.
  */
 export type FileState =
   | 'authorised'
@@ -30,7 +30,7 @@ export type FileState =
   | 'refused'
   | 'unproven'
 
-/** `code` is a `cStat`, and `reason` the file's own words for it. */
+/** `code` is a `cStat`, and `reason` the file's own text for it. */
 export type FileStatus = {
   state: FileState
   code: string | null
@@ -44,21 +44,21 @@ export type FileEvent = {
   type: string | null
   name: string | null
   at: string | null
-  /** What was corrected, or why it was done. */
+  /** The correction, or the reason. */
   text: string | null
   registered: boolean
 }
 
-/** What a file says, with what kind of file it is and its status with the authority. */
+/** The contents of a file, with its kind and its status with the authority. */
 export type FileSummary = FiscalSummary & {
   kind: FileKind
   status: FileStatus
   /** Made in the test environment, without fiscal value. */
   isTest: boolean
   events: FileEvent[]
-  /** How many notes are in the file beside the one that is summarised. */
+  /** Number of further notes in the file. */
   otherNotes: number
 }
 
-/** What a file without a note says. */
+/** The contents of a file without a note. */
 export type OtherSummary = { kind: FileKind; status: FileStatus; summary: LayoutSummary }

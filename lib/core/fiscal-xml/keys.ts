@@ -23,7 +23,7 @@ export function protocolOf({ root, scope }: NotePlace, key: string | null): XmlN
 
 const answersIn = (node: XmlNode) => [...nodesIn(node)].filter(({ name }) => localName(name) === 'infProt')
 
-/** Keys of other documents, wherever an element named `ch…` or `ref…` holds one; each once, in the file's order. */
+/** Keys of other documents, in any element named `ch…` or `ref…`; each once, in the file's order. */
 export function referencedKeys(inf: XmlNode): string[] {
   const own = ownKey(inf)
   const texts = [...nodesIn(inf)].filter(({ name }) => /^(ch|ref)/i.test(localName(name))).map(({ text }) => text)

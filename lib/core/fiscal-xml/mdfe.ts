@@ -4,7 +4,7 @@ import { factsAt, joinedText } from './rows/rows'
 import { installmentsAt, type LayoutSummary } from './summary'
 import type { XmlNode } from './xml-node'
 
-/** MDF-e (58): what travels, where to, on which vehicle and with whom. It has no items and no taxes. */
+/** MDF-e (58): cargo, route, vehicle and people on board. It has no items and no taxes. */
 export function summarizeMdfe(inf: XmlNode): LayoutSummary {
   return {
     model: 'mdfe',

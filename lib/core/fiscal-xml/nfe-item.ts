@@ -3,7 +3,7 @@ import { taxesOf } from './nfe-taxes'
 import { type Item, itemAt } from './summary'
 import { nodeAt, textAt, type XmlNode } from './xml-node'
 
-/** What the item's own line says already. */
+/** Fields that the item's line already shows. */
 const lineTags = {
   code: 'cProd',
   description: 'xProd',
@@ -28,7 +28,7 @@ export function itemOf(det: XmlNode): Item {
   }
 }
 
-/** The unit that is taxed, mostly the unit that is sold. */
+/** The taxed unit, mostly the same as the sold unit. */
 const taxed = new Map([
   ['cEANTrib', 'cEAN'],
   ['uTrib', 'uCom'],

@@ -49,7 +49,7 @@ const identityTags: readonly string[] = [
   'tpOperGov',
 ]
 
-/** What else says which kind of operation it is; a normal emission goes without saying. */
+/** Further fields that identify the kind of operation; a normal emission is not shown. */
 function identityOf(ide: XmlNode | null): Detail[] {
   return detailsUnder(ide, ['NFref']).filter(
     ({ tag, value }) => identityTags.includes(tag) && !(tag === 'tpEmis' && value === '1'),
@@ -66,7 +66,7 @@ function transportOf(transport: XmlNode | null): Transport {
   }
 }
 
-/** References that are no access key, who else may read the note, trade abroad, purchase orders, legal processes. */
+/** References other than access keys, further authorised readers, foreign trade, purchase orders, legal processes. */
 function groupsOfNote(inf: XmlNode): DetailGroup[] {
   const references = nodesAt(inf, 'ide/NFref')
   const plain = references.flatMap((reference) => ownDetails(reference)).filter(({ value }) => !parseAccessKey(value))

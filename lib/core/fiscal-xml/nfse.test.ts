@@ -120,7 +120,7 @@ const receipt = '<IdentificacaoRps><Numero>604</Numero><Serie>A</Serie><Tipo>1</
 const federal = `<ValorPis>6.50</ValorPis><ValorCofins>30.00</ValorCofins><ValorInss>110.00</ValorInss><ValorIr>15.00</ValorIr>
   <ValorCsll>10.00</ValorCsll><OutrasRetencoes>1.00</OutrasRetencoes>`
 
-/** Version 1 keeps everything in the note. */
+/** Version 1 has everything in the note. */
 const first = (
   aliquota: string,
 ) => `<ListaNfse><CompNfse><Nfse><InfNfse><Numero>202600000000030</Numero><CodigoVerificacao>AB12</CodigoVerificacao>
@@ -134,7 +134,7 @@ const first = (
   <IntermediarioServico><RazaoSocial>Ponte</RazaoSocial><CpfCnpj><Cnpj>07148236000119</Cnpj></CpfCnpj></IntermediarioServico>
   <ContrucaoCivil><CodigoObra>OB-2</CodigoObra><Art>77</Art></ContrucaoCivil></InfNfse></Nfse></CompNfse></ListaNfse>`
 
-/** Version 2.04 keeps the service in its declaration. */
+/** Version 2.04 has the service in its declaration. */
 const second = (
   withheld: string,
 ) => `<CompNfse><Nfse versao="2.04"><InfNfse><Numero>30</Numero><CodigoVerificacao>AB12</CodigoVerificacao>

@@ -1,8 +1,8 @@
 import { localName, nodeAt, nodesIn, type XmlNode } from './xml-node'
 
 /**
- * A note in its file. `scope` is the largest element around the note that holds no other note (the file itself where there is
- * one note only): what names no key is about this note only within it.
+ * A note in its file. `scope` is the largest element around the note that holds no other note (the file itself where it
+ * has one note): an event without a key belongs to this note only within it.
  */
 export type NotePlace = { root: XmlNode; scope: XmlNode }
 

@@ -3,7 +3,7 @@ import type { XmlHandler } from './xml-reader'
 /** A node's address: the position of each step among its siblings, `0.2.1`; the root is `0`, and below the address ''. */
 export type NodePath = string
 
-/** An element as a tree shows it: of much, the beginning. */
+/** An element as a tree shows it; of long lists, the first entries. */
 export type OutlineNode = {
   name: string
   attributes: { name: string; value: string }[]
@@ -35,14 +35,14 @@ export function outlineNode(
 }
 
 type Open = {
-  /** Null where nothing at or below it is wanted. */
+  /** Null where nothing at or below it is requested. */
   path: NodePath | null
   wanted: Map<number, OutlinePage> | undefined
   children: number
   node: OutlineNode | null
 }
 
-/** Collects pages of children while a file is read; nothing else of it is remembered. */
+/** Collects pages of children while a file is read; nothing else of it is stored. */
 export class OutlinePages implements XmlHandler {
   readonly pages: OutlinePage[]
   readonly #wanted = new Map<NodePath, Map<number, OutlinePage>>()
@@ -62,7 +62,7 @@ export class OutlinePages implements XmlHandler {
     this.#open.push({ path: '', wanted: this.#wanted.get(''), children: 0, node: null })
   }
 
-  /** Nothing that is still to come is wanted. */
+  /** Whether all requested pages are complete. */
   get isDone(): boolean {
     return this.#missing <= 0
   }
@@ -104,7 +104,7 @@ export class OutlinePages implements XmlHandler {
     if (closed.node) closed.node.text = closed.node.text.trimEnd()
     this.#missing -= closed.wanted?.size ?? 0
     const last = closed.node ? this.#open.at(-1) : undefined
-    // A page is whole with the last element that fits, and then none is missing of it when its parent closes.
+    // A page is complete with its last element, or when the parent closes.
     const full = last?.wanted?.get(Math.floor((last.children - 1) / pageSize))
     if (last?.wanted && full && last.children % pageSize === 0) {
       last.wanted.delete(full.page)

@@ -22,7 +22,7 @@ export type FiscalXml = { tree: XmlNode | null; summary: FileSummary | null; err
 
 type Layout = { kind: FileKind; summarize: (inf: XmlNode) => LayoutSummary }
 
-/** By the element that holds the note. */
+/** Layouts by the element that holds the note. */
 const notes = new Map<string, Layout>([
   ['infNFe', { kind: 'note', summarize: summarizeNfe }],
   ['infCte', { kind: 'note', summarize: summarizeCte }],
@@ -32,21 +32,21 @@ const notes = new Map<string, Layout>([
   ['InfNfse', { kind: 'note', summarize: summarizeAbrasf }],
 ])
 
-/** What a service is declared by before it becomes a note. */
+/** Declarations of a service before it becomes a note. */
 const declarations = new Map<string, Layout>([
   ['infDPS', { kind: 'dps', summarize: summarizeNfse }],
   ['InfDeclaracaoPrestacaoServico', { kind: 'rps', summarize: summarizeAbrasf }],
   ['InfRps', { kind: 'rps', summarize: summarizeAbrasf }],
 ])
 
-/** Reads a fiscal document whatever envelope it comes in. Never throws, and never expands an entity that the file defines. */
+/** Reads a fiscal document in any envelope. Never throws, and never expands an entity that the file defines. */
 export function parseFiscalXml(text: string): FiscalXml {
   const { tree, error } = parseTree(text)
   if (!tree) return { tree: null, summary: null, error }
   return { tree, summary: summaryOf(tree), error: null }
 }
 
-/** What a fiscal document says; null for XML of another kind. */
+/** The summary of a fiscal document; null for other XML. */
 export function summaryOf(tree: XmlNode): FileSummary | null {
   return summaryIn(tree, notes) ?? summaryIn(tree, declarations) ?? otherIn(tree)
 }
@@ -81,7 +81,7 @@ function otherIn(root: XmlNode): FileSummary | null {
 
 const nothing = { parties: [], items: [], totals: [], referencedKeys: [], installments: [], additionalInfo: null }
 
-/** `tpAmb` is in the note and in the answer; either of them makes it a test. */
+/** `tpAmb` is in the note and in the answer; either marks it as a test. */
 function isTest(node: XmlNode | null): boolean {
   return node !== null && [...nodesIn(node)].some(({ name, text }) => localName(name) === 'tpAmb' && text === '2')
 }

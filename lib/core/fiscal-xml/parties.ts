@@ -9,8 +9,8 @@ export function partiesAt(node: XmlNode | null, rows: readonly (readonly [role: 
 const taxIds = 'CNPJ|CPF|idEstrangeiro|NIF|Cnpj|Cpf'
 
 /**
- * The party that an element describes, whatever its layout calls the address; nothing for an absent element. A place of
- * pickup or delivery has its street beside its name, without an element of its own.
+ * The party that an element describes, under any of the layouts' names for the address; empty for an absent element. A
+ * place of pickup or delivery has its street next to its name, without an element of its own.
  */
 export function partyOf(role: PartyRole, node: XmlNode | null): Party[] {
   if (!node) return []

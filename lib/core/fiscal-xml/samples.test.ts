@@ -231,7 +231,7 @@ describe('parties and totals of our samples', () => {
 
 const folder = path.resolve('..', 'shared', 'data', 'fiscal-xml')
 
-// The folder lies beside the project on some machines alone.
+// The folder with samples exists on some machines only.
 if (existsSync(folder)) {
   describe('parties and totals of the shared samples', () => {
     it.each(readdirSync(folder))('%s', (name) => {

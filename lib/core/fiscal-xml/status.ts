@@ -32,7 +32,7 @@ export function statusOf(inf: XmlNode, place: NotePlace): FileStatus {
   return cancellationIn(place, layout, ownKey(inf)) ?? answered
 }
 
-/** The status of the note of a key by the answers and events of a file that may not hold the note. */
+/** The status of the note of a key, by the answers and events of a file that may not hold the note. */
 export function statusOfKey(place: NotePlace, layout: string, key: string | null): FileStatus {
   return cancellationIn(place, layout, key) ?? statusInAnswers(place, key)
 }
@@ -43,7 +43,7 @@ export function statusOfEvent({ code, reason, registered, registeredAt, protocol
   return { state, code, reason, at: registeredAt, protocol }
 }
 
-/** Codes mean something else from model to model: 110112 cancels an NFC-e and closes an MDF-e. */
+/** Codes have different meanings by model: 110112 cancels an NFC-e and closes an MDF-e. */
 const cancellingEvents: Record<string, readonly string[]> = {
   infNFe: ['110111', '110112'],
   infCte: ['110111'],
@@ -68,7 +68,7 @@ function statusInAnswers(place: NotePlace, key: string | null): FileStatus {
   return withdrawalIn(place, key) ?? statusOfAnswer(protocolOf(place, key))
 }
 
-/** A cancellation of the time before events, or an answer to a query that is younger than the protocol it holds. */
+/** A cancellation from before events existed, or an answer to a query that is newer than the protocol in it. */
 function withdrawalIn({ root, scope }: NotePlace, key: string | null): FileStatus | null {
   const named = withdrawalsIn(root).filter((answer) => key !== null && statedKey(answer) === key)
   const around = withdrawalsIn(scope).filter((answer) => key === null || statedKey(answer) === null)
@@ -81,14 +81,14 @@ function withdrawalsIn(node: XmlNode): XmlNode[] {
   return answers.map((answer) => nodeAt(answer, 'infCanc') ?? answer)
 }
 
-/** National codes are the ways to make a note (101 replaces another one): each of them is an issued note. */
+/** National codes are the ways to make a note (101 replaces another): each of them is an issued note. */
 function nationalStatus(inf: XmlNode): FileStatus {
   const code = textAt(inf, 'cStat')
   const state = code === null ? 'unproven' : /^10\d$/.test(code) ? 'authorised' : 'refused'
   return { ...unproven, state, code, at: textAt(inf, 'dhProc') }
 }
 
-/** ABRASF puts a cancellation or a replacement beside the note, within its `CompNfse`. */
+/** ABRASF puts a cancellation or a replacement next to the note, within its `CompNfse`. */
 function municipalStatus(inf: XmlNode, root: XmlNode): FileStatus {
   const envelope = envelopeOf(inf, root)
   const cancellation = findNearest(envelope, ['NfseCancelamento'])

@@ -28,8 +28,8 @@ type FactTable =
 export type FactId = IdIn<FactTable[number]> | ReturnType<typeof eventFacts>[number]['id']
 
 /**
- * Values are as the file has them: a plain decimal (money in reais), RFC 3339 or a bare day for an instant, `YYYY-MM` for a
- * month. An id may come more than once.
+ * Values are as in the file: a plain decimal (money in reais), RFC 3339 or a bare day for an instant, `YYYY-MM` for a
+ * month. An id may occur more than once.
  */
 export type Fact = FactOf<FactId>
 
@@ -44,7 +44,7 @@ export type Party = {
   taxId: string | null
   stateRegistration: string | null
   municipalRegistration: string | null
-  /** The whole address in one line where the layout does not take it apart. */
+  /** The whole address in one line where the layout does not separate its parts. */
   street: string | null
   number: string | null
   complement: string | null
@@ -53,19 +53,19 @@ export type Party = {
   /** A name, or the IBGE code where the file has only that. */
   city: string | null
   state: string | null
-  /** Only when it is another country than Brazil. */
+  /** Only when it is not Brazil. */
   country: string | null
   phone: string | null
   email: string | null
-  /** What else the layout says of a party: tax regime, taxpayer indicator, RNTRC. */
+  /** Further fields of a party: tax regime, taxpayer indicator, RNTRC. */
   details: Detail[]
   /** Whether this party pays for the transport or takes the service. */
   isTaker: boolean
 }
 
-/** One tax of an item. The base may be a quantity and the rate an amount per unit: their elements say which. */
+/** One tax of an item. The base may be a quantity and the rate an amount per unit: their elements show which. */
 export type ItemTax = {
-  /** A name of ours, or that of an element which this reader does not know. */
+  /** Our name of the tax, or the name of an unknown element. */
   id: string
   /** CST or CSOSN, after the origin of the goods where the tax states it. */
   cst: string | null
@@ -79,14 +79,14 @@ type ItemField = 'code' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 't
 
 /** Quantities and amounts are plain decimals, digit by digit as in the file. */
 export type Item = Record<ItemField, string | null> & {
-  /** NF-e and NFC-e: the classification, the item's share of costs, what is said of the product alone. */
+  /** NF-e and NFC-e: the classification, the item's share of costs, fields of the product only. */
   details?: Detail[]
   groups?: DetailGroup[]
   taxes?: ItemTax[]
   note?: string | null
 }
 
-/** An item with the fields that its layout states; the others are null. */
+/** An item with the fields of its layout; the others are null. */
 export function itemAt<Name extends ItemField>(node: XmlNode | null, paths: Record<Name, string>): Item {
   const none = { code: null, description: null, quantity: null, unit: null, unitPrice: null, total: null }
   return { ...none, ...textsAt(node, paths) }
@@ -103,10 +103,10 @@ export type Payment = {
   details: Detail[]
 }
 
-/** A vehicle is a group by its kind; a volume is what the file says of it. */
+/** A vehicle is a group by its kind; a volume is a list of its fields. */
 export type Transport = { details: Detail[]; vehicles: DetailGroup[]; volumes: Detail[][] }
 
-/** A text under a heading of the issuer's own; `audience` is whom it is for. */
+/** A text under the issuer's own heading; `audience` is its reader. */
 export type Observation = { audience: 'contributor' | 'taxOffice'; field: string | null; text: string }
 
 type TotalTable =
@@ -134,11 +134,11 @@ export type FiscalSummary = {
   parties: Party[]
   items: Item[]
   totals: Total[]
-  /** Keys of other documents that this one names, each once. */
+  /** Keys of other documents that this one references, each once. */
   referencedKeys: string[]
   installments: Installment[]
   additionalInfo: string | null
-  /** What is meant for the tax office, where the layout has it apart. */
+  /** Information for the tax office, where the layout separates it. */
   taxOfficeInfo?: string | null
   observations?: Observation[]
   identity?: Detail[]
@@ -150,5 +150,5 @@ export type FiscalSummary = {
   groups?: DetailGroup[]
 }
 
-/** What one layout reads; whatever it leaves out there is none of. */
+/** The result of one layout; fields that it leaves out do not exist in it. */
 export type LayoutSummary = Pick<FiscalSummary, 'model' | 'facts'> & Partial<FiscalSummary>

@@ -3,9 +3,9 @@ import type { XmlHandler } from './xml-reader'
 
 /** Without them a tree has all that its file has. */
 export type TreeLimits = {
-  /** Elements of one name under one other; those after them are counted alone. */
+  /** Number of elements of one name under one parent; those after the limit are only counted. */
   siblings: number
-  /** Once there are so many elements, only the first of each name under another is still taken in. */
+  /** After this many elements, only the first of each name under a parent is added. */
   nodes: number
   /** Characters of a text. */
   textLength: number
@@ -17,9 +17,9 @@ const mostAttributes = 1000
 
 type Open = { node: XmlNode; texts: string[]; length: number; seen: Map<string, number> | null }
 
-/** Makes a tree of what is read: all of it, or of each long list its beginning. */
+/** Builds a tree of a file: complete, or with the first elements of each long list. */
 export class TreeBuilder implements XmlHandler {
-  /** The root element, once it was opened. */
+  /** The root element, once it is opened. */
   root: XmlNode | null = null
   /** How many elements of a name were left out where the first of them were taken in. */
   readonly leftOut = new Map<string, number>()

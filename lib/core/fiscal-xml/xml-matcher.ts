@@ -4,7 +4,7 @@ export type MatchRange = { start: number; end: number }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** As a file writes what people write: a decimal point, a day from its year on, a tax id or key without its signs. */
+/** The query as files write it: a decimal point, a day with the year first, a tax id or key without punctuation. */
 function asInFile(query: string): string[] {
   if (/^\d{1,3}(\.\d{3})+,\d+$|^\d+,\d+$/.test(query)) return [query.replaceAll('.', '').replace(',', '.')]
   const day = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(query)

@@ -1,4 +1,4 @@
-/** An element with its children in order. `text` is its own text, entities decoded; names keep their prefix. */
+/** An element with its children in order. `text` is its own text, entities decoded; names include their prefix. */
 export type XmlNode = {
   name: string
   attributes: { name: string; value: string }[]
@@ -40,7 +40,7 @@ export function textsAt<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, textAt(node, paths[name])])) as Record<Name, string | null>
 }
 
-/** Elements from several places of a file under one, by names of ours. */
+/** Elements from several places of a file under one element, by our names. */
 export function partsOf(parts: Readonly<Record<string, XmlNode | null>>): XmlNode {
   const children = Object.entries(parts).flatMap(([name, node]) => (node ? [{ ...node, name }] : []))
   return { name: '', attributes: [], children, text: '' }
@@ -50,7 +50,7 @@ export function attributeOf(node: XmlNode, name: string): string | null {
   return node.attributes.find((attribute) => attribute.name === name)?.value ?? null
 }
 
-/** An element and everything below it, in the file's order. */
+/** An element and all its descendants, in the file's order. */
 export function* nodesIn(node: XmlNode): Generator<XmlNode> {
   const waiting = [node]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -1,6 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** `html`: a page came instead. `malformed`: not well-formed, with the place where known. `too_deep`: nested beyond any note. `too_large`: more than is read. */
+/**
+ * `html`: the file is a web page. `malformed`: not well-formed, with the position where known. `too_deep`: nested
+ * deeper than any note. `too_large`: more than the limit.
+ */
 export type XmlError = {
   code: 'empty' | 'html' | 'malformed' | 'too_deep' | 'too_large'
   line: number | null
@@ -16,7 +19,10 @@ export class XmlFault extends Error {
   }
 }
 
-/** What reads the elements of a file, in their order. A text comes whole, its entities decoded; an element may have several. */
+/**
+ * Receives the elements of a file, in their order. Each text is complete, its entities decoded; an element may have
+ * several.
+ */
 export type XmlHandler = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
   text: (text: string) => void
@@ -35,12 +41,12 @@ const readable = [
 ]
 
 /**
- * Reads an XML text that arrives piece by piece. What a document type defines is skipped: no entity of the file's own is
- * ever expanded and nothing is fetched. Throws XmlFault.
+ * Reads an XML text that arrives in pieces. Definitions of a document type are skipped: no entity of the file is ever
+ * expanded and nothing is fetched. Throws XmlFault.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false })
-  /** The beginning, until it is clear that it is XML at all. */
+  /** The first characters, until the text is recognized as XML. */
   #head: string | null = ''
   #depth = 0
 

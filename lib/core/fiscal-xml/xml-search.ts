@@ -3,10 +3,10 @@ import type { XmlMatcher } from './xml-matcher'
 import type { XmlNode } from './xml-node'
 import type { XmlHandler } from './xml-reader'
 
-/** An element that a query is found in, and the place with some text around it. */
+/** An element with a match, and the match with some text around it. */
 export type XmlHit = {
   path: NodePath
-  /** The names of the elements down to it, `NFe/infNFe/det`. */
+  /** The names of its ancestors and itself, `NFe/infNFe/det`. */
   names: string
   where: 'name' | 'attribute' | 'text'
   before: string
@@ -23,7 +23,7 @@ const overlap = 512
 
 type Open = { name: string; children: number; at: number; isHit: boolean }
 
-/** Finds a query in names, attributes and texts while a file is read: each element once. */
+/** Finds a query in names, attributes and texts while a file is read: at most one match per element. */
 export class XmlSearch implements XmlHandler {
   readonly hits: XmlHit[] = []
   /** How many there are, up to the bound. */
@@ -32,7 +32,7 @@ export class XmlSearch implements XmlHandler {
   readonly #from: number
   readonly #limit: number
   readonly #open: Open[] = []
-  /** What waits behind a long text, in the file's order. */
+  /** Matches that wait for a long text, in the file's order. */
   readonly #waiting: (() => void)[] = []
 
   constructor(matcher: XmlMatcher, { from = 0, limit = mostHits }: { from?: number; limit?: number } = {}) {
@@ -71,7 +71,7 @@ export class XmlSearch implements XmlHandler {
     this.#open.pop()
   }
 
-  /** The next part of what waits; false once nothing does. */
+  /** Runs the next waiting match; false when there is none. */
   step(): boolean {
     if (this.isDone) this.#waiting.length = 0
     this.#waiting.shift()?.()
@@ -102,7 +102,7 @@ export class XmlSearch implements XmlHandler {
   }
 }
 
-/** What is found in a tree that has been read already. */
+/** The matches in a tree that is already read. */
 export function searchTree(root: XmlNode, matcher: XmlMatcher): XmlSearch {
   const search = new XmlSearch(matcher)
   function visit(node: XmlNode) {

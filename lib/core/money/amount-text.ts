@@ -2,7 +2,7 @@ import { type Locale, locales } from '@/lib/core/locale'
 import { separators } from './decimal'
 import { MAX_CENTS } from './money'
 
-/** Integer cents of a plain decimal in reais (`-1234.5`), read digit by digit; null when it is anything else. */
+/** Integer cents of a plain decimal in reais (`-1234.5`), read digit by digit; null for anything else. */
 export function centsFromDecimal(text: string): number | null {
   const match = /^(-?)(\d{1,16})(?:\.(\d{0,20}))?$/.exec(text.trim())
   if (!match) return null
@@ -14,7 +14,7 @@ export function centsFromDecimal(text: string): number | null {
   return sign && cents ? -cents : cents
 }
 
-/** Integer cents of what a person typed or pasted in the locale's way (`R$ 1.234,5`); null when it is not an amount. */
+/** Integer cents of a typed or pasted amount in the locale's format (`R$ 1.234,5`); null for anything else. */
 export function parseCents(text: string, locale: Locale): number | null {
   const { decimal, group } = separators[locale]
   const bare = text.replace(/R\$|\s/g, '').replace(/^\u2212/, '-')
@@ -27,9 +27,9 @@ export function parseCents(text: string, locale: Locale): number | null {
 }
 
 /**
- * Integer cents of a pasted amount: as the locale writes it, or else as another does, so that `1248.90` out of a
- * spreadsheet is no 124.890,00. One separator with three digits after it groups thousands. Null for a negative amount and
- * for what is none.
+ * Integer cents of a pasted amount in the locale's format, or else in another one, so that `1248.90` from a spreadsheet
+ * is not read as 124.890,00. One separator with three digits after it groups thousands. Null for a negative amount and
+ * for anything else.
  */
 export function readCents(text: string, locale: Locale): number | null {
   const readings = [locale, ...locales].map((each) => parseCents(text.replace(/^\s*BRL\b/i, ''), each))

@@ -1,6 +1,9 @@
 import type { Locale } from '@/lib/core/locale'
 
-/** `um real e cinquenta centavos`, `one real and fifty centavos`: integer cents from 0 on, in the words of the locale. */
+/**
+ * `um real e cinquenta centavos`, `one real and fifty centavos`: integer cents, at least 0, spelled out in the locale's
+ * language.
+ */
 export function amountInWords(cents: number, locale: Locale): Promise<string> {
   return words[locale](cents)
 }

@@ -16,8 +16,8 @@ export function groupThousands(digits: string, locale: Locale): string {
 }
 
 /**
- * A plain decimal text (`1234.5000`, at most 30 digits a side) in the locale's separators, without going through a float: every digit stays,
- * but for trailing zeros beyond `minFraction` digits. Anything else comes back as it came.
+ * A plain decimal text (`1234.5000`, at most 30 digits a side) with the locale's separators, without floats: all digits
+ * remain, except trailing zeros beyond `minFraction` digits. Returns any other text unchanged.
  */
 export function formatDecimal(text: string, locale: Locale, minFraction = 0): string {
   const match = plainDecimal.exec(text.trim())
@@ -28,7 +28,7 @@ export function formatDecimal(text: string, locale: Locale, minFraction = 0): st
   return `${sign ? minus : ''}${integer}${fraction ? separators[locale].decimal + fraction : ''}`
 }
 
-/** Whether a plain decimal text is nothing, however many zeros it has. */
+/** Whether a plain decimal text is zero. */
 export function isZeroDecimal(text: string): boolean {
   return /^-?0+(\.0*)?$/.test(text)
 }

@@ -4,7 +4,7 @@ import { groupThousands, minus, separators } from './decimal'
 /** The largest amount, in cents, that surely survives a JSON number in reais: below 2^45 reais a cent is at least two steps of a double. */
 export const MAX_CENTS = 2 ** 45 * 100 - 1
 
-/** A number of reais that is not an exact number of cents. */
+/** An amount of reais with a fraction of a cent. */
 export class MoneyError extends RangeError {
   override name = 'MoneyError'
 }
@@ -31,7 +31,7 @@ export function centsFromReais(reais: number): number {
   return cents
 }
 
-/** The JSON number in reais of integer cents: it prints as the exact decimal. Throws `MoneyError` past `MAX_CENTS`. */
+/** The JSON number in reais of integer cents: it prints as the exact decimal. Throws `MoneyError` above `MAX_CENTS`. */
 export function reaisFromCents(cents: number): number {
   if (!Number.isInteger(cents) || Math.abs(cents) > MAX_CENTS)
     throw new MoneyError(`${cents} cents have no exact number in reais`)
@@ -40,7 +40,10 @@ export function reaisFromCents(cents: number): number {
 
 export type MoneyParts = { sign: string; currency: 'R$'; integer: string; decimal: string; fraction: string }
 
-/** The parts of an amount in integer cents, for markup; `formatMoney` joins them. Throws `MoneyError` for what is no integer. */
+/**
+ * The parts of an amount in integer cents, for markup; `formatMoney` joins them. Throws `MoneyError` for anything but
+ * an integer.
+ */
 export function formatCents(cents: number, locale: Locale): MoneyParts {
   if (!Number.isSafeInteger(cents)) throw new MoneyError(`${cents} is not an amount in cents`)
   const digits = String(Math.abs(cents)).padStart(3, '0')

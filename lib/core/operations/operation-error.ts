@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { errorCodes } from '@/lib/core/error-codes'
 import { recordEntry } from '@/lib/core/record-schema'
 
-/** Why an operation failed or is unknown, as its row has it. */
+/** Why an operation failed or is unknown, as stored in its row. */
 export const operationError = z.object({
   code: z.enum(errorCodes),
   detail: z.string(),
-  /** The same for whoever words it; rows of long ago have the detail alone. */
+  /** The same as a record to show; early rows have only the detail. */
   record: recordEntry.optional(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
@@ -15,7 +15,7 @@ export const operationError = z.object({
   upstreamDetails: z.unknown().optional(),
   upstreamService: z.enum(['accounting', 'pix']).optional(),
   retryAfter: z.number().optional(),
-  /** A person ended it: nothing was refused by anybody. */
+  /** A person ended it: no refusal. */
   givenUp: z.boolean().optional(),
 })
 export type OperationError = z.infer<typeof operationError>

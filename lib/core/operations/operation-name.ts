@@ -4,7 +4,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The text at a path of what was requested, answered or known; null where there is none. */
+/** The text at a path of an input, a result or a context; null where there is none. */
 export function textAt(value: unknown, [name, ...rest]: readonly string[]): string | null {
   if (name !== undefined) return isRecord(value) ? textAt(value[name], rest) : null
   return typeof value === 'string' && value !== '' ? value : null
@@ -13,7 +13,7 @@ export function textAt(value: unknown, [name, ...rest]: readonly string[]): stri
 /** Where an infraction tends to name who paid: in a field that the contract does not document. */
 const claimedPayer = ['infraction', 'extra', 'payer']
 
-/** What a person would call an operation: whom it is for or from. Null: only its ids identify it. */
+/** A person's name for an operation: its payee or payer. Null: only its ids identify it. */
 export function operationParty({ input, about }: Named): string | null {
   return (
     textAt(about, ['payee', 'owner', 'name']) ??
@@ -23,7 +23,7 @@ export function operationParty({ input, about }: Named): string | null {
   )
 }
 
-/** The CPF or CNPJ, perhaps masked, of who paid what an operation is about. */
+/** The CPF or CNPJ, possibly masked, of the payer in an operation's context. */
 export function payerDocument({ about }: Named): string | null {
   return (
     textAt(about, ['payment', 'payer', 'document']) ??
@@ -32,7 +32,7 @@ export function payerDocument({ about }: Named): string | null {
   )
 }
 
-/** What distinguishes it where nobody is named: the destination key, the end-to-end id or the external id. */
+/** The identifier of an operation without a name: the destination key, the end-to-end id or the external id. */
 export function operationReference({ input }: Named): string | null {
   return (
     textAt(input, ['key', 'value']) ??

@@ -9,7 +9,7 @@ export const operationStates = [
 ] as const
 export type OperationState = (typeof operationStates)[number]
 
-/** The only transitions of an operation; the ledger refuses every other. */
+/** The only transitions of an operation; the ledger refuses all others. */
 const transitions: Record<OperationState, readonly OperationState[]> = {
   awaiting_approval: ['sending', 'rejected'],
   sending: ['accepted', 'confirmed', 'failed', 'unknown'],

@@ -16,7 +16,7 @@ export type BrCode = {
   crc: { given: string | null; computed: string; valid: boolean }
 }
 
-/** `not_br_code`: it does not start like one. `malformed`: a length leads nowhere. `not_pix`: an EMV code of something else. */
+/** `not_br_code`: wrong beginning. `malformed`: an invalid length. `not_pix`: another kind of EMV code. */
 export type BrCodeFailure = { ok: false; reason: 'empty' | 'not_br_code' | 'malformed' | 'not_pix' }
 
 /** CRC-16 over the UTF-8 bytes (polynomial 0x1021, start 0xFFFF), as four upper-case hex digits. */

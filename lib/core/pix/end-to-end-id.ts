@@ -6,7 +6,7 @@ export function looksLikeEndToEndId(text: string): boolean {
   return /^[a-zA-Z0-9]{32}$/.test(text)
 }
 
-/** Who sent it and when, read out of an end-to-end id; null when the text is laid out otherwise. Case-sensitive. */
+/** The sender and time in an end-to-end id; null for any other layout. Case-sensitive. */
 export function parseEndToEndId(text: string): EndToEndId | null {
   const match = /^([ED])([0-9A-Z]{8})(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)[a-zA-Z0-9]{11}$/.exec(text)
   if (!match) return null

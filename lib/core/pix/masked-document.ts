@@ -3,14 +3,14 @@ import { normalizeTaxId } from '@/lib/core/tax-id'
 /** Signs that hide a character; an X may be hidden or meant, which shows nothing either way. */
 const hidden = /[*•#_?xX]/
 
-/** Which document a masked CPF or CNPJ is, by its length; null for any other text. */
+/** Whether a masked document is a CPF or a CNPJ, by its length; null for any other text. */
 export function maskedKind(masked: string): 'cpf' | 'cnpj' | null {
   const { length } = normalizeTaxId(masked)
   if (length === 11) return 'cpf'
   return length === 14 ? 'cnpj' : null
 }
 
-/** Whether a document can be the one behind a mask. `unknown` where the mask shows nothing to compare. */
+/** Whether a document can be the one behind a mask. `unknown` where the mask shows no digit to compare. */
 export function compareWithMask(document: string, masked: string): 'compatible' | 'different' | 'unknown' {
   const given = normalizeTaxId(document)
   const shown = normalizeTaxId(masked)
@@ -24,7 +24,7 @@ export function compareWithMask(document: string, masked: string): 'compatible' 
 /** Whether a document hides any of its characters. */
 export const hasHiddenSign = (document: string) => hidden.test(normalizeTaxId(document))
 
-/** The characters that two documents of one length, each whole or masked, both show, in pairs. */
+/** The characters that two documents of one length, whole or masked, both show, in pairs. */
 export function sharedSigns(one: string, other: string): (readonly [string, string])[] {
   const [first, second] = [normalizeTaxId(one), normalizeTaxId(other)]
   if (maskedKind(first) === null || first.length !== second.length) return []

@@ -1,7 +1,7 @@
 import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 
-/** The upstream's words for the type of a Pix key. */
+/** The upstream's names of the types of a Pix key. */
 export const pixKeyTypes = ['CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'] as const
 
 export type PixKeyType = (typeof pixKeyTypes)[number]
@@ -11,19 +11,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const phone = /^\+[1-9]\d{6,14}$/
 const brazilianPhone = /^\+55[1-9]{2}(9\d{8}|[2-8]\d{7})$/
 const maskedCpf = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
-/** The area code and the two halves apart, as nobody writes a CPF. */
+/** Area code and two separate halves, a grouping that no CPF has. */
 const phoneGroups = /^0?\d{2}[ -]\d{4,5}[ -]\d{4}$/
-/** Dialled abroad with `00`; as a guess it would swallow any fourteen digits that begin so. */
+/** International format with `00`; `55` only, or any fourteen digits that begin so would match. */
 const dialledAbroad = /^00(?!55)/
 
-/** The key as the directory stores it: documents bare, e-mail and random key lower-case, phone as `+55…`. */
+/** The key as DICT stores it: documents without mask, e-mail and random key lower-case, phone as `+55…`. */
 export function normalizePixKey(type: PixKeyType, text: string): string {
   const trimmed = text.trim()
   if (type === 'CPF' || type === 'CNPJ') return normalizeTaxId(trimmed)
   return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase()
 }
 
-/** The key as people read it: documents with their mask, any other exactly as it is. */
+/** The key for display: documents with their mask, others unchanged. */
 export function shownPixKey({ type, value }: { type: string; value: string }): string {
   return type === 'CPF' || type === 'CNPJ' ? formatTaxId(value) : value
 }
@@ -49,8 +49,8 @@ const checks: Record<PixKeyType, (key: string) => boolean> = {
 }
 
 /**
- * The types that the text can be, likeliest first. Check digits decide: a text that has a CNPJ's is nothing else; eleven digits
- * that have a CPF's may still be a mobile number, unless they are written as one or the other.
+ * The possible types of a text, likeliest first. Check digits decide: a text with a CNPJ's is nothing else; eleven
+ * digits with a CPF's may still be a mobile number, unless their format shows which.
  */
 export function guessPixKeyTypes(text: string): PixKeyType[] {
   const trimmed = text.trim()
@@ -61,7 +61,7 @@ export function guessPixKeyTypes(text: string): PixKeyType[] {
   return dialledAbroad.test(trimmed) ? fitting.filter((type) => type !== 'TELEFONE') : fitting
 }
 
-/** The type to send the text as while nobody chose one; undefined when it looks like none. */
+/** The default type of a text while the person has chosen none; undefined when it looks like none. */
 export function likelyPixKeyType(text: string): PixKeyType | undefined {
   return guessPixKeyTypes(text)[0]
 }

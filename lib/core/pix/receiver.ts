@@ -1,11 +1,11 @@
 import { fold } from '@/lib/core/fold-text'
 import { agreeingSigns } from './masked-document'
 
-/** Whom money goes to, as far as it is known. */
+/** The payee, as far as known. */
 export type Receiver = {
   /** Pix keys as the directory stores them, or bank accounts. */
   destinations: readonly string[]
-  /** Who holds them: tax ids, whole or masked, and names. */
+  /** Holders: tax ids, whole or masked, and names. */
   holders: readonly { taxId: string; name: string | null }[]
 }
 
@@ -27,7 +27,7 @@ function isSameReceiver(one: Receiver, other: Receiver): boolean {
   return one.holders.some((holder) => other.holders.some((its) => isSameHolder(holder, its)))
 }
 
-/** What goes to the same receiver, also where only a third payment has something in common with both. */
+/** Payments to the same receiver, including those connected only by a third payment. */
 export function goingTo<T extends { receiver: Receiver }>(receiver: Receiver, payments: readonly T[]): T[] {
   const found: T[] = []
   let rest = payments

@@ -1,6 +1,6 @@
 import type { OperationState } from '@/lib/core/operations/operation-states'
 
-/** What upstream's record of a return says; `unknown` is a word that we don't know. */
+/** The status of upstream's record of a refund; `unknown` for an unknown value. */
 export type RefundEntryStatus = 'made' | 'under-way' | 'not-made' | 'unknown'
 
 const statuses: Record<string, RefundEntryStatus> = {
@@ -13,12 +13,12 @@ export function refundEntryStatus(type: string): RefundEntryStatus {
   return statuses[type] ?? 'unknown'
 }
 
-/** Whether upstream has returned the payment or is returning it: there is no second return then. */
+/** Whether upstream has refunded the payment or is refunding it: a second refund is impossible. */
 export function isReturned({ type }: { type: string }): boolean {
   return ['made', 'under-way'].includes(refundEntryStatus(type))
 }
 
-/** Ours that stands in the way of another: a payment has one return at a time, and one for good. */
+/** Our refund that blocks another: a payment has one refund at a time, and only one that succeeds. */
 export function blockingRefund<T extends { state: OperationState }>(refunds: readonly T[]): T | null {
   return refunds.find(({ state }) => state !== 'rejected' && state !== 'failed') ?? null
 }

@@ -6,13 +6,13 @@ const refundWindowDays = 90
 
 type Payment = { endToEndId: string; at?: string | null }
 
-/** When a payment was made: as its end-to-end id says, else as the record of it does; null where neither says. */
+/** The time of a payment: from its end-to-end id, else from its record; null where neither has it. */
 export function paidAt({ endToEndId, at }: Payment): string | null {
   const id = parseEndToEndId(endToEndId)
   return id?.kind === 'payment' ? id.instant : (at ?? null)
 }
 
-/** Calendar days since a payment, and whether that is past the window; null for what is no date. */
+/** Calendar days since a payment, and whether the window has passed; null for an invalid date. */
 export function refundAge(paid: Instant, now: Date): { days: number; late: boolean } | null {
   const left = daysUntil(paid, now)
   return left === null ? null : { days: 0 - left, late: 0 - left > refundWindowDays }

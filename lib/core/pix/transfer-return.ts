@@ -6,16 +6,19 @@ type Sent<State extends string = string> = {
   result: { returnedAt?: string | null | undefined; returnedCents?: number | null | undefined } | null
 }
 
-/** The names of a confirmed transfer whose money came back, whole or in part. */
+/** States of a confirmed transfer that was refunded, fully or in part. */
 export type ReturnedState = 'returned' | 'returned-part'
 
-/** What came back of a confirmed transfer, in cents: all of it where no amount was stated, 0 where nothing came back. */
+/**
+ * The refunded amount of a confirmed transfer in cents: all of it where no amount was stated, 0 where nothing was
+ * refunded.
+ */
 export function returnedCentsOf({ state, amountCents, result }: Sent): number {
   if (state !== 'confirmed' || !result?.returnedAt) return 0
   return Math.min(result.returnedCents ?? amountCents ?? 0, amountCents ?? 0)
 }
 
-/** The state of a transfer as it is shown: a confirmed transfer that came back is not called confirmed. */
+/** The state of a transfer for display: a refunded transfer is not shown as confirmed. */
 export function transferState(transfer: Sent<OperationState>): OperationState | ReturnedState {
   if (transfer.state !== 'confirmed' || !transfer.result?.returnedAt) return transfer.state
   return returnedCentsOf(transfer) < (transfer.amountCents ?? 0) ? 'returned-part' : 'returned'

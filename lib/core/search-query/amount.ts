@@ -24,7 +24,7 @@ function rangeOf(digits: string, step: number): AmountRange | null {
   return digits.length <= 16 && maxCents <= MAX_CENTS ? { minCents, maxCents } : null
 }
 
-/** `1,9 mil`: everything that begins so, 1.900,00 to 1.999,99. */
+/** `1,9 mil`: every amount that begins so, 1.900,00 to 1.999,99. */
 function readUnits(number: string, unit: number, locale: Locale): AmountRange | null {
   const { group } = separators[locale]
   const grouped = /^\d{1,3}([.,]\d{3})+$/.test(number) && number.includes(group)
@@ -36,7 +36,7 @@ function readUnits(number: string, unit: number, locale: Locale): AmountRange | 
 
 const escaped = (character: string) => (character === '.' ? '\\.' : character)
 
-/** As one locale writes amounts: to the cent, without cents, or broken off (`1.9` of `1.942,80`). */
+/** An amount in one locale's format: to the cent, without cents, or incomplete (`1.9` of `1.942,80`). */
 function readAs(number: string, locale: Locale): AmountRange | null {
   const decimal = escaped(separators[locale].decimal)
   const group = escaped(separators[locale].group)
@@ -50,8 +50,8 @@ function readAs(number: string, locale: Locale): AmountRange | null {
 }
 
 /**
- * What an amount as people type it may mean, likeliest first: to the cent it is exact, else everything that begins so. With a
- * unit (`1,9 mil`, `2k`) it is rough. Empty for what is no amount.
+ * The possible amounts of a typed text, likeliest first: with cents it is exact, else every amount that begins so. With
+ * a unit (`1,9 mil`, `2k`) it is a range. Empty for any other text.
  */
 export function readAmounts(text: string, locale: Locale): AmountRange[] {
   const bare = text.replace(/^\s*(R\$|BRL\b)\s*/i, '').trim()
@@ -66,7 +66,7 @@ export function readAmounts(text: string, locale: Locale): AmountRange[] {
   return ranges.filter((range, at) => ranges.findIndex(({ minCents }) => minCents === range.minCents) === at)
 }
 
-/** Words of a text with its amounts in one piece each: `R$ 1.234,56` and `1,9 mil`. */
+/** The words of a text, with each amount in one piece: `R$ 1.234,56` and `1,9 mil`. */
 export function wordsAndAmounts(text: string, locale: Locale): { words: string[]; amounts: string[] } {
   const pieces = text
     .replace(/R\$\s+(?=\d)/gi, 'R$')

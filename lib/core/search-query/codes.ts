@@ -24,7 +24,7 @@ export type Code = { kind: CodeKind; value: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const masked = /^(\d{3}\.\d{3}\.\d{3}-\d{2}|[0-9a-z]{2}\.[0-9a-z]{3}\.[0-9a-z]{3}\/[0-9a-z]{4}-\d{2})$/i
 
-/** Twenty digits at least: long words are no key. */
+/** At least twenty digits: long words are no key. */
 function accessKeyOf(text: string): Code[] {
   const value = normalizeAccessKey(text)
   const parsed = parseAccessKey(value)
@@ -32,7 +32,7 @@ function accessKeyOf(text: string): Code[] {
   return isKey ? [{ kind: 'access-key', value }] : []
 }
 
-/** With its check digits or its mask it is one; other digits of that length may be. */
+/** With check digits or mask it is certain; other digits of that length are possible. */
 function taxIdsOf(text: string): { certain: Code[]; possible: Code[] } {
   const kind = taxIdKind(text)
   if (kind === null) return { certain: [], possible: [] }
@@ -53,7 +53,7 @@ function numbersOf(text: string): Code[] {
   ]
 }
 
-/** One word that its service made up: at least four characters with a digit among them. */
+/** An id that a service generated: one word of at least four characters with a digit. */
 function idsOf(text: string): Code[] {
   if (!/^(?=.*\d)[\w.:-]{4,200}$/.test(text) || /^[\d.,]+$/.test(text)) return []
   const external = { kind: 'external-id' as const, value: text }
@@ -72,7 +72,7 @@ function brCodeOf(text: string): Code[] {
   return code.ok && code.txid ? [{ kind: 'txid', value: code.txid }] : []
 }
 
-/** The codes that a whole text may be, likeliest first. An end-to-end id, a key and a BR Code are nothing else. */
+/** The codes that a whole text may be, likeliest first. An end-to-end id, a key and a BR Code exclude others. */
 export function readCodes(text: string): Code[] {
   const trimmed = text.trim()
   const code = brCodeOf(trimmed)

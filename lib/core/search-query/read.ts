@@ -4,18 +4,18 @@ import { type Code, readCodes } from './codes'
 
 export type Reading = Code | ({ kind: 'amount' } & AmountRange) | { kind: 'name'; words: string[] }
 
-/** What a text may mean: all its readings together. */
+/** The possible meanings of a text, all together. */
 export type Interpretation = {
   readings: Reading[]
-  /** To be tried when nothing else finds anything. */
+  /** Tried only when all others find nothing. */
   fallback?: true
 }
 
 const amount = (range: AmountRange): Reading => ({ kind: 'amount', ...range })
 
 /**
- * Everything that a typed or pasted text may mean, best first: codes, amounts, names, a name and an amount. The text as it
- * stands is always among them, so that parts of codes are found too.
+ * All readings of a typed or pasted text, best first: codes, amounts, names, a name and an amount. The unchanged text
+ * is always among them, so that parts of codes are found.
  */
 export function readSearch(text: string, locale: Locale): Interpretation[] {
   const codes = readCodes(text).map((code): Interpretation => ({ readings: [code] }))

@@ -2,8 +2,8 @@ import { textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 import { type FactRows, list, type TotalRows, unless } from './rows'
 
 /**
- * Of the `note`, its `declaration` and `service`, and what the city added. Version 1 names the receipt in the note, version 2
- * in its declaration; a receipt alone has only its own number.
+ * Facts of the `note`, its `declaration` and `service`, and additions of the city. Version 1 names the receipt in the
+ * note, version 2 in its declaration; a receipt without a note has only its own number.
  */
 export const abrasfFacts = [
   ['number', 'note/Numero'],
@@ -78,7 +78,7 @@ function isIssWithheld(parts: XmlNode): boolean {
   return issWithholding(parts) === '1'
 }
 
-/** In the codes of the national layout: 1 nobody, 2 the taker, 3 the intermediary. */
+/** Who withholds the tax, in the codes of the national layout: 1 no withholding, 2 the taker, 3 the intermediary. */
 function withholderOf(parts: XmlNode): string | null {
   if (issWithholding(parts) === null) return null
   if (!isIssWithheld(parts)) return '1'
@@ -91,7 +91,7 @@ function withheldIssOf(parts: XmlNode): string | null {
   return stated !== null && Number(stated) !== 0 ? stated : textAt(parts, iss)
 }
 
-/** Version 1 writes 5% as 0.05, version 2 as 5.00, and cities mix them: the amount tells which it is. */
+/** Version 1 writes 5% as 0.05, version 2 as 5.00, and cities mix them: the amount decides. */
 function issRateOf(parts: XmlNode): string | null {
   const rate = textAt(parts, 'note/ValoresNfse/Aliquota|service/Valores/Aliquota')
   if (rate === null || !/^0?\.\d+$/.test(rate)) return rate

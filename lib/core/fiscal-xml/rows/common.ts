@@ -3,7 +3,7 @@ import { textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { type FactRows, list, listAll, listed, type TotalRows, unless, when } from './rows'
 
-/** What the `ide` of NF-e, NFC-e, CT-e, MDF-e and NFCom says alike. */
+/** The common fields of `ide` in NF-e, NFC-e, CT-e, MDF-e and NFCom. */
 export const identityFacts = [
   ['accessKey', ownKey, 'accessKey'],
   ['number', 'ide/nNF|ide/nCT|ide/nMDF'],
@@ -13,7 +13,7 @@ export const identityFacts = [
   ['environment', 'ide/tpAmb'],
 ] as const satisfies FactRows
 
-/** The authority's answer (`infProt`), whose time is an authorisation only when it was one. */
+/** The authority's answer (`infProt`); its time is that of an authorisation only when it authorised. */
 export const protocolFacts = [
   ['protocol', 'nProt'],
   ['authorizedAt', when(isAuthorisation, 'dhRecbto'), 'instant'],
@@ -26,14 +26,14 @@ function isAuthorisation(answer: XmlNode): boolean {
   return ['100', '150'].includes(textAt(answer, 'cStat') ?? '')
 }
 
-/** One insurance of the cargo: who insures, by which policy and endorsements. */
+/** One insurance of the cargo: insurer, policy and endorsements. */
 export const insuranceFacts = [
   ['insurer', (seg) => listed([textAt(seg, 'infSeg/xSeg|xSeg'), taxIdAt('infSeg/CNPJ')(seg)])],
   ['policy', 'nApol'],
   ['endorsement', listAll('nAver')],
 ] as const satisfies FactRows
 
-/** The way of a transport: `City, ST` in a CT-e, states alone in an MDF-e. */
+/** The route of a transport: `City, ST` in a CT-e, only states in an MDF-e. */
 export const routeFacts = [
   ['routeStart', list('ide/xMunIni|ide/UFIni')],
   ['routeEnd', list('ide/xMunFim|ide/UFFim')],
@@ -48,7 +48,7 @@ export const reformTotals = [
   ['cbs', 'gCBS/vCBS', 'vBCIBSCBS|vBC', 'gCBS/pCBS'],
 ] as const satisfies TotalRows
 
-/** A CNPJ or CPF as people write it. */
+/** A CNPJ or CPF with its mask. */
 export function taxIdAt(paths: string): (node: XmlNode) => string | null {
   return (node) => {
     const taxId = textAt(node, paths)

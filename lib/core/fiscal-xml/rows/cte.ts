@@ -40,7 +40,7 @@ const units = new Map([
   ['05', 'MMBTU'],
 ])
 
-/** `tpMed` says in the sender's words what was measured. */
+/** `tpMed` is the sender's name of the measure. */
 function measureOf(quantity: XmlNode): string | null {
   return listed([units.get(textAt(quantity, 'cUnid') ?? '') ?? null, textAt(quantity, 'tpMed')])
 }

@@ -39,7 +39,7 @@ export const voidedFacts = [
   ['statusReason', 'answer/xMotivo'],
 ] as const satisfies FactRows
 
-/** Of what was requested for a municipal NFS-e. */
+/** Facts of a cancellation request of a municipal NFS-e. */
 export const cancellationFacts = [
   ['number', 'IdentificacaoNfse/Numero'],
   ['verificationCode', 'IdentificacaoNfse/CodigoVerificacao'],

@@ -32,7 +32,7 @@ export const mdfeFacts = [
   {
     each: 'infModal/rodo/infANTT/infPag',
     rows: [
-      /** Code: 0 at once, 1 by instalments. */
+      /** Code: 0 immediate, 1 by instalments. */
       ['paymentTerm', 'indPag'],
       ['contractAmount', 'vContrato', 'money'],
       ['advanceAmount', 'vAdiant', 'money'],

@@ -23,7 +23,7 @@ export const nfeParties = [
 const reformBase = 'IBSCBSTot/vBCIBSCBS'
 const shownOfServices = ['vServ', 'vBC', 'vISS', 'vPIS', 'vCOFINS', 'vISSRet'] as const
 
-/** The `total` of an NF-e or NFC-e: goods, ICMS, services, the tax reform, what is withheld, the note. */
+/** The `total` of an NF-e or NFC-e: goods, ICMS, services, the tax reform, withheld taxes, the note. */
 export const nfeTotals = [
   ['products', 'ICMSTot/vProd'],
   ['services', 'ISSQNtot/vServ'],

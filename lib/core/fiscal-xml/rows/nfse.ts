@@ -17,7 +17,7 @@ export const nfseFacts = [
   ['processedAt', 'issued/dhProc', 'instant'],
   ['competence', 'declaration/dCompet', 'instant'],
   ['environment', 'declaration/tpAmb'],
-  /** What was charged, and what is left of it after withholdings. */
+  /** The charged amount, and the amount after withholdings. */
   ['grossAmount', 'values/vServPrest/vServ', 'money'],
   ['netAmount', 'issued/valores/vLiq', 'money'],
   ['serviceCode', 'service/cServ/cTribNac'],
@@ -43,14 +43,14 @@ export const nfseFacts = [
   ['stateTaxRate', 'approximate/pTotTrib/pTotTribEst', 'decimal', '%'],
   ['municipalTaxRate', 'approximate/pTotTrib/pTotTribMun', 'decimal', '%'],
   ['simplesTaxRate', 'approximate/pTotTribSN', 'decimal', '%'],
-  /** A `cStat` whose codes mean something else than SEFAZ's. */
+  /** A `cStat` with other codes than SEFAZ's. */
   ['serviceStatus', 'issued/cStat'],
 ] as const satisfies FactRows
 
 const issRate = 'issued/valores/pAliqAplic|municipal/pAliq'
 const contributionBase = 'federal/piscofins/vBCPisCofins'
 
-/** From the gross of a national NFS-e to its net: what is withheld apart from what is only stated. */
+/** From the gross of a national NFS-e to its net: withheld amounts, and amounts for information. */
 export const nfseTotals = [
   ['services', 'values/vServPrest/vServ'],
   ['discountUnconditional', 'values/vDescCondIncond/vDescIncond'],

@@ -5,7 +5,7 @@ export type FactKind = 'text' | 'decimal' | 'instant' | 'month' | 'money' | 'acc
 
 type Rule = (node: XmlNode) => string | null
 
-/** Paths to what a layout states, or the rule that finds it. */
+/** Paths of a value in a layout, or the rule that finds it. */
 type Source = string | Rule
 
 /** A fact of a layout. `unit` belongs to a decimal. */
@@ -17,7 +17,7 @@ export type FactRows<Id extends string = string> = readonly (
   | { each: string; rows: readonly FactRow<Id>[] }
 )[]
 
-/** `rest` is a group whose elements say more of the total, but for those named after it. */
+/** `rest` is a group with further parts of the total, without those in the list after it. */
 export type TotalRows<Id extends string = string> = readonly (readonly [
   id: Id,
   value: Source,
@@ -39,7 +39,7 @@ export type IdIn<Row> = Row extends { rows: readonly (infer Inner)[] }
 
 type FactEntry<Id extends string> = readonly [id: Id, value: string | null, kind?: FactKind, unit?: string | null]
 
-/** The facts that the file states; an absent one is left out, never guessed. */
+/** The facts that the file states; absent ones are left out, never guessed. */
 export function factsOf<Id extends string>(entries: readonly FactEntry<Id>[]): FactOf<Id>[] {
   return entries.flatMap(([id, value, kind = 'text', unit]) =>
     value ? [{ id, value, kind, ...(unit ? { unit } : {}) }] : [],
@@ -85,7 +85,7 @@ export function list(paths: string): Rule {
   return (node) => listed(nodesAt(node, paths).map(({ text }) => text))
 }
 
-/** The same with what comes twice, such as the states on a way there and back. */
+/** Like `list` with duplicates, such as the states on a way there and back. */
 export function listAll(paths: string): Rule {
   return (node) => {
     const texts = nodesAt(node, paths).map(({ text }) => text)
@@ -98,7 +98,9 @@ export function listed(texts: (string | null)[]): string | null {
   return [...new Set(texts.filter(Boolean))].join(', ') || null
 }
 
-/** The texts at the paths under one heading, each once, a blank line between; the file's indentation goes. */
+/**
+ * The texts at the paths under one heading, each once, separated by a blank line; the file's indentation is removed.
+ */
 export function joinedText(node: XmlNode | null, paths: string): string | null {
   const texts = nodesAt(node, paths).map(({ text }) => text.replace(/[^\S\n]*\n[^\S\n]*/g, '\n'))
   return [...new Set(texts.filter(Boolean))].join('\n\n') || null

@@ -2,7 +2,7 @@ import type { Detail } from '@/lib/core/fiscal-xml/details'
 import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
 import { isZeroDecimal } from '@/lib/core/money/decimal'
 
-/** Which elements of a group make one tax; of several names for one thing the first that is there counts. */
+/** The elements of a group that make one tax; of several names for one value the first present counts. */
 export type TaxRule = {
   id: string
   base?: readonly string[]
@@ -12,8 +12,8 @@ export type TaxRule = {
 }
 
 /**
- * The taxes that a group of elements states, by the rules. The first carries the tax situation and whatever no rule asks for,
- * so nothing is lost; the others appear only when they amount to something.
+ * The taxes in a group of elements, by the rules. The first has the tax situation and all elements without a rule, so
+ * nothing is lost; the others appear only with an amount.
  */
 export function taxRows(details: readonly Detail[], rules: readonly [TaxRule, ...TaxRule[]]): ItemTax[] {
   const taken = new Set<Detail>()
