@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'server',
           include: ['{lib,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...pure.map((folder) => `${folder}/**`), ...(swiftIsInstalled() ? [] : [ofObjectStore])],
-          globalSetup: './lib/server/db/prepare-test-folder.ts',
+          globalSetup: './e2e/harness/prepare-test-folder.ts',
         },
       },
       {

@@ -30,7 +30,6 @@ import { retentionRoutes } from '@/lib/features/retention/routes'
 import { searchRoutes } from '@/lib/features/search/routes'
 import { secondFactorRoutes } from '@/lib/features/second-factor/routes'
 import { settingsRoutes } from '@/lib/features/settings/routes'
-import { simulatorRoutes } from '@/lib/features/simulator/routes'
 import { usersRoutes } from '@/lib/features/users/routes'
 import { webhooksRoutes } from '@/lib/features/webhooks/routes'
 import { routeTable } from '@/lib/server/http/route-table'
@@ -68,7 +67,6 @@ export const everyRoute = [
   ...searchRoutes,
   ...secondFactorRoutes,
   ...settingsRoutes,
-  ...simulatorRoutes,
   ...usersRoutes,
   ...webhooksRoutes,
 ]

@@ -8,14 +8,14 @@ import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { countAwaiting } from '@/lib/features/approvals/service'
+import { hasGettingStarted } from '@/lib/features/getting-started/service'
 import { summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue/service'
 import { countToDecide } from '@/lib/features/reconciliation/service'
-import { simulatorStands } from '@/lib/features/simulator/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch, positionBeforeReads } from '@/lib/server/prefetch'
+import { NoteFound } from './_components/note-found'
 import { Notifications } from './_components/notifications/notifications'
-import { SimulatorButton } from './_components/simulator-button'
 import { StepUp } from './_components/step-up'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -51,24 +51,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <NuqsAdapter>
           <Prefetch of={summarizeNotices}>
             <Notifications personId={person.id} position={position}>
-              <AppShell
-                person={person}
-                theme={theme}
-                waiting={{ approvals, infractions, reconciliation }}
-                simulator={
-                  simulatorStands() && (
-                    <Messages of={['fields.amount', 'simulator']}>
-                      <SimulatorButton />
-                    </Messages>
-                  )
-                }
-              >
+              <AppShell person={person} theme={theme} waiting={{ approvals, infractions, reconciliation }}>
                 <OnPhoneScope phone={isPhone(headerStore.get('user-agent'))}>{children}</OnPhoneScope>
               </AppShell>
             </Notifications>
           </Prefetch>
           <Toaster />
           <StepUp />
+          {hasGettingStarted() && <NoteFound />}
         </NuqsAdapter>
       </QueryProvider>
     </Messages>

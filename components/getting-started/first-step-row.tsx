@@ -8,12 +8,9 @@ import { cx } from '@/components/ui/cx'
 import type { AnswerOf } from '@/lib/core/contract'
 import { formatMonth } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
-import { type gettingStarted, openSimulatorEvent } from '@/lib/features/getting-started/contract'
+import type { gettingStarted } from '@/lib/features/getting-started/contract'
 
 type Step = AnswerOf<typeof gettingStarted.list>['steps'][number]
-
-/** Where a step that has no screen of its own is done. */
-const opens: Partial<Record<Step['step'], string>> = { 'pay-charge': openSimulatorEvent, 'find-note': openCommandMenu }
 
 /** One step: done, the next one with what to do, or one of those after it, which unfold by themselves in their turn. */
 export function FirstStepRow({ step, month, next }: { step: Step; month: string; next: boolean }) {
@@ -25,7 +22,6 @@ export function FirstStepRow({ step, month, next }: { step: Step; month: string;
     month: formatMonth(month, locale),
   }
   const title = t(`steps.${step.step}.title`, values)
-  const opening = opens[step.step]
   return (
     <li
       aria-current={next ? 'step' : undefined}
@@ -57,16 +53,22 @@ export function FirstStepRow({ step, month, next }: { step: Step; month: string;
         )}
       </div>
       {!step.done && !step.by && step.href && (
-        <ButtonLink size="sm" href={step.href} prefetch={false} variant={next ? 'secondary' : 'ghost'}>
+        <ButtonLink
+          size="sm"
+          href={step.href}
+          target={step.href.startsWith('/') ? undefined : 'simulator'}
+          prefetch={false}
+          variant={next ? 'secondary' : 'ghost'}
+        >
           {t('go')}
           <span className="sr-only">: {title}</span>
         </ButtonLink>
       )}
-      {!step.done && !step.by && opening && (
+      {!step.done && !step.by && step.step === 'find-note' && (
         <Button
           size="sm"
           variant={next ? 'secondary' : 'ghost'}
-          onClick={() => window.dispatchEvent(new Event(opening))}
+          onClick={() => window.dispatchEvent(new Event(openCommandMenu))}
         >
           {t('go')}
           <span className="sr-only">: {title}</span>

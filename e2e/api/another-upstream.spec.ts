@@ -21,11 +21,8 @@ test.afterAll(async () => {
   await stub.stop()
 })
 
-test('beside what is no simulator nothing can be made to happen, and there are no first steps', async () => {
-  for (const path of ['/api/simulator', '/api/getting-started'])
-    await problemOf(await finance.get(path), 503, 'not_configured')
-  const acts = await finance.post('/api/simulator/acts', { data: { act: 'move-clock', hours: 1 } })
-  await problemOf(acts, 503, 'not_configured')
+test('there are no first steps where the services are not the simulator', async () => {
+  await problemOf(await finance.get('/api/getting-started'), 503, 'not_configured')
   const begun = await finance.post('/api/getting-started', { data: { change: 'begin' } })
   await problemOf(begun, 503, 'not_configured')
   expect(await (await finance.get('/')).text()).not.toContain('Simulador')

@@ -93,7 +93,6 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'webhooks/setup', may: ['admin'] },
   { method: 'GET', path: 'webhooks/999999999', may: ['admin'] },
   { method: 'POST', path: 'webhooks/999999999/replay', may: ['admin'], body: {} },
-  { method: 'POST', path: 'webhooks/test', may: ['admin'], body: {} },
   { method: 'GET', path: 'account/passkeys', may: everyone },
   { method: 'POST', path: 'account/passkeys', may: everyone, body: {} },
   { method: 'POST', path: 'account/passkeys/options', may: everyone, body: { password: '' } },

@@ -182,7 +182,7 @@ function welcome(url: string, simulatorUrl: string, folder: string): string {
   const rows = roles.map((role) => `    ${role.padEnd(9)}${people[role].email.padEnd(34)}${people[role].name}`)
   return `
   Lastro     ${url}
-  Simulator  ${simulatorUrl}
+  Simulator  ${simulatorUrl}/panel   pays charges, receives Pix, opens infractions, fails…
 
   Sign in with the password ${password} as
 ${rows.join('\n')}

@@ -124,20 +124,6 @@ export const screens: Screen[] = [
   { name: 'a link that is over', role: null, address: at('/invitation/nothing') },
   { name: 'a link to leave e-mail by that is none', role: null, address: at('/unsubscribe/nothing') },
   { name: 'home of finance', role: 'finance', address: at('/') },
-  {
-    name: 'the simulator',
-    role: 'finance',
-    address: async (_, finance) => {
-      await createCharge(finance, ownExternalId(), 201)
-      return '/account'
-    },
-    async goOn(page) {
-      const menu = page.getByRole('button', { name: 'Menu', exact: true })
-      if (await menu.isVisible()) await menu.click()
-      await page.getByRole('button', { name: 'Simulador demonstração' }).click()
-      await expect(page.getByRole('button', { name: /^Pagar R/ })).toBeVisible()
-    },
-  },
   { name: 'home of support', role: 'support', address: at('/') },
   { name: 'companies', role: 'finance', address: at('/companies') },
   { name: 'companies by month, without an index', role: 'finance', address: at('/companies?view=months') },

@@ -47,7 +47,15 @@ const steps = (page: Page) => page.getByRole('region', { name: 'Comece aqui' })
 const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
 /** A way of the rail. */
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-const simulator = (page: Page) => page.getByRole('dialog', { name: 'Simulador' })
+/** The simulator's panel, which the step to pay a charge opens. */
+async function openPanel(page: Page): Promise<Page> {
+  await page.goto('/')
+  const opened = page.waitForEvent('popup')
+  await step(page, 'Pagar a cobrança')
+    .getByRole('link', { name: /^Fazer/ })
+    .click()
+  return opened
+}
 
 test.beforeAll(async ({ as, env }) => {
   test.setTimeout(240_000)
@@ -74,11 +82,13 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
     await marina.getByLabel('Valor da cobrança').fill(amount)
     await chargeButton(marina).click()
     await expect(marina).toHaveURL(chargeAddress)
-    await marina.getByRole('button', { name: /^Simulador/ }).click()
-    await simulator(marina)
-      .getByRole('button', { name: `Pagar R$ ${amount}` })
-      .click()
-    await expect(marina.getByText(`Cobrança paga: R$ ${amount}.`)).toBeVisible()
+    const charge = marina.url()
+    const panel = await openPanel(marina)
+    await marina.goto(charge)
+    await expect(panel.getByLabel('Cobrança')).toContainText(amount)
+    await panel.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(panel.getByText(`Cobrança paga: R$ ${amount}.`)).toBeVisible()
+    await panel.close()
     await expect(marina.getByText('Paga', { exact: true }).first()).toBeVisible()
   })
 
@@ -113,10 +123,9 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
   })
 
   await test.step('a dispute of the Pix', async () => {
-    await marina.getByRole('button', { name: /^Simulador/ }).click()
-    await simulator(marina).getByRole('button', { name: 'Abrir uma infração' }).click()
-    await expect(simulator(marina).getByRole('combobox', { name: 'Pix recebido' })).toContainText(amount)
-    await simulator(marina).getByRole('button', { name: 'Abrir infração', exact: true }).click()
+    await marina.goto(`${env.simulator.url}/panel`)
+    await expect(marina.getByLabel('Pix recebido')).toContainText(amount)
+    await marina.getByRole('button', { name: 'Abrir infração', exact: true }).click()
     await expect(marina.getByText(`Infração de R$ ${amount} aberta.`)).toBeVisible()
   })
 

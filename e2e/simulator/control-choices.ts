@@ -4,8 +4,19 @@ import { isRecord, type JsonRecord, numberOf, recordOf, textOf } from './json.ts
 
 const MOST = 40
 
+export interface Choices {
+  now: string
+  /** `fixed`: it takes no other amount. */
+  charges: { txid: string; cents: number; fixed: boolean; at: string | null }[]
+  /** Payments that have no infraction; `value` in reais. */
+  received: { endToEndId: string; value: number; at: string | null; payer: string | null }[]
+  /** A key that a transfer reaches. */
+  key: unknown
+  faults: Pick<Fault, 'id' | 'service' | 'path' | 'kind' | 'until'>[]
+}
+
 /** The newest of each; of a snapshot of the Pix side, whose lists begin with the newest. */
-export function choicesOf(pix: JsonRecord, clock: Pick<Clock, 'now' | 'iso'>, faults: readonly Fault[]): JsonRecord {
+export function choicesOf(pix: JsonRecord, clock: Pick<Clock, 'now' | 'iso'>, faults: readonly Fault[]): Choices {
   const reported = new Set(listOf(pix, 'infractions').map((infraction) => textOf(infraction, 'transaction_id')))
   const isOpen = (charge: JsonRecord) => {
     const ends = (numberOf(charge, 'createdAt') ?? 0) + (numberOf(charge, 'expiration') ?? 0) * 1_000
@@ -18,17 +29,21 @@ export function choicesOf(pix: JsonRecord, clock: Pick<Clock, 'now' | 'iso'>, fa
     charges: listOf(pix, 'charges')
       .filter(isOpen)
       .slice(0, MOST)
-      .map(({ txid, cents, fixed, createdAt }) => ({ txid, cents, fixed, at: instantOf(createdAt) })),
+      .map((charge) => ({
+        txid: textOf(charge, 'txid') ?? '',
+        cents: numberOf(charge, 'cents') ?? 0,
+        fixed: charge.fixed === true,
+        at: instantOf(charge.createdAt),
+      })),
     received: listOf(pix, 'received')
       .filter(isDisputable)
       .slice(0, MOST)
       .map((entry) => ({
-        endToEndId: entry.endToEndId,
-        value: entry.value,
-        at: entry.created_at ?? null,
+        endToEndId: textOf(entry, 'endToEndId') ?? '',
+        value: numberOf(entry, 'value') ?? 0,
+        at: textOf(entry, 'created_at') ?? null,
         payer: textOf(recordOf(entry, 'payer') ?? {}, 'name') ?? null,
       })),
-    // Somebody whom a transfer reaches.
     key: listOf(pix, 'directory').find(({ keyType }) => keyType === 'EMAIL')?.key ?? null,
     faults: faults.map(({ id, service, path, kind, until }) => ({ id, service, path, kind, until })),
   }

@@ -1,7 +1,7 @@
 import type { Accounting } from './accounting/accounting.ts'
 import type { Alteration } from './accounting/xml/alterations.ts'
 import type { Settings, SimulatorContext } from './context.ts'
-import { choicesOf } from './control-choices.ts'
+import { type Choices, choicesOf } from './control-choices.ts'
 import type { Fault, FaultOrder, Service } from './faults.ts'
 import type { JournalRequest, Movement } from './journal.ts'
 import type { JsonRecord } from './json.ts'
@@ -36,7 +36,7 @@ export interface Control {
   movements(): Movement[]
   state(): JsonRecord
   /** What a person may choose among: charges to be paid, payments to be disputed, and what is armed; the newest first. */
-  choices(): JsonRecord
+  choices(): Choices
   armFault(order: FaultOrder): string
   armedFaults(): Fault[]
   clearFaults(id?: string): void
@@ -75,6 +75,7 @@ export interface Control {
   captureDocument(data?: JsonRecord): Promise<JsonRecord>
   /** Notes of suppliers that fall due about now. */
   payables(): JsonRecord[]
+  notes(most: number): ReturnType<Accounting['control']['notes']>
   largeDocument(megabytes: number): JsonRecord
 }
 
@@ -184,6 +185,7 @@ export function createControl(
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: { chave: id } }))
     },
     payables: () => services().accounting.control.payables(),
+    notes: (most) => services().accounting.control.notes(most),
     largeDocument: (megabytes) => services().accounting.control.large(megabytes),
   }
 }

@@ -8,6 +8,7 @@ import { exchange, sendJson } from './exchange.ts'
 import { createFaults } from './faults.ts'
 import { createJournal } from './journal.ts'
 import { addOddCases } from './odd-cases.ts'
+import { answerPanel } from './panel/panel.ts'
 import { pixRefusal } from './pix/auth.ts'
 import { createPix } from './pix/pix.ts'
 import { createRandom } from './random.ts'
@@ -50,6 +51,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   async function answer(raw: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(raw.url ?? '/', 'http://simulator')
+    if (address.pathname === '/panel') return answerPanel(control, options.appUrl, raw, response)
     const [, base = '', rest = ''] = /^\/(contabil|pix|_control)(\/.*)?$/.exec(address.pathname) ?? []
     const path = rest === '' ? '/' : rest
     const query = address.searchParams

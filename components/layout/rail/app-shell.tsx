@@ -18,13 +18,11 @@ type AppShellProps = {
   theme: Theme
   /** What waits behind a destination; where nothing does it is left out or 0. */
   waiting: Partial<Record<keyof typeof waitingWords, number>>
-  /** Above the person's menu. */
-  simulator?: ReactNode
   children: ReactNode
 }
 
 /** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
-export async function AppShell({ person, theme, waiting, simulator, children }: AppShellProps) {
+export async function AppShell({ person, theme, waiting, children }: AppShellProps) {
   const t = await getTranslations('nav')
   const actions = await getTranslations('search.actions')
   const groups = destinationsFor(person.roles)
@@ -68,7 +66,6 @@ export async function AppShell({ person, theme, waiting, simulator, children }: 
             </div>
           ))}
         </div>
-        {simulator}
         <UserMenu name={person.name} email={person.email} roles={person.roles} theme={theme} />
       </nav>
       <main

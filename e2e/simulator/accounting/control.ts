@@ -2,6 +2,7 @@ import type { SimulatorContext } from '../context.ts'
 import { type JsonRecord, textOf } from '../json.ts'
 import type { createLinks } from './links.ts'
 import { goodsNote } from './note/goods-note.ts'
+import { serviceNote } from './note/service-note.ts'
 import { documento } from './shapes.ts'
 import { companies, models } from './state/companies.ts'
 import { type FiscalDocument, isPurged } from './state/document.ts'
@@ -73,6 +74,21 @@ export function createAccountingControl({ context, state, links }: Parts) {
         const due = goodsNote(document).duplicates.find((one) => Math.abs(one.due - now) < 5 * DAY)
         return due ? [{ taxId: issuer.taxId, name: issuer.name, number, cents: due.cents }] : []
       })
+    },
+    /** Notes whose files are there, the newest first; `cents` of goods and services only. */
+    notes(most: number) {
+      const now = context.clock.now()
+      return state.documents
+        .filter((document) => document.issuedAt <= now && document.hasXml && !isPurged(document, now))
+        .toSorted((one, other) => other.issuedAt - one.issuedAt)
+        .slice(0, most)
+        .map((document) => {
+          const { id, number, cancelled, role, issuer, recipient, model } = document
+          const isOurs = role === 'emitente' || role === 'prestador'
+          const goods = () => (model === 'nfe' || model === 'nfce' ? goodsNote(document).totals.total : null)
+          const cents = model === 'nfs-e' ? serviceNote(document).netCents : goods()
+          return { id: String(id), number, cancelled, party: isOurs ? recipient : issuer, cents, isOurs }
+        })
     },
     counts() {
       const now = context.clock.now()

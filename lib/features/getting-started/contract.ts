@@ -11,5 +11,3 @@ export const gettingStarted = {
 
 /** Told where notes are searched for by their value. */
 export const noteFoundEvent = 'lastro:note-found'
-/** Told to the simulator's panel, which opens. */
-export const openSimulatorEvent = 'lastro:open-simulator'

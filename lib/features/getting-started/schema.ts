@@ -15,7 +15,7 @@ export type FirstStep = (typeof firstSteps)[number]
 const step = z.object({
   step: z.enum(firstSteps),
   done: z.boolean(),
-  /** Where it is done, filled in as far as possible; null: on no screen of its own. */
+  /** Where it is done, filled in as far as possible: a page of Lastro, or the simulator's panel; null: on no screen of its own. */
   href: z.string().nullable(),
   /** What it is about: the value to be searched for, from which amount on another person approves. */
   amountCents: z.number().int().nullable(),

@@ -3,7 +3,6 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
 import { backingHistory } from '@/lib/features/reconciliation/store/tables'
-import { actInSimulator, getSimulator } from '@/lib/features/simulator/service'
 import { db } from '@/lib/server/db/client'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { submit } from '@/lib/server/operations/perform'
@@ -51,8 +50,10 @@ test('nothing counts that was done before the list began, nor what colleagues of
 test('a charge is a step, and its payment the next', async () => {
   const { id } = await charge(ana)
   expect(await doneBy(ana)).toEqual(['create-charge'])
-  const { charges } = await getSimulator.perform({}, { person: ana, signal })
-  await actInSimulator({ act: 'pay-charge', txid: charges[0]?.txid ?? '' })
+  expect((await listOf(ana)).steps).toContainEqual(
+    expect.objectContaining({ step: 'pay-charge', href: `${simulator.url}/panel` }),
+  )
+  simulator.payCharge(simulator.choices().charges[0]?.txid ?? '')
   await getCharge.perform({ id }, { person: ana, signal })
   expect(await doneBy(ana)).toEqual(['create-charge', 'pay-charge'])
 })

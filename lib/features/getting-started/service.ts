@@ -78,7 +78,7 @@ async function waysOf(threshold: number, month: string): Promise<Record<FirstSte
     note ? `${path}?${new URLSearchParams({ note: note.id, amount: String(note.openCents) })}` : path
   return {
     'create-charge': way(filled('/pix/charges/new', owed)),
-    'pay-charge': way(null),
+    'pay-charge': way(`${env().SIMULATOR_URL.replace(/\/+$/, '')}/panel`),
     'find-note': way(null, owing?.amountCents ?? owed?.amountCents ?? null),
     'request-transfer': way(filled('/pix/transfers/new', owing), threshold),
     approve: way('/approvals'),

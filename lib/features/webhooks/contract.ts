@@ -1,14 +1,6 @@
 import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type {
-  WebhookEvent,
-  WebhookEventDetail,
-  WebhookEventId,
-  WebhookFilter,
-  WebhookSetup,
-  WebhookTestInput,
-  WebhookTestResult,
-} from './schema'
+import type { WebhookEvent, WebhookEventDetail, WebhookEventId, WebhookFilter, WebhookSetup } from './schema'
 
 const may = 'settings.manage'
 const stale = ['webhooks']
@@ -24,6 +16,4 @@ export const webhooks = {
   setup: readContract<NoInput, WebhookSetup>('webhooks/setup', { may, watch: watchMs }),
   /** Has an event processed once more. */
   replay: writeContract<WebhookEventId, WebhookEventDetail>('POST', 'webhooks/{id}/replay', { may, stale }),
-  /** Tells the simulator to send one event of the type. */
-  test: writeContract<WebhookTestInput, WebhookTestResult>('POST', 'webhooks/test', { may, stale }),
 }

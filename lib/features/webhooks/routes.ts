@@ -1,6 +1,6 @@
 import { webhooks } from '@/lib/features/webhooks/contract'
-import { webhookEventDetail, webhookEventId, webhookTestInput, webhookTestResult } from '@/lib/features/webhooks/schema'
-import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook, testWebhook } from '@/lib/features/webhooks/service'
+import { webhookEventDetail, webhookEventId } from '@/lib/features/webhooks/schema'
+import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook } from '@/lib/features/webhooks/service'
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const webhooksRoutes = [
@@ -12,5 +12,4 @@ export const webhooksRoutes = [
   readRoute(getWebhook),
   readRoute(listWebhooks),
   readRoute(getWebhookSetup),
-  writeRoute(webhooks.test, { input: webhookTestInput, output: webhookTestResult, run: testWebhook }),
 ]

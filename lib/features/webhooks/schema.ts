@@ -71,17 +71,5 @@ export const webhookSetup = z.object({
   endpoints: z.array(endpoint),
   /** Seconds that a signature may be old. */
   toleranceSeconds: z.number().int(),
-  /** Whether the services are a simulator that can be made to send. */
-  canTest: z.boolean(),
 })
 export type WebhookSetup = z.infer<typeof webhookSetup>
-
-export const webhookTestInput = z.strictObject({
-  source: z.enum(webhookSources),
-  type: z.string().min(1).max(100),
-})
-export type WebhookTestInput = z.infer<typeof webhookTestInput>
-
-/** How our own route answered the simulator. */
-export const webhookTestResult = z.object({ eventId: z.string(), status: z.number().int().nullable() })
-export type WebhookTestResult = z.infer<typeof webhookTestResult>

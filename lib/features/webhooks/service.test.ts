@@ -8,14 +8,13 @@ import { startJobs, stopJobs } from '@/lib/server/jobs'
 import type { Source } from '@/lib/server/webhooks/inbox'
 import { storeEvent } from '@/lib/server/webhooks/jobs'
 import { onEvents } from '@/lib/server/webhooks/process'
-import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook, testWebhook } from './service'
+import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook } from './service'
 
 setTestEnvironment({
   ACCOUNTING_WEBHOOK_SECRET: 'segredo',
   PIX_WEBHOOK_SECRET: '',
   PIX_WEBHOOK_HEADER: 'X-Assinada',
   PIX_WEBHOOK_SCHEME: 'hmac-sha256-hex',
-  SIMULATOR_URL: '',
 })
 
 const admin = await createPerson('Helena', 'admin')
@@ -113,7 +112,7 @@ test('the set-up says where to send and how to sign, never a secret', async () =
   await came('Noted')
   await expect.poll(async () => (await list({ state: 'processed' })).items.length).toBe(1)
   const setup = await getWebhookSetup.perform({}, context())
-  expect(setup).toMatchObject({ toleranceSeconds: 300, canTest: false })
+  expect(setup).toMatchObject({ toleranceSeconds: 300 })
   expect(setup.endpoints).toMatchObject([
     {
       source: 'accounting',
@@ -135,8 +134,4 @@ test('the set-up says where to send and how to sign, never a secret', async () =
     },
   ])
   expect(JSON.stringify(setup)).not.toContain('segredo')
-})
-
-test('without a simulator nobody can be made to send', async () => {
-  await expect(testWebhook({ source: 'pix', type: 'CashIn' })).rejects.toMatchObject({ code: 'not_configured' })
 })

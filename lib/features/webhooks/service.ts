@@ -14,8 +14,6 @@ import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { handledTypes } from '@/lib/server/webhooks/process'
 import { webhooks } from './contract'
 import {
-  type WebhookTestInput,
-  type WebhookTestResult,
   webhookEventDetail,
   webhookEventId,
   webhookEventPage,
@@ -24,7 +22,6 @@ import {
   webhookSources,
   webhookStates,
 } from './schema'
-import { sendBySimulator } from './simulator'
 import { countEvents, findEvent, listEvents, resetEvent } from './store'
 
 const view = ({
@@ -99,7 +96,7 @@ export const getWebhookSetup = read(webhooks.setup, {
         lastReceivedAt: lasts.sort().at(-1) ?? null,
       }
     })
-    return { endpoints, toleranceSeconds, canTest: env().SIMULATOR_URL !== '' }
+    return { endpoints, toleranceSeconds }
   },
 })
 
@@ -113,11 +110,4 @@ export async function replayWebhook({ id }: { id: string }, person: Person) {
     await publish(tx, [{ topic: 'webhooks', subject: id }])
   })
   return detail(await find(id))
-}
-
-/** Has the simulator send an event to us. Throws `not_configured` where the services are real. */
-export async function testWebhook(input: WebhookTestInput): Promise<WebhookTestResult> {
-  const { SIMULATOR_URL } = env()
-  if (SIMULATOR_URL === '') throw new Problem('not_configured', 'There is no simulator to send an event')
-  return sendBySimulator(SIMULATOR_URL, input)
 }

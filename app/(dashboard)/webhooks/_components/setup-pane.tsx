@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { type WebhookEndpoint, type WebhookSetup, webhookStates } from '@/lib/features/webhooks/schema'
-import { KnownEvents } from './known-events'
+import { typeEffect, typeWord } from './event-words'
 import type { WebhookFilters } from './webhook-filters'
 
 type SetupPaneProps = {
@@ -41,7 +41,6 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
             key={endpoint.source}
             endpoint={endpoint}
             toleranceSeconds={query.data.toleranceSeconds}
-            canTest={query.data.canTest && endpoint.configured}
             onFilter={onFilter}
           />
         ))}
@@ -53,14 +52,13 @@ export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupP
 type EndpointSetupProps = {
   endpoint: WebhookEndpoint
   toleranceSeconds: number
-  canTest: boolean
   onFilter: (change: WebhookFilters) => void
 }
 
 const mono = (text: ReactNode) => <span className="ident text-ink">{text}</span>
 
 /** One service: where it sends to, how it signs, what came of it, and what its contract leaves open. */
-function EndpointSetup({ endpoint, toleranceSeconds, canTest, onFilter }: EndpointSetupProps) {
+function EndpointSetup({ endpoint, toleranceSeconds, onFilter }: EndpointSetupProps) {
   const t = useTranslations('webhooks')
   const { source, configured, scheme, variables, lastReceivedAt } = endpoint
   const minutes = toleranceSeconds / 60
@@ -107,7 +105,21 @@ function EndpointSetup({ endpoint, toleranceSeconds, canTest, onFilter }: Endpoi
           },
         ]}
       />
-      <KnownEvents source={source} types={endpoint.types} canTest={canTest} />
+      <div className="flex flex-col gap-2 text-sm">
+        <h3 className="font-semibold">{t('setup.known')}</h3>
+        <ul className="flex flex-col">
+          {endpoint.types.map((type) => (
+            <li key={type} className="border-line border-t py-2">
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span>{typeWord(type, t) ?? type}</span>
+                <span className="ident text-ink-3 text-xs">{type}</span>
+              </p>
+              <p className="text-ink-2 text-xs">{typeEffect(type, t)}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-3 text-xs">{t('setup.known-other')}</p>
+      </div>
       <div className="flex flex-col gap-1 text-sm">
         <h3 className="font-semibold">{t('setup.open-question')}</h3>
         <p className="text-ink-2">{t(`setup.open-${source}`)}</p>

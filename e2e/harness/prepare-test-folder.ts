@@ -5,7 +5,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment.ts'
 export default function setup(): Promise<() => void> {
   return prepareFolder(async (DATA_DIR) => {
     setTestEnvironment({ DATA_DIR })
-    const { closeDatabase, db } = await import('./client')
+    const { closeDatabase, db } = await import('@/lib/server/db/client')
     await db()
     await closeDatabase()
   })
