@@ -15,6 +15,7 @@ import { overviewRoutes } from '@/lib/features/overview/routes'
 import { passkeysRoutes } from '@/lib/features/passkeys/routes'
 import { pixAccountsRoutes } from '@/lib/features/pix/accounts/routes'
 import { pixBalanceRoutes } from '@/lib/features/pix/balance/routes'
+import { pixBatchesRoutes } from '@/lib/features/pix/batches/routes'
 import { pixChargesRoutes } from '@/lib/features/pix/charges/routes'
 import { pixDirectoryRoutes } from '@/lib/features/pix/directory/routes'
 import { pixFiguresRoutes } from '@/lib/features/pix/figures/routes'
@@ -52,6 +53,7 @@ export const everyRoute = [
   ...passkeysRoutes,
   ...pixAccountsRoutes,
   ...pixBalanceRoutes,
+  ...pixBatchesRoutes,
   ...pixChargesRoutes,
   ...pixDirectoryRoutes,
   ...pixFiguresRoutes,

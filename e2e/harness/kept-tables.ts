@@ -10,6 +10,8 @@ export const alwaysKept = [
   'backing_links',
   'backing_marks',
   'backing_suggestions',
+  'batch_rows',
+  'batches',
   'closed_months',
   'closed_rows',
   'directory_look_ups',

@@ -16,6 +16,8 @@ export const errorStatus = {
   attachment_type_refused: 415,
   attachment_empty: 422,
   too_many_attachments: 422,
+  /** A file with more rows than `BATCH_MAX_ROWS`. */
+  too_many_rows: 422,
   removal_refused: 422,
   conflict: 409,
   /** The key belongs to another holder than the remembered one, and no reason to pay it was given. */

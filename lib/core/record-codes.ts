@@ -118,6 +118,13 @@ export const recordValues = {
   'refused.own-second-factor': [],
   'refused.passwords-off': [],
   'refused.reads-waiting': [],
+  'refused.batch-unreadable': [],
+  'refused.batch-headings': [],
+  'refused.batch-column-twice': ['column'],
+  'refused.batch-empty': [],
+  'refused.too-many-rows': ['maximum'],
+  'refused.batch-changed': [],
+  'refused.batch-state': [],
   // Lastro's own failures.
   'internal.failed': [],
   'internal.caller-left': [],

@@ -98,6 +98,7 @@ const variables = z.object({
   MED_REPLY_DAYS: wholeNumber('5', 0),
   ATTACHMENT_MAX_MB: wholeNumber('10', 1),
   ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
+  BATCH_MAX_ROWS: wholeNumber('2000', 1),
   ATTACHMENT_TYPES: z
     .string()
     .default(attachmentTypes.join(','))

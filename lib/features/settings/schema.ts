@@ -42,7 +42,7 @@ const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-const units = ['minutes', 'hours', 'days', 'megabytes', 'requests', 'proxies', 'files'] as const
+const units = ['minutes', 'hours', 'days', 'megabytes', 'requests', 'proxies', 'files', 'rows'] as const
 
 /** In parts that the reader's language puts into words. */
 const variableValue = z.discriminatedUnion('type', [

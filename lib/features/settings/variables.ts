@@ -57,6 +57,7 @@ const shown: Record<VariableName, Shown> = {
   MED_REPLY_DAYS: ({ MED_REPLY_DAYS }) => amount('days', MED_REPLY_DAYS),
   ATTACHMENT_MAX_MB: ({ ATTACHMENT_MAX_MB }) => amount('megabytes', ATTACHMENT_MAX_MB),
   ATTACHMENT_MAX_FILES: ({ ATTACHMENT_MAX_FILES }) => amount('files', ATTACHMENT_MAX_FILES),
+  BATCH_MAX_ROWS: ({ BATCH_MAX_ROWS }) => amount('rows', BATCH_MAX_ROWS),
   ATTACHMENT_TYPES: ({ ATTACHMENT_TYPES }) => list(ATTACHMENT_TYPES),
   PIX_FILE_HOSTS: ({ PIX_FILE_HOSTS }) => list(PIX_FILE_HOSTS),
   STATEMENT_MAX_MB: ({ STATEMENT_MAX_MB }) => amount('megabytes', STATEMENT_MAX_MB),

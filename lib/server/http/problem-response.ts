@@ -20,6 +20,7 @@ const titles: Record<ErrorCode, string> = {
   attachment_type_refused: 'This type of attachment is refused',
   attachment_empty: 'The attachment is empty',
   too_many_attachments: 'Too many attachments',
+  too_many_rows: 'Too many rows',
   removal_refused: 'The removal was refused',
   conflict: 'The state has moved on',
   content_purged: 'The content was purged by retention',

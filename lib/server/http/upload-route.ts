@@ -15,7 +15,7 @@ import { merged, open, query, requireSession, type WriteContext } from './routes
 export type Upload = { stream: Readable; bytes: number | null }
 
 /**
- * One file as the raw body, never whole in memory; query and path are one strict input. What comes as JSON goes to `json`.
+ * One file as the raw body, never whole in memory; query and path are one strict input.
  * A body that ends early rejects in `run`.
  */
 export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
@@ -24,7 +24,8 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
     input: I
     output: O
     run: (input: z.output<I>, upload: Upload, context: WriteContext) => Promise<z.input<O>>
-    json: Route
+    /** Answers what comes as JSON; without it that is a body like any other. */
+    json?: Route
   },
 ): Route {
   const upload = open(async (request, params) => {
@@ -39,7 +40,7 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
   })
   const { input, output } = declared
   const handle: RouteHandler = (request, context) =>
-    isJson(request) ? declared.json.handle(request, context) : upload(request, context)
+    declared.json && isJson(request) ? declared.json.handle(request, context) : upload(request, context)
   return { method, path, handle, schemas: { may, input, takes: 'bytes', output, status: 201 } }
 }
 

@@ -1,0 +1,43 @@
+import { fileContract, readContract, writeContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import type { BatchState } from './rules/batch-state'
+import type {
+  Batch,
+  BatchDetail,
+  BatchFilter,
+  BatchId,
+  BatchRow,
+  ChangedRow,
+  ConfirmInput,
+  ExcludeInput,
+  NewBatch,
+  RowChange,
+  RowsInput,
+  TemplateInput,
+} from './schema'
+
+const may = 'pix.transfers.read'
+const changes = { may: 'pix.transfers.create', stale: ['pix/batches'] } as const
+
+/** States in which a batch moves by itself, or by another person. */
+const moving: readonly BatchState[] = ['awaiting_approval', 'sending']
+
+/** Files of transfers, requested and approved together; each row becomes a transfer of its own. */
+export const batches = {
+  list: readContract<BatchFilter, Page<Batch>>('pix/batches', {
+    may,
+    watch: (page) => (page?.items.some(({ state }) => moving.includes(state)) ? 10_000 : 0),
+  }),
+  one: readContract<BatchId, BatchDetail>('pix/batches/{id}', {
+    may,
+    watch: (batch) => (batch?.lookUp.running || (batch && moving.includes(batch.state)) ? 3_000 : 0),
+  }),
+  rows: readContract<RowsInput, Page<BatchRow>>('pix/batches/{id}/rows', { may }),
+  create: writeContract<NewBatch, Batch>('POST', 'pix/batches', changes),
+  changeRow: writeContract<RowChange, ChangedRow>('PATCH', 'pix/batches/{id}/rows/{rowId}', changes),
+  /** Leaves out every row that has a problem. */
+  exclude: writeContract<ExcludeInput, Batch>('POST', 'pix/batches/{id}/exclude', changes),
+  /** Confirms every row that waits for it. */
+  confirm: writeContract<ConfirmInput, Batch>('POST', 'pix/batches/{id}/confirm', changes),
+  template: fileContract<TemplateInput>('pix/batches/template', may),
+}

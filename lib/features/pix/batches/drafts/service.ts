@@ -1,0 +1,156 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { refusal } from '@/lib/core/errors'
+import type { Cells } from '@/lib/features/pix/batches/rules/columns'
+import type { JudgedInput } from '@/lib/features/pix/batches/rules/judge-rows'
+import {
+  type Batch,
+  type ChangedRow,
+  changedRow,
+  type confirmInput,
+  type excludeInput,
+  type newBatch,
+  type rowChange,
+  type templateInput,
+} from '@/lib/features/pix/batches/schema'
+import { auditBatch } from '@/lib/features/pix/batches/store/audit'
+import {
+  type BatchRecord,
+  findSameFile,
+  insertBatch,
+  lockDraft,
+  updateBatch,
+} from '@/lib/features/pix/batches/store/batches'
+import { columnsOf, judge, judgeAgain } from '@/lib/features/pix/batches/store/judging'
+import { findRow, type RowRecord, updateRow, updateRows } from '@/lib/features/pix/batches/store/rows'
+import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
+import type { Person } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { parseOutput } from '@/lib/server/parse'
+import { fileRows } from './file-rows'
+import { readTable } from './table'
+import { makeTemplate } from './template'
+
+/** Reads a file into a draft; nothing is looked up. Throws `too_many_rows`, or `invalid_request` for what is no table of transfers. */
+export async function createBatch(
+  given: z.output<typeof newBatch>,
+  file: AsyncIterable<Uint8Array>,
+  person: Person,
+): Promise<Batch> {
+  const bytes = await readFile(file)
+  const { rows, ignored } = fileRows(await readTable(bytes))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { kind, accountId = null, name = `${kind}-${new Date().toISOString().slice(0, 10)}` } = given
+  const id = randomUUID()
+  await (await db()).transaction(async (tx) => {
+    const sameFileAs = await findSameFile(tx, sha256)
+    const batch = { id, kind, name, accountId, sha256, sameFileAs, ignored, createdBy: person.id }
+    await insertJudged(tx, batch, rows)
+    await auditBatch(tx, person, 'create', id, { name, sha256, rows: rows.length, sameFileAs })
+  })
+  return viewOne(id)
+}
+
+/** Of a file, in bytes: far more than so many rows take. */
+const largestFile = 8_000_000
+
+async function readFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    if (bytes > largestFile) throw refusal('body_too_large', `At most ${largestFile} bytes`, 'refused.body-too-large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+type NewBatchRecord = Parameters<typeof insertBatch>[1] & { sameFileAs: string | null }
+
+export async function insertJudged(
+  tx: Transaction,
+  batch: NewBatchRecord,
+  rows: readonly { line: number; cells: Cells }[],
+): Promise<void> {
+  const inputs: JudgedInput[] = rows.map(({ cells }) => ({
+    id: randomUUID(),
+    cells,
+    excluded: false,
+    found: null,
+    foundNothing: false,
+  }))
+  const judged = await judge(tx, batch, inputs)
+  const records = rows.flatMap(({ line, cells }, at) => {
+    const [input, found] = [inputs[at], judged[at]]
+    return input && found ? { id: input.id, batchId: batch.id, line, input: cells, cells, ...columnsOf(found) } : []
+  })
+  await insertBatch(tx, batch, records)
+}
+
+/** Changes a draft of that version, judges it again and counts its version up. Throws `conflict` for any other. */
+async function changeDraft<T>(
+  id: string,
+  version: number,
+  change: (tx: Transaction, batch: BatchRecord) => Promise<T>,
+): Promise<{ value: T; version: number }> {
+  return (await db()).transaction(async (tx) => {
+    const batch = await lockDraft(tx, id, version)
+    const value = await change(tx, batch)
+    await judgeAgain(tx, batch)
+    await updateBatch(tx, id, { version: version + 1 })
+    return { value, version: version + 1 }
+  })
+}
+
+/** Mends, leaves out, takes back or confirms one row. */
+export async function changeRow(given: z.output<typeof rowChange>, person: Person): Promise<ChangedRow> {
+  const { id, rowId, version: seen } = given
+  const { version } = await changeDraft(id, seen, async (tx) => {
+    const row = await findRow(tx, id, rowId)
+    const cells = changedCells(row.cells, given)
+    const isMended = cells !== row.cells
+    const isOtherKey = cells.chave !== row.cells.chave || cells.tipo !== row.cells.tipo
+    await updateRow(tx, rowId, {
+      cells,
+      excluded: given.excluded ?? row.excluded,
+      confirmed: given.confirmed ?? (isMended ? false : row.confirmed),
+      ...(isOtherKey && { found: null, foundNothing: false }),
+    })
+    const { confirmed, excluded } = given
+    await auditBatch(tx, person, 'change', id, { line: row.line, mended: isMended, confirmed, excluded })
+  })
+  const row = await (await db()).transaction((tx) => findRow(tx, id, rowId))
+  return parseOutput(changedRow, { ...viewRow({ row, operation: null }), version })
+}
+
+function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChange>): Cells {
+  const { amountCents, key, description, externalId } = given
+  if ([amountCents, key, description, externalId].every((field) => field === undefined)) return cells
+  return {
+    ...cells,
+    ...(amountCents !== undefined && { valor: (amountCents / 100).toFixed(2) }),
+    ...(key && { chave: key.value, tipo: key.type }),
+    ...(description !== undefined && { descricao: description ?? '' }),
+    ...(externalId !== undefined && { identificador: externalId ?? '' }),
+  }
+}
+
+export async function excludeProblems({ id, version }: z.output<typeof excludeInput>, person: Person): Promise<Batch> {
+  await changeDraft(id, version, async (tx) => {
+    await updateRows(tx, id, 'problem', { excluded: true })
+    await auditBatch(tx, person, 'exclude', id)
+  })
+  return viewOne(id)
+}
+
+export async function confirmRows(given: z.output<typeof confirmInput>, person: Person): Promise<Batch> {
+  const { id, version, reason } = given
+  await changeDraft(id, version, async (tx) => {
+    await updateRows(tx, id, 'all', { confirmed: true, confirmReason: reason })
+    await auditBatch(tx, person, 'confirm', id, { reason })
+  })
+  return viewOne(id)
+}
+
+export const openTemplate = ({ format }: z.output<typeof templateInput>) => makeTemplate(format)

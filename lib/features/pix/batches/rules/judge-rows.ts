@@ -1,0 +1,104 @@
+import { maskedKind } from '@/lib/core/pix/masked-document'
+import type { PixKeyType } from '@/lib/core/pix/pix-key'
+import {
+  compareDocuments,
+  compareHolders,
+  type Holder,
+  isSameHolder,
+} from '@/lib/features/pix/payees/rules/compare-holders'
+import type { Cells } from './columns'
+import { readRow } from './read-row'
+import type { RowProblem, RowWarning } from './row-codes'
+
+/** A holder as a row shows it. */
+export type RowHolder = Holder & {
+  /** RFC 3339: when the directory named this holder. */
+  seenAt: string
+  /** Remembered from a confirmed payment; else looked up for this batch. */
+  remembered: boolean
+}
+
+export type JudgedInput = {
+  id: string
+  cells: Cells
+  excluded: boolean
+  /** What the look-up of this batch found. */
+  found: (Holder & { lookedUpAt: string }) | null
+  foundNothing: boolean
+}
+
+/** What is known beyond the file, by key as `normalizePixKey` writes it. */
+export type Knowledge = {
+  today: string
+  known: ReadonlyMap<string, Holder & { payeeId: string | null; seenAt: string }>
+  /** Marks (`paymentMark`) of what was paid, or is about to be, in the last 30 days. */
+  paid: ReadonlySet<string>
+  /** What the batch before paid to each key. */
+  previous: ReadonlyMap<string, number> | null
+  sameFile: boolean
+}
+
+export type Judged = {
+  key: { type: PixKeyType; value: string } | null
+  amountCents: number | null
+  description: string | null
+  externalId: string | null
+  document: string | null
+  name: string | null
+  holder: RowHolder | null
+  payeeId: string | null
+  previousCents: number | null
+  problems: RowProblem[]
+  warnings: RowWarning[]
+}
+
+/** By what a payment counts as the same: its key, amount and description. */
+export const paymentMark = (key: string, amountCents: number, description: string | null) =>
+  JSON.stringify([key, amountCents, description?.trim() || null])
+
+/** What each row says and what is wrong or unusual with it, in the order given. Rows that are left out count for no other. */
+export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): Judged[] {
+  const seen = new Set<string>()
+  const identifiers = new Map<string, number>()
+  const read = rows.map((row) => ({ ...row, ...readRow(row.cells, knowledge.today) }))
+  for (const { excluded, externalId } of read) {
+    if (externalId && !excluded) identifiers.set(externalId, (identifiers.get(externalId) ?? 0) + 1)
+  }
+  return read.map((row) => {
+    const { key, amountCents, description, externalId, document, name, excluded } = row
+    const { problems, warnings } = { problems: [...row.problems], warnings: [...row.warnings] }
+    const known = key ? (knowledge.known.get(key.value) ?? null) : null
+    const found = key ? row.found : null
+    if (key && amountCents !== null && !excluded) {
+      const mark = paymentMark(key.value, amountCents, description)
+      if (seen.has(mark)) warnings.push('duplicate_row')
+      seen.add(mark)
+      if (knowledge.paid.has(mark)) warnings.push('paid_recently')
+    }
+    if (!excluded && externalId && (identifiers.get(externalId) ?? 0) > 1) problems.push('duplicate_identifier')
+    if (knowledge.sameFile) warnings.push('same_file')
+    if (key && row.foundNothing && !found) problems.push('key_not_found')
+    if (known && found && isSameHolder(known, found) !== 'same') problems.push('holder_changed')
+    else if (known && found && compareHolders(known, found).bank === 'different') warnings.push('bank_changed')
+    if (key && !known) warnings.push('new_payee')
+    const holder = holderOf(known, found)
+    if (document && holder && differs(document, holder)) problems.push('document_differs')
+    const previousCents = key ? (knowledge.previous?.get(key.value) ?? null) : null
+    if (previousCents !== null && amountCents !== null && previousCents !== amountCents) warnings.push('amount_differs')
+    const facts = { key, amountCents, description, externalId, document, name }
+    return { ...facts, holder, payeeId: known?.payeeId ?? null, previousCents, problems, warnings }
+  })
+}
+
+function differs(document: string, { owner }: Holder): boolean {
+  return maskedKind(owner.document ?? '') !== null && compareDocuments(document, owner.document) === 'different'
+}
+
+function holderOf(known: (Holder & { seenAt: string }) | null, found: JudgedInput['found']): RowHolder | null {
+  const shown = ({ owner, bank }: Holder) => ({
+    owner: { name: owner.name, document: owner.document },
+    bank: { name: bank.name, ispb: bank.ispb },
+  })
+  if (found) return { ...shown(found), seenAt: found.lookedUpAt, remembered: false }
+  return known && { ...shown(known), seenAt: known.seenAt, remembered: true }
+}

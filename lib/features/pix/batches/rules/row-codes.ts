@@ -1,0 +1,49 @@
+/** What must be mended, or the row left out, before a batch can be requested. */
+export const rowProblems = [
+  'key_missing',
+  'key_invalid',
+  'key_type_unknown',
+  'amount_missing',
+  'amount_invalid',
+  'description_too_long',
+  'identifier_too_long',
+  'duplicate_identifier',
+  'document_invalid',
+  'document_differs',
+  'date_invalid',
+  'key_not_found',
+  'holder_changed',
+] as const
+export type RowProblem = (typeof rowProblems)[number]
+
+/** What the requester confirms, row by row or all with a reason. */
+export const toConfirm = ['duplicate_row', 'paid_recently', 'same_file', 'other_day'] as const
+
+/** What whoever approves should see. */
+export const rowWarnings = [
+  ...toConfirm,
+  'zeros_restored',
+  'type_guessed',
+  'bank_changed',
+  'new_payee',
+  'amount_differs',
+] as const
+export type RowWarning = (typeof rowWarnings)[number]
+
+const confirmable: readonly string[] = toConfirm
+
+/** Whether a row waits for somebody to confirm it. */
+export function isUnconfirmed({
+  warnings,
+  confirmed,
+  excluded,
+}: {
+  warnings: readonly string[]
+  confirmed: boolean
+  excluded: boolean
+}): boolean {
+  return !excluded && !confirmed && warnings.some((code) => confirmable.includes(code))
+}
+
+/** The warnings that somebody confirms, which a confirmation given for others does not cover. */
+export const confirmableOf = (warnings: readonly string[]) => warnings.filter((code) => confirmable.includes(code))

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { operationError } from '@/lib/core/operations/operation-error'
+import { operationStates } from '@/lib/core/operations/operation-states'
+import { pageInput, pageOf } from '@/lib/core/page'
+import { pixKeyTypes } from '@/lib/core/pix/pix-key'
+import { somebody } from '@/lib/features/operations/schema'
+import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
+import { batchStates, pauseReasons } from './rules/batch-state'
+import { batchKinds, transferColumns } from './rules/columns'
+import { rowProblems, rowWarnings } from './rules/row-codes'
+
+export const batchId = z.strictObject({ id: z.guid() })
+export type BatchId = z.input<typeof batchId>
+
+const kind = z.enum(batchKinds)
+
+export const newBatch = z.strictObject({
+  name: z.string().trim().min(1).max(200).optional(),
+  kind: kind.default('transfers'),
+  accountId: accountId.optional(),
+})
+export type NewBatch = z.input<typeof newBatch>
+
+const holder = z.object({
+  owner: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+  bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
+  seenAt: z.string(),
+  remembered: z.boolean(),
+})
+
+export const batch = z.object({
+  id: z.guid(),
+  kind,
+  name: z.string(),
+  accountId: z.string().nullable(),
+  sha256: z.string(),
+  state: z.enum(batchStates),
+  version: z.number().int(),
+  /** Of the file, those that are left out included. */
+  rows: z.number().int(),
+  /** Of the rows that are ready: neither left out nor with a problem. */
+  totalCents: z.number().int(),
+  /** Rows that have any; those that are left out do not count. */
+  problems: z.number().int(),
+  warnings: z.number().int(),
+  /** Rows that somebody still has to confirm. */
+  unconfirmed: z.number().int(),
+  /** Rows by the state of their operation; `waiting` have none yet, `excluded` are left out. */
+  counts: z.record(z.string(), z.number().int()),
+  createdBy: somebody,
+  createdAt: z.string(),
+  requestedAt: z.string().nullable(),
+  sendingSince: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  pausedBecause: z.enum(pauseReasons).nullable(),
+  ignored: z.array(z.string()),
+  sameFileAs: z.string().optional(),
+  againOf: z.string().optional(),
+})
+export type Batch = z.output<typeof batch>
+
+/** With what whoever approves looks at. */
+export const batchDetail = batch.extend({
+  codes: z.record(z.string(), z.number().int()),
+  cents: z.record(z.string(), z.number().int()),
+  lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
+  /** The batch before of the same payees: what is new, gone or of another amount. */
+  previous: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      totalCents: z.number().int(),
+      added: z.number().int(),
+      gone: z.number().int(),
+      changed: z.number().int(),
+    })
+    .nullable(),
+})
+export type BatchDetail = z.output<typeof batchDetail>
+
+export const batchFilter = z.strictObject({ ...pageInput() })
+export type BatchFilter = z.input<typeof batchFilter>
+export const batchPage = pageOf(batch)
+
+export const rowFilters = ['waiting', 'excluded', 'problem', 'warning', 'ready', ...operationStates] as const
+
+export const rowsInput = batchId.extend({
+  state: z.enum(rowFilters).optional(),
+  order: z.enum(['line', 'attention', 'amount']).default('line'),
+  ...pageInput(),
+})
+export type RowsInput = z.input<typeof rowsInput>
+
+export const batchRow = z.object({
+  rowId: z.string(),
+  line: z.number().int(),
+  /** The cells as the file had them. */
+  input: z.partialRecord(z.enum(transferColumns), z.string()),
+  /** The key's text while it is none. */
+  keyText: z.string(),
+  key: z.object({ type: z.enum(pixKeyTypes), value: z.string() }).nullable(),
+  amountCents: z.number().int().nullable(),
+  description: z.string().nullable(),
+  externalId: z.string().nullable(),
+  name: z.string().nullable(),
+  holder: holder.nullable(),
+  payeeId: z.string().nullable(),
+  previousCents: z.number().int().nullable(),
+  problems: z.array(z.enum(rowProblems)),
+  warnings: z.array(z.enum(rowWarnings)),
+  excluded: z.boolean(),
+  confirmed: z.boolean(),
+  confirmReason: z.string().nullable(),
+  operationId: z.string().nullable(),
+  /** Of its operation; null while it has none. */
+  state: z.enum(operationStates).nullable(),
+  error: operationError.omit({ upstreamService: true, retryAfter: true }).nullable(),
+  endToEndId: z.string().nullable(),
+  at: z.string().nullable(),
+})
+export type BatchRow = z.output<typeof batchRow>
+export const rowPage = pageOf(batchRow)
+
+const version = z.number().int().min(1)
+
+export const rowChange = batchId.extend({
+  rowId: z.guid(),
+  version,
+  excluded: z.boolean().optional(),
+  confirmed: z.boolean().optional(),
+  amountCents: amountCents.optional(),
+  key: z.strictObject({ type: z.enum(pixKeyTypes), value: z.string().trim().min(1).max(200) }).optional(),
+  description: z.string().trim().max(500).nullable().optional(),
+  externalId: z.string().trim().max(200).nullable().optional(),
+})
+export type RowChange = z.input<typeof rowChange>
+
+/** The row with the version that the batch has now. */
+export const changedRow = batchRow.extend({ version })
+export type ChangedRow = z.output<typeof changedRow>
+
+/** Confirms every row that waits for it, or leaves out every row with a problem. */
+export const confirmInput = batchId.extend({ version, reason: z.string().trim().min(3).max(500) })
+export type ConfirmInput = z.input<typeof confirmInput>
+
+export const excludeInput = batchId.extend({ version })
+export type ExcludeInput = z.input<typeof excludeInput>
+
+export const requestInput = batchId.extend({ version })
+export type RequestInput = z.input<typeof requestInput>
+
+export const templateInput = z.strictObject({
+  kind: kind.default('transfers'),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+})
+export type TemplateInput = z.input<typeof templateInput>
+
+/** What is asked for, and approved: these contents of this version. */
+export const batchOrder = z.strictObject({
+  batchId: z.guid(),
+  version,
+  /** Hash of every row that would be sent. */
+  contents: z.string(),
+  name: z.string(),
+  rows: z.number().int(),
+  totalCents: z.number().int(),
+  accountId: accountId.optional(),
+})
+export type BatchOrder = z.output<typeof batchOrder>

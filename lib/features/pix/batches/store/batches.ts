@@ -1,0 +1,143 @@
+import 'server-only'
+import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { Problem, refusal } from '@/lib/core/errors'
+import type { CursorPosition } from '@/lib/core/page-cursor'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { operations, users } from '@/lib/server/db/schema'
+import { publish } from '@/lib/server/live/publish'
+import type { BatchState } from '../rules/batch-state'
+import { batches, batchRows } from './tables'
+
+export type BatchRecord = typeof batches.$inferSelect
+
+/** With the state of the operation that asks for it, and who made it. */
+export type BatchAround = { batch: BatchRecord; asked: string | null; by: { id: string; name: string } }
+
+const around = {
+  batch: batches,
+  asked: operations.state,
+  by: { id: users.id, name: users.name },
+}
+
+/** A batch's state: while it is with an approver, that of the operation decides. */
+export function stateOf({ batch: { state }, asked }: BatchAround): BatchState {
+  if (state !== 'awaiting_approval') return state
+  if (asked === 'rejected' || asked === 'failed') return 'rejected'
+  if (asked === 'cancelled') return 'cancelled'
+  return asked === 'awaiting_approval' ? 'awaiting_approval' : 'sending'
+}
+
+export async function listBatches(after: CursorPosition | null, limit: number): Promise<BatchAround[]> {
+  const { createdAt, id } = batches
+  const isAfter = after
+    ? or(lt(createdAt, after.at), and(eq(createdAt, after.at), sql`${id} > ${after.id}`))
+    : undefined
+  return (await db())
+    .select(around)
+    .from(batches)
+    .innerJoin(users, eq(users.id, batches.createdBy))
+    .leftJoin(operations, eq(operations.id, batches.id))
+    .where(isAfter)
+    .orderBy(desc(createdAt), asc(id))
+    .limit(limit)
+}
+
+const noSuchBatch = () => new Problem('not_found', 'There is no such batch')
+
+export async function findBatch(id: string, database?: Database | Transaction): Promise<BatchAround> {
+  const [found] = await (database ?? (await db()))
+    .select(around)
+    .from(batches)
+    .innerJoin(users, eq(users.id, batches.createdBy))
+    .leftJoin(operations, eq(operations.id, batches.id))
+    .where(eq(batches.id, id))
+  if (!found) throw noSuchBatch()
+  return found
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockBatch(tx: Transaction, id: string): Promise<BatchRecord> {
+  const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
+  if (!row) throw noSuchBatch()
+  return row
+}
+
+/** Throws `conflict` for what is no draft, or has changed since that version was read. */
+export async function lockDraft(tx: Transaction, id: string, version: number): Promise<BatchRecord> {
+  const row = await lockBatch(tx, id)
+  if (row.state !== 'draft') throw otherState(row.state)
+  if (row.version !== version) throw changed()
+  return row
+}
+
+export const changed = () =>
+  refusal('conflict', 'The batch has changed since you read it: nothing was done', 'refused.batch-changed')
+
+export const otherState = (state: BatchState) => refusal('conflict', `The batch is ${state}`, 'refused.batch-state')
+
+type Change = { [name in keyof BatchRecord]?: BatchRecord[name] | SQL }
+
+export async function updateBatch(tx: Transaction, id: string, change: Change): Promise<void> {
+  await tx.update(batches).set(change).where(eq(batches.id, id))
+  await publish(tx, [{ topic: 'pix.batches', subject: id }])
+}
+
+/** The newest batch of the same bytes that was not given up unsent. */
+export async function findSameFile(tx: Transaction, sha256: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .leftJoin(operations, eq(operations.id, batches.id))
+    .where(
+      and(
+        eq(batches.sha256, sha256),
+        or(
+          notInArray(batches.state, ['cancelled', 'rejected']),
+          sql`exists (select 1 from ${batchRows} where ${batchRows.batchId} = ${batches.id} and ${batchRows.operationId} is not null)`,
+        ),
+        sql`coalesce(${operations.state}, '') <> 'rejected'`,
+      ),
+    )
+    .orderBy(desc(batches.createdAt))
+    .limit(1)
+  return found?.id ?? null
+}
+
+type NewRow = typeof batchRows.$inferInsert
+const together = 500
+
+export async function insertBatch(
+  tx: Transaction,
+  batch: typeof batches.$inferInsert & { id: string },
+  rows: readonly NewRow[],
+): Promise<void> {
+  await tx.insert(batches).values(batch)
+  for (let at = 0; at < rows.length; at += together) await tx.insert(batchRows).values(rows.slice(at, at + together))
+  await publish(tx, [{ topic: 'pix.batches', subject: batch.id }])
+}
+
+/** Of each batch, its rows by what matters of them. */
+export async function countRows(ids: readonly string[], database?: Database | Transaction) {
+  if (ids.length === 0) return []
+  const { batchId, problems, warnings, excluded, confirmed, refused, amountCents } = batchRows
+  const groups = {
+    batchId,
+    excluded,
+    state: sql<string | null>`case when ${refused} is not null then 'failed' else ${operations.state} end`,
+    problem: sql<boolean>`cardinality(${problems}) > 0`,
+    warning: sql<boolean>`cardinality(${warnings}) > 0`,
+    unconfirmed: sql<boolean>`(not ${confirmed} and ${warnings} && array['duplicate_row', 'paid_recently', 'same_file', 'other_day'])`,
+  }
+  return (database ?? (await db()))
+    .select({
+      ...groups,
+      count: sql<number>`count(*)::int`,
+      cents: sql<string>`coalesce(sum(${amountCents}), 0)`,
+    })
+    .from(batchRows)
+    .leftJoin(operations, eq(operations.id, batchRows.operationId))
+    .where(inArray(batchId, [...ids]))
+    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+}
+
+export type RowGroup = Awaited<ReturnType<typeof countRows>>[number]

@@ -1,0 +1,152 @@
+import 'server-only'
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { canonicalJson } from '@/lib/core/canonical-json'
+import { currentDay } from '@/lib/core/dates'
+import { voidStates } from '@/lib/core/operations/operation-states'
+import { normalizePixKey } from '@/lib/core/pix/pix-key'
+import { knownHolders } from '@/lib/features/pix/payees/store/known'
+import { transferInput } from '@/lib/features/pix/transfers/schema'
+import type { Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { type Judged, type JudgedInput, judgeRows, type Knowledge, paymentMark } from '../rules/judge-rows'
+import { readRow } from '../rules/read-row'
+import { confirmableOf } from '../rules/row-codes'
+import type { BatchRecord } from './batches'
+import { judgedInput, type RowRecord, readRows, updateRow } from './rows'
+import { batches, batchRows } from './tables'
+
+const dayMs = 24 * 3_600_000
+const paidWithinDays = 30
+/** A batch that is older is not compared with. */
+const comparedWithinDays = 100
+
+type Of = Pick<BatchRecord, 'id' | 'kind' | 'sameFileAs'>
+
+/** The rows as they are now, by what is known at this moment. */
+export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInput[]): Promise<Judged[]> {
+  const today = currentDay(new Date())
+  const read = rows.map(({ cells }) => readRow(cells, today))
+  const keys = read.flatMap(({ key }) => key ?? [])
+  const amounts = [...new Set(read.flatMap(({ amountCents }) => amountCents ?? []))]
+  const before = await findPrevious(tx, batch, [...new Set(keys.map(({ value }) => value))])
+  const knowledge: Knowledge = {
+    today,
+    known: await knownHolders(keys, tx),
+    paid: await paidMarks(tx, batch.id, amounts),
+    previous: before === null ? null : await paidBy(tx, before),
+    sameFile: batch.sameFileAs !== null,
+  }
+  return judgeRows(rows, knowledge)
+}
+
+/** By mark: transfers of the last days that are not void, and rows of other batches that are about to be sent. */
+async function paidMarks(tx: Transaction, batchId: string, amounts: number[]): Promise<Set<string>> {
+  if (amounts.length === 0) return new Set()
+  const sent = await tx
+    .select({ input: operations.input })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, 'pix.transfer'),
+        gt(operations.createdAt, new Date(Date.now() - paidWithinDays * dayMs)),
+        notInArray(operations.state, voidStates),
+        inArray(operations.amountCents, amounts),
+      ),
+    )
+  const toCome = await tx
+    .select({ key: batchRows.keyValue, amountCents: batchRows.amountCents, description: batchRows.description })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .leftJoin(operations, eq(operations.id, batches.id))
+    .where(
+      and(
+        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+        sql`coalesce(${operations.state}, '') <> 'rejected'`,
+        ne(batches.id, batchId),
+        isNull(batchRows.operationId),
+        eq(batchRows.excluded, false),
+        inArray(batchRows.amountCents, amounts),
+      ),
+    )
+  return new Set([
+    ...sent.flatMap(({ input }) => {
+      const { success, data } = transferInput.safeParse(input)
+      if (!success) return []
+      return paymentMark(normalizePixKey(data.key.type, data.key.value), data.amountCents, data.description ?? null)
+    }),
+    ...toCome.flatMap(({ key, amountCents, description }) =>
+      key && amountCents !== null ? paymentMark(key, amountCents, description) : [],
+    ),
+  ])
+}
+
+/** The newest batch that was sent to at least a third of these keys. */
+export async function findPrevious(tx: Transaction, { id, kind }: Of, keys: readonly string[]): Promise<string | null> {
+  if (keys.length === 0) return null
+  const [found] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .innerJoin(batchRows, eq(batchRows.batchId, batches.id))
+    .where(
+      and(
+        ne(batches.id, id),
+        eq(batches.kind, kind),
+        inArray(batches.state, ['sending', 'paused', 'done']),
+        gt(batches.createdAt, new Date(Date.now() - comparedWithinDays * dayMs)),
+        eq(batchRows.excluded, false),
+        inArray(batchRows.keyValue, [...keys]),
+      ),
+    )
+    .groupBy(batches.id)
+    .having(sql`count(distinct ${batchRows.keyValue}) * 3 >= ${keys.length}`)
+    .orderBy(desc(batches.createdAt))
+    .limit(1)
+  return found?.id ?? null
+}
+
+/** Cents by key. */
+export async function paidBy(tx: Transaction, batchId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ key: batchRows.keyValue, cents: sql<string>`sum(${batchRows.amountCents})` })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.excluded, false)))
+    .groupBy(batchRows.keyValue)
+  return new Map(rows.flatMap(({ key, cents }) => (key ? [[key, Number(cents)] as const] : [])))
+}
+
+/** A judged row's columns. */
+export const columnsOf = ({ key, ...rest }: Judged) => ({
+  ...rest,
+  keyType: key?.type ?? null,
+  keyValue: key?.value ?? null,
+})
+
+/** Judges a batch again and writes what has changed. A row with a new warning to confirm is no longer confirmed. */
+export async function judgeAgain(
+  tx: Transaction,
+  batch: BatchRecord,
+): Promise<{ rows: RowRecord[]; changed: boolean }> {
+  const rows = await readRows(tx, batch.id)
+  const judged = await judge(tx, batch, rows.map(judgedInput))
+  let changed = false
+  const now: RowRecord[] = []
+  for (const [at, row] of rows.entries()) {
+    const found = judged[at]
+    if (!found) continue
+    const columns = columnsOf(found)
+    const isNew = confirmableOf(columns.warnings).some((code) => !confirmableOf(row.warnings).includes(code))
+    const next = { ...row, ...columns, confirmed: row.confirmed && !isNew }
+    now.push(next)
+    if (canonicalJson({ ...columns, confirmed: next.confirmed }) === canonicalJson(pick(row))) continue
+    changed = true
+    await updateRow(tx, row.id, { ...columns, confirmed: next.confirmed })
+  }
+  return { rows: now, changed }
+}
+
+function pick(row: RowRecord) {
+  const { keyType, keyValue, amountCents, description, externalId, document, name } = row
+  const { holder, payeeId, previousCents, problems, warnings, confirmed } = row
+  const facts = { keyType, keyValue, amountCents, description, externalId, document, name }
+  return { ...facts, holder, payeeId, previousCents, problems, warnings, confirmed }
+}

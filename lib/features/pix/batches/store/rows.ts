@@ -1,0 +1,111 @@
+import 'server-only'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { Problem } from '@/lib/core/errors'
+import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import type { JudgedInput } from '../rules/judge-rows'
+import type { rowFilters } from '../schema'
+import { batchRows } from './tables'
+
+export type RowRecord = typeof batchRows.$inferSelect
+export type RowAround = { row: RowRecord; operation: typeof operations.$inferSelect | null }
+
+/** All rows of a batch, in the file's order. */
+export async function readRows(database: Database | Transaction, batchId: string): Promise<RowRecord[]> {
+  return database.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(asc(batchRows.line))
+}
+
+export const judgedInput = (
+  row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing'>,
+): JudgedInput => ({
+  id: row.id,
+  cells: row.cells,
+  excluded: row.excluded,
+  found: directoryEntry.nullable().catch(null).parse(row.found),
+  foundNothing: row.foundNothing,
+})
+
+type Filter = (typeof rowFilters)[number]
+
+const { excluded, problems, warnings, refused, operationId, amountCents, line, id } = batchRows
+const isIn = sql`not ${excluded}`
+
+function matching(filter: Filter | undefined): SQL | undefined {
+  if (filter === undefined) return undefined
+  if (filter === 'excluded') return sql`${excluded}`
+  if (filter === 'waiting') return and(isIn, isNull(operationId), isNull(refused))
+  if (filter === 'problem') return and(isIn, sql`cardinality(${problems}) > 0`)
+  if (filter === 'warning') return and(isIn, sql`cardinality(${problems}) = 0`, sql`cardinality(${warnings}) > 0`)
+  if (filter === 'ready') return and(isIn, sql`cardinality(${problems}) = 0`, sql`cardinality(${warnings}) = 0`)
+  if (filter === 'failed') return sql`(${operations.state} = 'failed' or ${refused} is not null)`
+  return eq(operations.state, filter)
+}
+
+/** What a person must look at first. */
+const attention = sql`case
+  when ${excluded} then 9
+  when cardinality(${problems}) > 0 and ${operationId} is null then 0
+  when ${operations.state} = 'unknown' then 1
+  when ${operations.state} = 'failed' or ${refused} is not null then 2
+  when ${operations.state} = 'sending' then 3
+  when ${operationId} is null and cardinality(${warnings}) > 0 then 4
+  when ${operationId} is null then 5
+  when ${operations.state} = 'accepted' then 6
+  else 7 end`
+
+const orders = {
+  line: [asc(line)],
+  attention: [attention, asc(line)],
+  amount: [sql`${amountCents} desc nulls last`, asc(line)],
+}
+
+type Wanted = { batchId: string; filter?: Filter; order: keyof typeof orders; offset: number; limit: number }
+
+export async function listRows({ batchId, filter, order, offset, limit }: Wanted): Promise<RowAround[]> {
+  return (await db())
+    .select({ row: batchRows, operation: operations })
+    .from(batchRows)
+    .leftJoin(operations, eq(operations.id, operationId))
+    .where(and(eq(batchRows.batchId, batchId), matching(filter)))
+    .orderBy(...orders[order])
+    .offset(offset)
+    .limit(limit)
+}
+
+export async function findRow(tx: Transaction, batchId: string, rowId: string): Promise<RowRecord> {
+  const [row] = await tx
+    .select()
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(id, rowId)))
+  if (!row) throw new Problem('not_found', 'There is no such row in this batch')
+  return row
+}
+
+export async function updateRow(tx: Transaction, rowId: string, change: Partial<RowRecord>): Promise<void> {
+  await tx.update(batchRows).set(change).where(eq(id, rowId))
+}
+
+/** Leaves out every row with a problem, or confirms every row. */
+export async function updateRows(
+  tx: Transaction,
+  batchId: string,
+  which: 'problem' | 'all',
+  change: Partial<RowRecord>,
+) {
+  const only = which === 'problem' ? matching('problem') : isIn
+  await tx
+    .update(batchRows)
+    .set(change)
+    .where(and(eq(batchRows.batchId, batchId), only))
+}
+
+/** How many rows have each code; rows that are left out have none. */
+export async function countCodes(batchId: string): Promise<Record<string, number>> {
+  const rows = await (await db())
+    .select({ code: sql<string>`unnest(${problems} || ${warnings})`.as('code'), count: sql<number>`count(*)::int` })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), isIn))
+    .groupBy(sql`1`)
+  return Object.fromEntries(rows.map(({ code, count }) => [code, count]))
+}

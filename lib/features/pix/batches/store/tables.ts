@@ -1,0 +1,89 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PixKeyType } from '@/lib/core/pix/pix-key'
+import { instant, operations, personId, users } from '@/lib/server/db/schema'
+import type { BatchState, PauseReason } from '../rules/batch-state'
+import type { BatchKind, Cells } from '../rules/columns'
+import type { RowProblem, RowWarning } from '../rules/row-codes'
+
+/** Files of orders that are requested and approved together. The operation that asks for a batch has its id. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull().$type<BatchKind>(),
+    name: text('name').notNull(),
+    accountId: text('account_id'),
+    /** Of the file's bytes. */
+    sha256: text('sha256').notNull(),
+    state: text('state').notNull().default('draft').$type<BatchState>(),
+    /** Grows with every change of what would be sent. */
+    version: integer('version').notNull().default(1),
+    /** An earlier batch of the same file. */
+    sameFileAs: uuid('same_file_as'),
+    /** The batch whose failed rows this one holds. */
+    againOf: uuid('again_of'),
+    /** Headings of the file that are no column of ours. */
+    ignored: text('ignored').array().notNull(),
+    createdBy: personId('created_by'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Idempotency key of the request. */
+    requestKey: uuid('request_key'),
+    requestedAt: instant('requested_at'),
+    sendingSince: instant('sending_since'),
+    endedAt: instant('ended_at'),
+    pausedBecause: text('paused_because').$type<PauseReason>(),
+    /** On whose click holders are being looked up; null while none are. */
+    lookUpBy: uuid('look_up_by').references(() => users.id),
+    /** While an instance works on it; past this instant that instance is presumed dead. */
+    leaseUntil: instant('lease_until'),
+  },
+  (table) => [
+    index('batches_newest').on(table.createdAt.desc(), table.id),
+    index('batches_file').on(table.sha256),
+    index('batches_state').on(table.state),
+  ],
+)
+
+export const batchRows = pgTable(
+  'batch_rows',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    /** The spreadsheet's; its first is 1. */
+    line: integer('line').notNull(),
+    /** The cells as the file had them, and as they are now. */
+    input: jsonb('input').notNull().$type<Cells>(),
+    cells: jsonb('cells').notNull().$type<Cells>(),
+    keyType: text('key_type').$type<PixKeyType>(),
+    keyValue: text('key_value'),
+    amountCents: bigint('amount_cents', { mode: 'number' }),
+    description: text('description'),
+    externalId: text('external_id'),
+    document: text('document'),
+    name: text('name'),
+    /** What the directory answered to the look-up of this batch. */
+    found: jsonb('found'),
+    foundNothing: boolean('found_nothing').notNull().default(false),
+    /** Whose key it is, from the look-up or as remembered. */
+    holder: jsonb('holder'),
+    payeeId: uuid('payee_id'),
+    /** What the batch before paid to the same key. */
+    previousCents: bigint('previous_cents', { mode: 'number' }),
+    problems: text('problems').array().notNull().$type<RowProblem[]>(),
+    warnings: text('warnings').array().notNull().$type<RowWarning[]>(),
+    excluded: boolean('excluded').notNull().default(false),
+    confirmed: boolean('confirmed').notNull().default(false),
+    confirmReason: text('confirm_reason'),
+    /** Set in the transaction that records the operation. */
+    operationId: uuid('operation_id').references(() => operations.id),
+    /** Why the ledger took no operation for it. */
+    refused: jsonb('refused'),
+  },
+  (table) => [
+    index('batch_rows_of').on(table.batchId, table.line),
+    index('batch_rows_operation').on(table.operationId),
+    index('batch_rows_key').on(table.keyValue),
+  ],
+)

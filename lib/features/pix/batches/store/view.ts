@@ -1,0 +1,87 @@
+import 'server-only'
+import { operationStates } from '@/lib/core/operations/operation-states'
+import { transferResult } from '@/lib/features/pix/transfers/schema'
+import { parseOutput } from '@/lib/server/parse'
+import { type Batch, batch } from '../schema'
+import { type BatchAround, countRows, findBatch, type RowGroup, stateOf } from './batches'
+import type { RowAround } from './rows'
+
+export async function viewBatches(found: readonly BatchAround[]): Promise<Batch[]> {
+  const groups = Map.groupBy(await countRows(found.map(({ batch }) => batch.id)), ({ batchId }) => batchId)
+  return found.map((one) => viewBatch(one, groups.get(one.batch.id) ?? []))
+}
+
+export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Batch {
+  const { batch: record, by } = around
+  const count = (of: (group: RowGroup) => boolean) => sum(groups.filter(of).map((group) => group.count))
+  const instant = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    id: record.id,
+    kind: record.kind,
+    name: record.name,
+    accountId: record.accountId,
+    sha256: record.sha256,
+    state: stateOf(around),
+    version: record.version,
+    rows: count(() => true),
+    totalCents: centsOf(groups, ({ excluded, problem }) => !excluded && !problem),
+    problems: count(({ excluded, problem }) => !excluded && problem),
+    warnings: count(({ excluded, warning }) => !excluded && warning),
+    unconfirmed: count(({ excluded, unconfirmed }) => !excluded && unconfirmed),
+    counts: Object.fromEntries(
+      [...operationStates, 'waiting', 'excluded'].map((state) => [state, count((group) => placeOf(group) === state)]),
+    ),
+    createdBy: by,
+    createdAt: record.createdAt.toISOString(),
+    requestedAt: instant(record.requestedAt),
+    sendingSince: instant(record.sendingSince),
+    endedAt: instant(record.endedAt),
+    pausedBecause: record.pausedBecause,
+    ignored: record.ignored,
+    ...(record.sameFileAs && { sameFileAs: record.sameFileAs }),
+    ...(record.againOf && { againOf: record.againOf }),
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Where a row is counted: the state of its operation, `excluded` or `waiting`. */
+export const placeOf = ({ excluded, state }: RowGroup) => (excluded ? 'excluded' : (state ?? 'waiting'))
+
+export function centsOf(groups: readonly RowGroup[], of: (group: RowGroup) => boolean): number {
+  return sum(groups.filter(of).map(({ cents }) => Number(cents)))
+}
+
+export function viewRow({ row, operation }: RowAround) {
+  const { id, keyType, keyValue, refused } = row
+  const result = transferResult.safeParse(operation?.result)
+  return {
+    rowId: id,
+    line: row.line,
+    input: row.input,
+    keyText: row.cells.chave ?? '',
+    key: keyType && keyValue ? { type: keyType, value: keyValue } : null,
+    amountCents: row.amountCents,
+    description: row.description,
+    externalId: row.externalId,
+    name: row.name,
+    holder: row.holder,
+    payeeId: row.payeeId,
+    previousCents: row.previousCents,
+    problems: row.problems,
+    warnings: row.warnings,
+    excluded: row.excluded,
+    confirmed: row.confirmed,
+    confirmReason: row.confirmReason,
+    operationId: row.operationId,
+    state: refused ? 'failed' : (operation?.state ?? null),
+    error: refused ?? operation?.error ?? null,
+    endToEndId: result.success ? result.data.endToEndId : null,
+    at: operation?.updatedAt.toISOString() ?? null,
+  }
+}
+
+export async function viewOne(id: string): Promise<Batch> {
+  const [view] = await viewBatches([await findBatch(id)])
+  return parseOutput(batch, view)
+}
