@@ -19,6 +19,7 @@ it.each<[ReportStatus, Omit<ReportFacts, 'error'> & Partial<ReportFacts>]>([
     'host-refused',
     { state: 'accepted', nextCheckAt: null, result: { status: 'done', refusedHost: 'files.example.com' } },
   ],
+  ['store-away', { state: 'accepted', nextCheckAt: soon, result: { status: 'done', storeAway: true } }],
   ['stopped', { state: 'accepted', nextCheckAt: null, result: { status: 'queued_retry' } }],
   ['ready', { state: 'confirmed', nextCheckAt: null, result: stored('2026-12-21T12:00:00Z') }],
   ['ready', { state: 'confirmed', nextCheckAt: null, result: stored() }],

@@ -8,12 +8,12 @@ export type ReportFacts = {
   /** When it is read next; null: never again by itself. */
   nextCheckAt: string | null
   /** `status` in upstream's words. */
-  result: { status: string; keptUntil?: string; refusedHost?: string } | null
+  result: { status: string; keptUntil?: string; refusedHost?: string; storeAway?: boolean } | null
 }
 
 /**
  * `making`: upstream says so; `word`: upstream says something else; `fetching`: done there, not here yet; `host-refused`: done
- * there, at a host that Lastro may not fetch from; `stopped`: not read any more; `abandoned`: a person gave it up; `leaving`: stored for few days more; `gone`: deleted.
+ * there, at a host that Lastro may not fetch from; `store-away`: done there, and the object store does not answer; `stopped`: not read any more; `abandoned`: a person gave it up; `leaving`: stored for few days more; `gone`: deleted.
  */
 export type ReportStatus =
   | 'sending'
@@ -22,6 +22,7 @@ export type ReportStatus =
   | 'word'
   | 'fetching'
   | 'host-refused'
+  | 'store-away'
   | 'stopped'
   | 'ready'
   | 'leaving'
@@ -36,6 +37,7 @@ export const reportTones: Record<ReportStatus, StatusTone> = {
   word: 'normal',
   fetching: 'waiting',
   'host-refused': 'waiting',
+  'store-away': 'waiting',
   stopped: 'unknown',
   ready: 'settled',
   leaving: 'settled',
@@ -56,7 +58,8 @@ export function reportStatus({ state, error, nextCheckAt, result }: ReportFacts,
       return 'unknown'
     case 'accepted':
       if (result?.refusedHost) return 'host-refused'
-      return nextCheckAt === null ? 'stopped' : makingStatus(result?.status)
+      if (nextCheckAt === null) return 'stopped'
+      return result?.storeAway ? 'store-away' : makingStatus(result?.status)
     case 'confirmed':
       return storedStatus(result?.keptUntil, now)
     case 'rejected':

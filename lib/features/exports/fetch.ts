@@ -7,12 +7,12 @@ import { documentOf } from '@/lib/features/documents/index/store/with-facts'
 import type { DocumentFileType } from '@/lib/features/documents/schema'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
-import { isNoRoom, noteNoRoom } from '@/lib/server/files/disk-room'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { packFile } from '@/lib/server/zip/pack-file'
 import { failedOf, missingOf } from './missing'
+import { notStored } from './not-stored'
 import { openExportStates } from './rules'
 import { openExportedStatement } from './statements'
 import { findExport, updateExport } from './store/exports'
@@ -86,13 +86,10 @@ async function openStatement(item: ExportItem): Promise<Readable> {
 type Known = Pick<ExportItem, 'cancelled' | 'purged'>
 
 async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<number> {
-  if (isNoRoom(thrown)) {
-    noteNoRoom(thrown)
-    return waitForRoom(item, 'disk_full')
-  }
+  const reason = notStored(thrown)
+  if (reason) return waitForRoom(item, reason)
   if (isDatabaseOutage(thrown)) throw thrown
   const problem = asProblem(thrown)
-  if (problem.code === 'object_store_unavailable') return waitForRoom(item, problem.code)
   if (problem.code === 'upstream_busy') {
     const waitMs = (problem.extras.retryAfter ?? 1) * 1000
     await postponeItem(item.id, 0, false)
@@ -105,7 +102,7 @@ async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<
 }
 
 /** Nothing is wrong with the file: it waits until there is room for it, or the object store is back. */
-async function waitForRoom(item: ExportItem, problem: 'disk_full' | 'object_store_unavailable'): Promise<number> {
+async function waitForRoom(item: ExportItem, problem: string): Promise<number> {
   await postponeItem(item.id, noRoomSeconds, false)
   await updateExport(item.exportId, openExportStates, { problem })
   return noRoomSeconds * 1000

@@ -7,6 +7,7 @@ import { zipSize } from '@/lib/server/zip/zip-stream'
 import { writeBacking } from './backing'
 import { notifyEnd } from './end-export'
 import { type ManifestPath, manifestPaths, manifestStream } from './manifest'
+import { notStored } from './not-stored'
 import { publishExport } from './publish'
 import { movingExportStates } from './rules'
 import { storedScope } from './scope'
@@ -28,8 +29,11 @@ export async function finishNext(): Promise<boolean> {
   try {
     await finish(row)
   } catch (error) {
-    log().error({ error, export: row.id }, 'an export was not finished')
-    await updateExport(row.id, movingExportStates, { leaseUntil: inSeconds(afterFailureSeconds) })
+    const problem = notStored(error)
+    if (problem === null) log().error({ error, export: row.id }, 'an export was not finished')
+    const set = { leaseUntil: inSeconds(afterFailureSeconds), ...(problem && { problem }) }
+    await updateExport(row.id, movingExportStates, set)
+    await publishExport(row.id)
   }
   return true
 }
@@ -50,6 +54,7 @@ async function finish(row: ExportRow): Promise<void> {
       keptUntil,
       zipBytes,
       manifestSha256,
+      problem: null,
       leaseUntil: null,
     }
     const done = await updateExport(row.id, movingExportStates, set, tx)

@@ -7,6 +7,7 @@ import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { daysUntil } from '@/lib/core/dates'
 import type { DifferenceCounts, ExportSummary } from '@/lib/features/exports/schema'
 import { FilesBar } from './files-bar'
+import { waitingStatus } from './waiting-status'
 
 /** From when on it is said that the files of an export will go. */
 const soonDays = 14
@@ -39,7 +40,7 @@ export function ExportStatus({ of }: OfExport) {
   const difference = useDifferenceWords()
   const badge = (tone: StatusTone, word: string) => <StatusBadge tone={tone}>{word}</StatusBadge>
   const { state, problem, planned, done, missing, total, removed } = of
-  if (state === 'running' && problem) return badge('waiting', t('waiting'))
+  if (state === 'running' && problem) return badge('waiting', t(waitingStatus(problem)))
   if (state === 'running')
     return planned ? (
       <FilesBar done={done} absent={missing} total={total} className="my-2 w-24 max-md:w-36" />

@@ -23,6 +23,8 @@ export const statementResult = z.object({
   fileName: z.string().optional(),
   /** Where upstream keeps the file while Lastro may not fetch from there: it waits until an administrator allows the host. */
   refusedHost: z.string().optional(),
+  /** The file could not be stored: it waits until the object store answers again. */
+  storeAway: z.boolean().optional(),
   bytes: z.number().int().optional(),
   /** Of the file, in hexadecimal. */
   sha256: z.string().optional(),

@@ -65,7 +65,7 @@ export const requestStatement = operation(statements.request, {
 
 function ready(result: StatementResult, stored: StoredStatement): Settled<StatementResult> {
   const { bytes, sha256, keptUntil } = stored
-  const file = { bytes, sha256, keptUntil: keptUntil.toISOString(), refusedHost: undefined }
+  const file = { bytes, sha256, keptUntil: keptUntil.toISOString(), refusedHost: undefined, storeAway: undefined }
   return { state: 'confirmed', result: { ...result, status: 'done', ...file } }
 }
 
@@ -98,7 +98,8 @@ function arrive(id: string, result: StatementResult, fileUrl: string): void {
     .then(sumStatements)
     .catch((error: unknown) => {
       if (error instanceof RefusedFile) return refuse(id, result, error)
-      throw error
+      if (!(error instanceof Problem) || error.code !== 'object_store_unavailable') throw error
+      if (!result.storeAway) return waitForStore(id, result)
     })
     .catch((error: unknown) => {
       log().warn({ operation: id, error }, 'statement not fetched')
@@ -114,6 +115,11 @@ async function refuse(id: string, result: StatementResult, { code, message, reco
   await notifyRefusedHost(host)
   if (result.refusedHost === host) return
   await settle(requestStatement, id, { state: 'accepted', result: { ...result, refusedHost: host } }, null)
+}
+
+/** It is fetched again whenever it is looked after next. */
+async function waitForStore(id: string, result: StatementResult): Promise<void> {
+  await settle(requestStatement, id, { state: 'accepted', result: { ...result, storeAway: true } }, null)
 }
 
 /** Notifies administrators of a host that statements wait for, once until it is allowed. */

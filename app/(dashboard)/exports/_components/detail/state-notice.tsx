@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { formatDay } from '@/lib/core/dates'
 import { runningExportsOfAPerson } from '@/lib/features/exports/rules'
 import type { ExportDetail } from '@/lib/features/exports/schema'
+import { waitingStatus } from '../waiting-status'
 
 /** Why an export does not move, or what became of it. */
 export function StateNotice({ of }: { of: ExportDetail }) {
@@ -35,12 +36,15 @@ export function StateNotice({ of }: { of: ExportDetail }) {
         {t('paused-what')}
       </Notice>
     )
-  if (state !== 'done' && problem)
+  if (state !== 'done' && problem) {
+    const status = waitingStatus(problem)
     return (
-      <Notice tone="wait" role="status" title={t('waiting-title')}>
-        {why(problem)} {t('waiting-what')} <GuideLink to="exports-waiting" />
+      <Notice tone="wait" role="status" title={t(`${status}-title`)}>
+        {status === 'store-away' ? t('store-away-what') : why(problem)} {status === 'waiting' && t('waiting-what')}{' '}
+        <GuideLink to={`exports-${status}`} />
       </Notice>
     )
+  }
   if (!removed) return null
   return (
     <Notice title={keptUntil ? t('removed-title-on', { day: formatDay(keptUntil, locale) }) : t('removed-title')}>

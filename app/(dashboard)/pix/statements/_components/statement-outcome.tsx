@@ -90,6 +90,12 @@ function Outcome({ statement, status, mayRequest, query, again }: OutcomeProps) 
         </Notice>
       )
     }
+    case 'store-away':
+      return (
+        <Notice tone="wait" role="status" title={t('store-away-title')}>
+          {t('store-away-what')} <GuideLink to="statements-store-away" />
+        </Notice>
+      )
     case 'unknown':
       return (
         <UnknownOutcome
