@@ -78,6 +78,10 @@ export const operations = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** While `awaiting_approval`: when that time ends. */
     approvalUntil: instant('approval_until'),
+    /** The day in São Paulo on which it is to be sent; null: as soon as it may. */
+    sendOn: text('send_on'),
+    /** While `scheduled`: when it is next to be sent. */
+    sendAt: instant('send_at'),
     /** When it was first sent; null: it never was. */
     sentAt: instant('sent_at'),
     /** While `sending`: past this instant the sender is presumed dead and the outcome unknown. */
@@ -99,11 +103,13 @@ export const operations = pgTable(
     index('operations_search').using('gin', table.search.op('gin_trgm_ops')),
     index('operations_amount').on(table.amountCents, table.createdAt.desc()),
     index('operations_awaiting').on(table.approvalUntil).where(sql`${table.state} = 'awaiting_approval'`),
+    index('operations_scheduled').on(table.sendAt).where(sql`${table.state} = 'scheduled'`),
+    index('operations_send_on').on(table.sendOn).where(sql`${table.sendOn} is not null`),
     index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),
     index('operations_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     uniqueIndex('operations_one_per_subject')
       .on(table.kind, table.subject)
-      .where(sql`${table.subject} is not null and ${table.state} not in ('rejected', 'failed')`),
+      .where(sql`${table.subject} is not null and ${table.state} not in ('rejected', 'cancelled', 'failed')`),
   ],
 )
 
