@@ -7,7 +7,7 @@ import { companiesRoutes } from '@/lib/features/companies/routes'
 import { companyAccountRoutes } from '@/lib/features/company-account/routes'
 import { documentsRoutes } from '@/lib/features/documents/routes'
 import { exportsRoutes } from '@/lib/features/exports/routes'
-import { fiscalWordsRoutes } from '@/lib/features/fiscal-words/routes'
+import { fiscalLabelsRoutes } from '@/lib/features/fiscal-words/routes'
 import { gettingStartedRoutes } from '@/lib/features/getting-started/routes'
 import { noticesRoutes } from '@/lib/features/notices/routes'
 import { operationsRoutes } from '@/lib/features/operations/routes'
@@ -45,7 +45,7 @@ export const everyRoute = [
   ...companyAccountRoutes,
   ...documentsRoutes,
   ...exportsRoutes,
-  ...fiscalWordsRoutes,
+  ...fiscalLabelsRoutes,
   ...gettingStartedRoutes,
   ...noticesRoutes,
   ...operationsRoutes,

@@ -4,10 +4,10 @@ import { formatDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationAddress } from '@/lib/features/operations/contract'
-import { type AuditEntry, actionWord } from './words'
+import { type AuditEntry, actionWord } from './audit-labels'
 
 /** What an entry is about, in a line that a person would say; null where only its id is known. */
-export function useSubjectWords(): (entry: Pick<AuditEntry, 'about' | 'action' | 'subject'>) => string | null {
+export function useSubjectLabel(): (entry: Pick<AuditEntry, 'about' | 'action' | 'subject'>) => string | null {
   const audit = useTranslations('audit')
   const t = useTranslations('audit.about')
   const locale = useLocale()

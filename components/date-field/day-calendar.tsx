@@ -54,7 +54,7 @@ function dayFrom(date: Date): string {
 export function DayCalendar({ value, span, min, max, onChoose }: CalendarProps) {
   const locale = useLocale()
   const ref = useCalendarFocus()
-  const words = useMemo(() => wordsIn(locale), [locale])
+  const labels = useMemo(() => wordsIn(locale), [locale])
   const today = currentDay(new Date())
   const start = value || span?.from || span?.to || (max && max < today ? max : today)
   const beyond: Matcher[] = [...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])]
@@ -76,7 +76,7 @@ export function DayCalendar({ value, span, min, max, onChoose }: CalendarProps) 
         locale={languages[locale]}
         weekStartsOn={0}
         fixedWeeks
-        formatters={words}
+        formatters={labels}
         classNames={classNames}
         components={{ Chevron, DayButton }}
       />

@@ -115,7 +115,7 @@ function useMonthNames(): (month: string, length: 'short' | 'long') => string {
   const locale = useLocale()
   return (month, length) => {
     const year = length === 'long' ? ('numeric' as const) : undefined
-    const words = new Intl.DateTimeFormat(locale, { month: length, year, timeZone: 'UTC' })
-    return words.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '')
+    const label = new Intl.DateTimeFormat(locale, { month: length, year, timeZone: 'UTC' })
+    return label.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '')
   }
 }

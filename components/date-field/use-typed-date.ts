@@ -47,7 +47,7 @@ export function useTypedDate({ kind, value, onChange, min = limits[kind].min, ma
     if (meant !== value) onChange(meant)
   }
 
-  function problemWords(which: DateProblem): string {
+  function problemText(which: DateProblem): string {
     const written = (limit: string) => (kind === 'day' ? formatDay(limit, locale) : formatMonth(limit, locale))
     if (which === 'no-such') return t(`no-such-${kind}`, { typed: mask(digits) })
     if (which === 'too-early') return t('too-early', { min: written(min) })
@@ -55,7 +55,7 @@ export function useTypedDate({ kind, value, onChange, min = limits[kind].min, ma
     return t('incomplete', { format: t(`${kind}-format`) })
   }
 
-  const wrong = problem && digits !== '' ? problemWords(problem) : null
+  const wrong = problem && digits !== '' ? problemText(problem) : null
   return {
     digits,
     mask,

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { GuideAnchor } from './anchors'
 
-type GuideLinkProps = { to: GuideAnchor; words?: 'learn-more' | 'what-to-do' }
+type GuideLinkProps = { to: GuideAnchor; labels?: 'learn-more' | 'what-to-do' }
 
 /** To where the guide explains it; beside the page, on which something may be typed. */
-export function GuideLink({ to, words = 'learn-more' }: GuideLinkProps) {
+export function GuideLink({ to, labels = 'learn-more' }: GuideLinkProps) {
   const t = useTranslations('common')
   return (
     <a
@@ -13,7 +13,7 @@ export function GuideLink({ to, words = 'learn-more' }: GuideLinkProps) {
       rel="noopener"
       className="whitespace-nowrap rounded-xs underline underline-offset-2 hover:text-ink"
     >
-      {t(words)}
+      {t(labels)}
       <span aria-hidden> ↗</span>
     </a>
   )

@@ -35,19 +35,19 @@ export function isWholeSearch(text: string): boolean {
   return looksLikeEndToEndId(text.trim()) || taxIdKind(text) !== null
 }
 
-function sought(text: string): { transactionId?: string; payerTaxId?: string } {
+function queueQuery(text: string): { transactionId?: string; payerTaxId?: string } {
   const whole = text.trim().slice(0, longestText)
   if (whole === '') return {}
   return taxIdKind(whole) === null ? { transactionId: whole } : { payerTaxId: normalizeTaxId(whole) }
 }
 
-const listed = (words: readonly string[]) => words.join(',').slice(0, longestList) || undefined
+const listed = (labels: readonly string[]) => labels.join(',').slice(0, longestList) || undefined
 
 /** What the filters let through, without tab and order. */
 export function queueNarrowing(filters: QueueFilters) {
   const { q, status, situation, account, assignee } = filters
   return {
-    ...sought(q),
+    ...queueQuery(q),
     ...daysInput(filters),
     status: listed(status),
     situationType: listed(situation),

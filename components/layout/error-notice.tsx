@@ -38,7 +38,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   const code = error instanceof ApiError ? error.code : 'unexpected'
   const problem = error instanceof ApiError ? error.problem : {}
   const { requestId, retryAfterSeconds } = problem
-  const said = problem.upstreamMessage
+  const upstreamMessage = problem.upstreamMessage
   const actions = (
     <>
       {onRetry && (
@@ -65,9 +65,9 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
             : `${t(`${code}.what`)} ${t(`${code}.do`)}`}
         </p>
       )}
-      {!children && said && (
+      {!children && upstreamMessage && (
         <p className="mt-1 text-ink wrap-anywhere">
-          {common('provider-said')} <q>{said}</q>
+          {common('provider-said')} <q>{upstreamMessage}</q>
         </p>
       )}
       {(problem.record || problem.errors || problem.requiredCents) && (

@@ -1,13 +1,13 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useFieldWords, useRecordWords } from '@/components/operations/record-words'
+import { useFieldErrorText, useRecordText } from '@/components/operations/record-text'
 import type { ApiError } from '@/lib/client/api'
 import { formatMoney } from '@/lib/core/money/money'
 import { SignInElsewhere } from './sign-in-elsewhere'
 
 /** What the words of a code say already, or the provider's own message does. */
-const saidElsewhere = /^(upstream|internal)\./
+const shownElsewhere = /^(upstream|internal)\./
 
 /** Of words that the screen has chosen itself only the figures are missing. */
 type ErrorReasonsProps = { problem: Partial<ApiError['problem']>; figuresOnly: boolean }
@@ -16,12 +16,12 @@ type ErrorReasonsProps = { problem: Partial<ApiError['problem']>; figuresOnly: b
 export function ErrorReasons({ problem, figuresOnly }: ErrorReasonsProps) {
   const common = useTranslations('common')
   const locale = useLocale()
-  const recordWords = useRecordWords()
-  const fieldWords = useFieldWords()
+  const describeRecord = useRecordText()
+  const fieldErrorText = useFieldErrorText()
   const { record, errors = [], availableCents, requiredCents } = problem
   const reasons = [
-    ...(record && !saidElsewhere.test(record.code) ? [recordWords(record)] : []),
-    ...errors.map(fieldWords.labelled),
+    ...(record && !shownElsewhere.test(record.code) ? [describeRecord(record)] : []),
+    ...errors.map(fieldErrorText.labelled),
   ]
   return (
     <>

@@ -100,7 +100,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     else if (top + height > element.scrollTop + room) element.scrollTop = top + height - room
   }
 
-  function noteFocus(row: T, at: number) {
+  function recordFocus(row: T, at: number) {
     focusedAt.current = at
     setFocused(row.id)
   }
@@ -108,7 +108,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   function focusRow(row: T, at: number) {
     reveal(at)
     wantsFocus.current = true
-    noteFocus(row, at)
+    recordFocus(row, at)
   }
 
   function moveTo(at: number) {
@@ -147,7 +147,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   })
 
   function choose(row: T, at: number) {
-    noteFocus(row, at)
+    recordFocus(row, at)
     const act = onActiveChange ?? onActivate
     act?.(row)
   }

@@ -4,7 +4,7 @@ type Direction = 'ascending' | 'descending'
 
 /** A head that orders the list, with the arrow of the order that holds; `sorted` null: by something else. */
 export function sortHead(
-  words: string,
+  labels: string,
   sorted: Direction | null,
   onSort: () => void,
 ): Pick<DataColumn<unknown>, 'sorted' | 'header'> {
@@ -16,7 +16,7 @@ export function sortHead(
         onClick={onSort}
         className="inline-flex h-8 max-w-full items-center gap-1 rounded-xs font-medium -outline-offset-2 hover:text-ink"
       >
-        {words}
+        {labels}
         {sorted && (
           <span aria-hidden className="text-accent-ink">
             {sorted === 'ascending' ? '↑' : '↓'}

@@ -16,12 +16,12 @@ export type SplitPaneProps = {
   /** How the room is shared, in classes each with `pane:` or `max-pane:`; none while the list has all of it. */
   columns?: string | false | null
   /** What is open, or stands there instead. */
-  beside: ReactNode
+  detail: ReactNode
   children: ReactNode
 }
 
 /** A list and what is open of it, which lies over the list where there is no room for both. */
-export function SplitPane({ pane, label, columns, beside, children }: SplitPaneProps) {
+export function SplitPane({ pane, label, columns, detail, children }: SplitPaneProps) {
   return (
     <KeyScope onKeyDown={pane.onKeyDown} className={cx('relative grid min-h-0 flex-1', columns)}>
       <section
@@ -31,7 +31,7 @@ export function SplitPane({ pane, label, columns, beside, children }: SplitPaneP
       >
         {children}
       </section>
-      {beside}
+      {detail}
     </KeyScope>
   )
 }

@@ -10,14 +10,14 @@ export type SplitPaneState = Pick<ReturnType<typeof useSplitPane>, 'opened' | 'l
  * What is open beside a list, as it stands in the address under one of these words, of which the first is the rows' own.
  * Closing, by Escape too, gives the focus back to its row.
  */
-export function useSplitPane<const W extends string>(rowWord: W, ...otherWords: W[]) {
-  const words = [rowWord, ...otherWords]
-  const [parsers] = useState(() => Object.fromEntries(words.map((word) => [word, parseAsString])))
+export function useSplitPane<const W extends string>(rowWord: W, ...otherParams: W[]) {
+  const params = [rowWord, ...otherParams]
+  const [parsers] = useState(() => Object.fromEntries(params.map((word) => [word, parseAsString])))
   const [values, set] = useQueryStates(parsers)
   const listRef = useRef<HTMLElement>(null)
   const regionRef = useRef<HTMLElement>(null)
   const back = useRef<HTMLElement | null>(null)
-  const word = words.find((each) => values[each])
+  const word = params.find((each) => values[each])
   const id = (word && values[word]) ?? null
   const opened = id !== null
 
@@ -30,7 +30,7 @@ export function useSplitPane<const W extends string>(rowWord: W, ...otherWords: 
   /** Over the list, the way back of the browser leads to it. */
   function show(shown: string, under: W = rowWord) {
     const history = !opened && isOverlay() ? 'push' : 'replace'
-    void set(Object.fromEntries(words.map((each) => [each, each === under ? shown : null])), { history })
+    void set(Object.fromEntries(params.map((each) => [each, each === under ? shown : null])), { history })
   }
 
   /** Closes without a word of the focus, as when the rows become others. */

@@ -6,7 +6,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { formatMoney } from '@/lib/core/money/money'
 
 type ApprovalPanelProps = {
-  words: 'transfers.form' | 'refunds.form'
+  labels: 'transfers.form' | 'refunds.form'
   need: {
     needed: boolean
     /** Integer cents. */
@@ -17,12 +17,12 @@ type ApprovalPanelProps = {
   /** Why somebody has to approve, by the threshold in words. */
   why: (threshold: string) => ReactNode
   /** Where nobody could. */
-  nobody: ReactNode
+  whenNone: ReactNode
 }
 
 /** Whether somebody else decides first, who may, and how long they have. */
-export function ApprovalPanel({ words, need, why, nobody }: ApprovalPanelProps) {
-  const t = useTranslations(words)
+export function ApprovalPanel({ labels, need, why, whenNone }: ApprovalPanelProps) {
+  const t = useTranslations(labels)
   const locale = useLocale()
   const { needed, thresholdCents, approvers, hours } = need
   const threshold = thresholdCents === null ? '' : formatMoney(thresholdCents, locale)
@@ -38,7 +38,7 @@ export function ApprovalPanel({ words, need, why, nobody }: ApprovalPanelProps) 
       <div className="flex flex-col gap-3 text-ink-2 text-sm">
         {why(threshold)}
         {approvers.length === 0 ? (
-          nobody
+          whenNone
         ) : (
           <>
             <ul className="flex flex-col gap-2">

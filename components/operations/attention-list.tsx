@@ -36,7 +36,7 @@ const skeletons = ['w-2/5', 'w-1/2', 'w-1/3']
 /** A titled list of what waits for somebody; it stands alone when its neighbours fail. */
 export function AttentionList(props: AttentionListProps) {
   const { title, count, note, all, scope, query, empty, more, end, rowsClass = 'flex flex-col', last, children } = props
-  if (empty) return <Calm title={title} words={empty} all={all} />
+  if (empty) return <Calm title={title} labels={empty} all={all} />
   return (
     <section className={cx('min-w-0 px-5 pt-4 pb-1 max-md:px-4', last && 'order-2')}>
       <header className="flex min-h-7 flex-wrap items-center gap-x-2 pb-1">
@@ -64,15 +64,15 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
-type CalmProps = Pick<AttentionListProps, 'title' | 'all'> & { words: ReactNode }
+type CalmProps = Pick<AttentionListProps, 'title' | 'all'> & { labels: ReactNode }
 
 /** Nothing waits: one quiet line, after all that does. */
-function Calm({ title, words, all }: CalmProps) {
+function Calm({ title, labels, all }: CalmProps) {
   return (
     <section className="order-1 flex min-h-9 min-w-0 items-center gap-2 px-5 text-ink-3 text-sm max-md:px-4 [&>.lucide]:flex-none [&>.lucide]:text-accent-ink">
       <h2 className="sr-only">{title}</h2>
       <CircleCheck aria-hidden />
-      <p className="min-w-0">{words}</p>
+      <p className="min-w-0">{labels}</p>
       {all && (
         <Link href={all.href} prefetch={false} className={cx('ml-auto flex-none text-xs', textLinkClass)}>
           {all.label}

@@ -28,12 +28,12 @@ type OperationListProps<T, S extends OperationState> = {
   list: ReadContract<{ state?: S; q?: string }, Page<T>>
   filters: OperationFilters<S>
   title: string
-  words: 'transfers.list' | 'charges.list' | 'refunds.list'
+  labels: 'transfers.list' | 'charges.list' | 'refunds.list'
   columns: readonly DataColumn<T>[]
   /** Unless it is the contract's. */
   addressOf?: (row: T) => string
   /** Of the states to filter by, where the usual words do not fit. */
-  stateWords?: Partial<Record<S, string>>
+  stateLabel?: Partial<Record<S, string>>
   mayCreate: boolean
   /** To request another, `short` within `label`. */
   create: { label: string; short?: string; icon?: ReactNode }
@@ -46,10 +46,10 @@ const searchDelayMs = 250
 export function OperationList<T extends OperationRow, S extends OperationState>(props: OperationListProps<T, S>) {
   const { contract, title, columns, addressOf, mayCreate, create, icon } = props
   const t = useTranslations('operations.list')
-  const words = useTranslations(props.words)
+  const labels = useTranslations(props.labels)
   const router = useRouter()
-  const usualWords = useTranslations('operations.states')
-  const stateWords = (state: OperationState) => usualWords(state)
+  const usualState = useTranslations('operations.states')
+  const stateLabel = (state: OperationState) => usualState(state)
   const { states, parsers, input } = props.filters
   const [filters, setFilters] = useQueryStates(parsers, { history: 'replace', clearOnDefault: true })
   const narrowed = input({ ...filters, q: useDelayed(filters.q) })
@@ -78,7 +78,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
         <FilterBar
           search={
             <ListSearch
-              label={words('search')}
+              label={labels('search')}
               value={filters.q}
               onValueChange={(q) => setFilters({ q })}
               maxLength={100}
@@ -87,25 +87,25 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
         >
           <OptionFilter<S>
             name={t('status')}
-            options={states.map((state) => ({ value: state, label: props.stateWords?.[state] ?? stateWords(state) }))}
+            options={states.map((state) => ({ value: state, label: props.stateLabel?.[state] ?? stateLabel(state) }))}
             value={filters.state}
             onChange={(state) => setFilters({ state })}
           />
         </FilterBar>
       }
       list={list}
-      partial={{ title: t('partial-title'), what: words('partial-what') }}
+      partial={{ title: t('partial-title'), what: labels('partial-what') }}
       nothing={
         filtered
           ? {
               title: t('no-match-title'),
-              children: words('no-match-what'),
+              children: labels('no-match-what'),
               action: <Button onClick={() => setFilters(null)}>{t('clear')}</Button>,
             }
           : {
               icon,
-              title: words('empty-title'),
-              children: `${words('empty-what')} ${mayCreate ? '' : words('empty-manager')}`,
+              title: labels('empty-title'),
+              children: `${labels('empty-what')} ${mayCreate ? '' : labels('empty-manager')}`,
               action: mayCreate && (
                 <ButtonLink href={createHref} prefetch={false} variant="primary">
                   {createIcon} {create.label}
@@ -120,7 +120,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
         rowHeight: 52,
         cardHeight: 104,
       }}
-      loaded={words(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
+      loaded={labels(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
-import { Recorded } from './record-words'
+import { Recorded } from './record-text'
 import { type OperationHistory, wasGivenUp, wasUndone } from './steps'
 
 type Failure = NonNullable<OperationHistory['error']> & {
@@ -119,7 +119,7 @@ function Rejected({ operation, again }: Pick<OperationOutcomeProps, 'operation'>
     <Notice tone="danger" role="status" title={title} actions={again}>
       {last?.reason && <p className="text-ink wrap-anywhere">{t('reason', { reason: last.reason })}</p>}
       <p>{t(`${ending}-what`)}</p>
-      <GuideLink to={`approvals-${ending}`} words="what-to-do" />
+      <GuideLink to={`approvals-${ending}`} labels="what-to-do" />
     </Notice>
   )
 }
@@ -137,7 +137,7 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
   const t = useTranslations('operations.outcome')
   const errors = useTranslations('errors')
   const code = error?.code ?? 'internal'
-  const said = error?.upstreamMessage
+  const upstreamMessage = error?.upstreamMessage
   return (
     <Notice tone="danger" role="status" title={title} actions={again}>
       {children ? (
@@ -150,14 +150,14 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
           </p>
         </>
       )}
-      <GuideLink to="operations-failed" words="what-to-do" />
+      <GuideLink to="operations-failed" labels="what-to-do" />
       {error && (
         <>
           <Shortfall error={error} />
           <dl className="mt-2">
-            <dt className="text-ink-3 text-xs">{t(said ? 'provider-said' : 'recorded-detail')}</dt>
+            <dt className="text-ink-3 text-xs">{t(upstreamMessage ? 'provider-said' : 'recorded-detail')}</dt>
             <dd className="text-ink wrap-anywhere">
-              {said ? <q>{said}</q> : <Recorded entry={error.record} sentence={error.detail} />}
+              {upstreamMessage ? <q>{upstreamMessage}</q> : <Recorded entry={error.record} sentence={error.detail} />}
             </dd>
           </dl>
         </>

@@ -3,10 +3,10 @@ import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { RecordEntry } from '@/lib/core/record-codes'
 
-type Somebody = { id: string; name: string }
+type PersonRef = { id: string; name: string }
 
 type Attempt = {
-  by: Somebody | null
+  by: PersonRef | null
   at: string
   endedAt: string | null
   outcome: string
@@ -17,7 +17,7 @@ type Attempt = {
 
 type Decision = {
   decision: 'approved' | 'rejected' | 'expired' | 'restored'
-  by: Somebody | null
+  by: PersonRef | null
   at: string
   reason: string | null
   access?: AccessChanges
@@ -28,7 +28,7 @@ export type OperationHistory = {
   state: OperationState
   createdAt: string
   updatedAt: string
-  createdBy: Somebody
+  createdBy: PersonRef
   approvals: readonly Decision[]
   approvalUntil: string | null
   attempts: readonly Attempt[]

@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx'
 import { Panel } from '@/components/ui/panel'
 import { dayOf, formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { DecisionAccess } from './decision-access'
-import { useRecordWords } from './record-words'
+import { useRecordText } from './record-text'
 import { type Step, stepKinds } from './steps'
 
 const dots: Record<Step['tone'], string> = {
@@ -39,7 +39,7 @@ export function OperationTimeline<K extends string = never>({ steps, title, note
             </span>
             <div className="min-w-0 flex-1 pb-4 group-last:pb-0">
               <span className={cx(step.tone === 'next' && 'text-ink-3')}>
-                {title?.(step) ?? <StepWords step={step} />}
+                {title?.(step) ?? <StepText step={step} />}
               </span>
               <div className="text-ink-2 text-xs wrap-anywhere">{note?.(step) ?? <StepNote step={step} />}</div>
             </div>
@@ -52,7 +52,7 @@ export function OperationTimeline<K extends string = never>({ steps, title, note
 }
 
 /** The words of a step that every kind of operation has. */
-function StepWords<K extends string>({ step }: { step: Step<K> }) {
+function StepText<K extends string>({ step }: { step: Step<K> }) {
   const t = useTranslations('operations.timeline')
   const kind = stepKinds.find((known) => known === step.kind)
   if (!kind) return null
@@ -71,8 +71,8 @@ function StepWords<K extends string>({ step }: { step: Step<K> }) {
 function StepNote<K extends string>({ step }: { step: Step<K> }) {
   const t = useTranslations('operations.timeline')
   const errors = useTranslations('errors')
-  const words = useRecordWords()
-  const recorded = step.record ? words(step.record) : step.detail
+  const labels = useRecordText()
+  const recorded = step.record ? labels(step.record) : step.detail
   const locale = useLocale()
   if (step.until) return t('until', { when: formatInstant(step.until, locale) })
   return (

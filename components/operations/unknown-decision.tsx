@@ -9,7 +9,7 @@ import { RadioChoices } from '@/components/ui/fields/radio-choice'
 
 export type Decision = 'resend' | 'abandon'
 
-export type DecisionWords = {
+export type DecisionLabels = {
   resend: string
   /** Only where a person may give it up. */
   abandon?: string
@@ -24,7 +24,7 @@ export type DecisionWords = {
 }
 
 type UnknownDecisionProps = {
-  words: DecisionWords
+  labels: DecisionLabels
   /** Null: the provider is read. */
   decide: (decision: Decision | null, options?: { onSettled: () => void }) => void
   /** On its way; undefined: nothing is. */
@@ -32,8 +32,8 @@ type UnknownDecisionProps = {
 }
 
 /** The ways on from a lost answer, all of them a person's to choose. */
-export function UnknownDecision({ words, decide, deciding }: UnknownDecisionProps) {
-  const { check, consequences, note } = words
+export function UnknownDecision({ labels, decide, deciding }: UnknownDecisionProps) {
+  const { check, consequences, note } = labels
   return (
     <>
       {check && (
@@ -49,16 +49,16 @@ export function UnknownDecision({ words, decide, deciding }: UnknownDecisionProp
         </div>
       )}
       {consequences ? (
-        <Choices words={words} consequences={consequences} decide={decide} deciding={deciding} />
+        <Choices labels={labels} consequences={consequences} decide={decide} deciding={deciding} />
       ) : (
-        <Buttons words={words} decide={decide} deciding={deciding} />
+        <Buttons labels={labels} decide={decide} deciding={deciding} />
       )}
       {note && <p className="text-xs">{note}</p>}
     </>
   )
 }
 
-function Buttons({ words: { resend, abandon, confirm }, decide, deciding }: UnknownDecisionProps) {
+function Buttons({ labels: { resend, abandon, confirm }, decide, deciding }: UnknownDecisionProps) {
   const t = useTranslations('operations.unknown')
   const [asking, setAsking] = useState(false)
   const resending = deciding === 'resend'
@@ -97,7 +97,7 @@ function Buttons({ words: { resend, abandon, confirm }, decide, deciding }: Unkn
 
 type ChoicesProps = UnknownDecisionProps & { consequences: Record<Decision, string> }
 
-function Choices({ words, consequences, decide, deciding }: ChoicesProps) {
+function Choices({ labels, consequences, decide, deciding }: ChoicesProps) {
   const t = useTranslations('operations.unknown')
   const [chosen, setChosen] = useState<Decision | null>(null)
   return (
@@ -108,8 +108,8 @@ function Choices({ words, consequences, decide, deciding }: ChoicesProps) {
         value={chosen}
         onValueChange={setChosen}
         choices={[
-          { value: 'resend', title: words.resend, consequence: consequences.resend },
-          { value: 'abandon', title: words.abandon, consequence: consequences.abandon },
+          { value: 'resend', title: labels.resend, consequence: consequences.resend },
+          { value: 'abandon', title: labels.abandon, consequence: consequences.abandon },
         ]}
       />
       <div>
@@ -119,7 +119,7 @@ function Choices({ words, consequences, decide, deciding }: ChoicesProps) {
           busy={deciding !== null && deciding !== undefined}
           onClick={() => chosen && decide(chosen)}
         >
-          {chosen === null ? t('choose') : words[chosen]}
+          {chosen === null ? t('choose') : labels[chosen]}
         </Button>
       </div>
     </>

@@ -15,9 +15,9 @@ import { formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { messageKey } from '@/lib/core/message-key'
 import { operations } from '@/lib/features/operations/contract'
-import { type Decision, type DecisionWords, UnknownDecision } from './unknown-decision'
+import { type Decision, type DecisionLabels, UnknownDecision } from './unknown-decision'
 
-export type UnknownWords = DecisionWords & {
+export type UnknownLabels = DecisionLabels & {
   /** What may be: it may have left, it may not. */
   title: string
   /** Why nothing settles it for sure. */
@@ -39,13 +39,13 @@ type UnknownOutcomeProps = {
     attempts: readonly { at: string; code: string | null }[]
   }
   mayDecide: boolean
-  words: UnknownWords
+  labels: UnknownLabels
   /** Of its heading. */
   level?: 2 | 3
 }
 
 /** A lost answer: what may be, what is sure, and what a person can do about it. */
-export function UnknownOutcome({ contract, operation, mayDecide, words, level = 2 }: UnknownOutcomeProps) {
+export function UnknownOutcome({ contract, operation, mayDecide, labels, level = 2 }: UnknownOutcomeProps) {
   const t = useTranslations('operations.unknown')
   const errors = useTranslations('errors')
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function UnknownOutcome({ contract, operation, mayDecide, words, level = 
       sendWrite(operations.verify, { id: operation.id, decision: decision ?? undefined }),
     onSettled: () => invalidateTopic(client, contract.topic),
   })
-  const { title, what, safe, noPermission, warning } = words
+  const { title, what, safe, noPermission, warning } = labels
   const { createdAt, attempts, nextCheckAt } = operation
   const sent = warning ? attempts.at(0) : attempts.at(-1)
   const code = attempts.at(-1)?.code
@@ -81,11 +81,11 @@ export function UnknownOutcome({ contract, operation, mayDecide, words, level = 
         {isErrorCode(code) && ` ${t('cause', { cause: errors(`${code}.title`) })}`} {what}
       </p>
       <p>
-        <GuideLink to={`unknown-${messageKey(contract.kind)}`} words="what-to-do" />
+        <GuideLink to={`unknown-${messageKey(contract.kind)}`} labels="what-to-do" />
       </p>
       {safe && <p className="font-medium text-ink">{safe}</p>}
       {mayDecide ? (
-        <UnknownDecision words={words} decide={mutate} deciding={isPending ? variables : undefined} />
+        <UnknownDecision labels={labels} decide={mutate} deciding={isPending ? variables : undefined} />
       ) : (
         refused && <p>{refused}</p>
       )}

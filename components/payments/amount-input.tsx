@@ -37,7 +37,7 @@ export function AmountInput({
   const { decimal, group, pasted } = amount
   const hero = size === 'hero'
   const refused = pasted?.taken === false
-  const says = pasted?.words ?? (hero ? amount.understood : null)
+  const says = pasted?.labels ?? (hero ? amount.understood : null)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div

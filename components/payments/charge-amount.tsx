@@ -5,7 +5,7 @@ import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules
 import { Money } from './money'
 
 /** What came in for a paid charge, in words; null while it is unpaid. */
-export function useChargePaymentWords(): (charge: PaidCharge) => string | null {
+export function useChargePaymentText(): (charge: PaidCharge) => string | null {
   const t = useTranslations('charges.amount')
   const locale = useLocale()
   return (charge) => {
@@ -20,14 +20,14 @@ export function useChargePaymentWords(): (charge: PaidCharge) => string | null {
 
 /** A charge's amount in a list: the requested one until it is paid, then what came in; both where they differ. */
 export function ChargeAmount({ charge }: { charge: PaidCharge }) {
-  const words = useChargePaymentWords()
+  const labels = useChargePaymentText()
   const payment = chargePayment(charge)
   if (payment.kind === 'unpaid') return <Money cents={charge.amountCents} />
   if (payment.kind === 'undisclosed')
     return (
       <span className="inline-flex flex-col items-end">
         <Money cents={charge.amountCents} />
-        <span className="text-ink-3 text-xs">{words(charge)}</span>
+        <span className="text-ink-3 text-xs">{labels(charge)}</span>
       </span>
     )
   const different = payment.kind === 'different'
@@ -38,7 +38,7 @@ export function ChargeAmount({ charge }: { charge: PaidCharge }) {
         different ? 'font-medium text-wait-ink text-xs max-md:max-w-36' : 'text-sm',
       )}
     >
-      {words(charge)}
+      {labels(charge)}
     </span>
   )
 }

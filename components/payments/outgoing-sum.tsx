@@ -5,7 +5,7 @@ import { mediatorFeeCents, type OutgoingTransfer, outgoingCents } from '@/lib/co
 import { formatMoney } from '@/lib/core/money/money'
 
 /** The amount, the fee and what leaves the account with both, as one line of text; null without a fee. */
-export function useOutgoingWords(): (transfer: OutgoingTransfer) => { sum: string; short: string } | null {
+export function useOutgoingLabels(): (transfer: OutgoingTransfer) => { sum: string; short: string } | null {
   const t = useTranslations('operations.outgoing')
   const locale = useLocale()
   return (transfer) => {
@@ -19,6 +19,6 @@ export function useOutgoingWords(): (transfer: OutgoingTransfer) => { sum: strin
 
 /** Under an amount that is not all that leaves the account. */
 export function OutgoingSum({ of }: { of: OutgoingTransfer }) {
-  const words = useOutgoingWords()(of)
-  return words && <p className="mt-1 font-medium text-sm text-wait-ink">{words.sum}</p>
+  const labels = useOutgoingLabels()(of)
+  return labels && <p className="mt-1 font-medium text-sm text-wait-ink">{labels.sum}</p>
 }

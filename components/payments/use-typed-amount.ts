@@ -20,7 +20,7 @@ export function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
   // What is being typed stays as typed ("12," on the way to "12,50") until it is left.
   const [typed, setTyped] = useState(() => centsText(cents))
   const [byGroup, setByGroup] = useState(false)
-  const [pasted, setPasted] = useState<{ taken: boolean; words: string } | null>(null)
+  const [pasted, setPasted] = useState<{ taken: boolean; labels: string } | null>(null)
   const text = centsOf(typed) === cents ? typed : centsText(cents)
   const [reais = '', fraction] = text.split('.')
 
@@ -55,12 +55,12 @@ export function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
     const given = event.clipboardData.getData('text').trim()
     if (!given) return
     const read = readCents(given, locale)
-    if (read === null) return setPasted({ taken: false, words: t('not-understood', { text: given.slice(0, 40) }) })
+    if (read === null) return setPasted({ taken: false, labels: t('not-understood', { text: given.slice(0, 40) }) })
     if (!isTypable(read)) {
-      return setPasted({ taken: false, words: t('too-much', { max: formatMoney(maxCents, locale) }) })
+      return setPasted({ taken: false, labels: t('too-much', { max: formatMoney(maxCents, locale) }) })
     }
     change(centsText(read))
-    setPasted({ taken: true, words: t('understood', { amount: formatMoney(read, locale) }) })
+    setPasted({ taken: true, labels: t('understood', { amount: formatMoney(read, locale) }) })
   }
 
   return {

@@ -6,7 +6,7 @@ import type { BackingDirection, BackingEvent } from '@/lib/core/backing'
 import { formatShortDay, formatTime } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { BackingHistoryEntry } from './answers'
-import { useBackingWords } from './use-backing-words'
+import { useBackingLabels } from './use-backing-labels'
 
 const dots: Record<BackingEvent, string> = {
   linked: 'bg-accent-dot',
@@ -24,7 +24,7 @@ type BackingHistoryProps = { entries: readonly BackingHistoryEntry[]; direction:
 export function BackingHistory({ entries, direction }: BackingHistoryProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const words = useBackingWords({ direction })
+  const labels = useBackingLabels({ direction })
   if (entries.length === 0) return null
   const inOrder = entries.toSorted((one, other) => one.at.localeCompare(other.at))
   return (
@@ -40,7 +40,7 @@ export function BackingHistory({ entries, direction }: BackingHistoryProps) {
             <div className="min-w-0 flex-1 pb-3 group-last:pb-0">
               {t(`history.${event}`, { amount: amountCents === null ? '' : formatMoney(amountCents, locale) })}
               <div className="text-ink-2 text-xs wrap-anywhere">
-                {by ? words.author(by) : rule && words.rule(rule)}
+                {by ? labels.author(by) : rule && labels.rule(rule)}
                 {reason && <p>{reason}</p>}
               </div>
             </div>

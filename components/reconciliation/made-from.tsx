@@ -8,7 +8,7 @@ import type { BackingDirection } from '@/lib/core/backing'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { noteBackingAddress } from './addresses'
-import { useNoteWords } from './use-note-words'
+import { useNoteLabels } from './use-note-labels'
 import { type NoteToOrder, useOrderedNote } from './use-ordered-note'
 
 type MadeFrom = { documentId: string; installment?: string }
@@ -19,23 +19,23 @@ const orderedOf = ({ documentId, installment }: MadeFrom) => ({
   amountCents: null,
 })
 
-function useMadeFromWords() {
+function useMadeFromLabels() {
   const t = useTranslations('backing')
-  const words = useNoteWords()
+  const labels = useNoteLabels()
   return ({ documentId, installment }: MadeFrom, note: NoteToOrder | null): string => {
     const named = note ?? { id: documentId, model: t('note'), number: null }
-    if (!installment) return words.note(named)
-    return words.noteAnd(named, note?.place ? { place: note.place, of: note.installments } : { place: installment })
+    if (!installment) return labels.note(named)
+    return labels.noteAnd(named, note?.place ? { place: note.place, of: note.installments } : { place: installment })
   }
 }
 
 /** The note that an order was made from, with the way to its backing. The page sends `backing`. */
 export function MadeFromLink({ madeFrom }: { madeFrom: MadeFrom }) {
   const { note } = useOrderedNote(orderedOf(madeFrom))
-  const words = useMadeFromWords()
+  const labels = useMadeFromLabels()
   return (
     <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
-      {words(madeFrom, note)}
+      {labels(madeFrom, note)}
     </Link>
   )
 }
@@ -52,7 +52,7 @@ type MadeFromFieldProps = {
 export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: MadeFromFieldProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const words = useMadeFromWords()
+  const labels = useMadeFromLabels()
   const { note, failed } = useOrderedNote(orderedOf(madeFrom))
   const open = note?.openCents ?? null
   const more = open !== null && amountCents !== null && amountCents > open
@@ -67,7 +67,7 @@ export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: Ma
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
-            {t('made-from-form', { note: words(madeFrom, note) })}
+            {t('made-from-form', { note: labels(madeFrom, note) })}
           </Link>
         </p>
         {name && (

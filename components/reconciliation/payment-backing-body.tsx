@@ -14,8 +14,8 @@ import type { BackingHistoryEntry, BackingLink, BackingRow } from './answers'
 import { BackingHistory } from './backing-history'
 import { isOutsideNote } from './econf'
 import { Figures } from './figures'
-import { useBackingWords } from './use-backing-words'
-import { useNoteWords } from './use-note-words'
+import { useBackingLabels } from './use-backing-labels'
+import { useNoteLabels } from './use-note-labels'
 
 type BodyProps = {
   row: BackingRow
@@ -41,7 +41,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
     suggestions,
     dismissal,
   } = row
-  const words = useBackingWords({ direction })
+  const labels = useBackingLabels({ direction })
   const outside =
     direction === 'in' &&
     links.some(
@@ -62,7 +62,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
       {links.length > 0 && (
         <ul aria-label={t('notes')} className="-mx-4 flex flex-col border-line border-y">
           {links.map((link) => (
-            <LinkedNote key={link.id} link={link} how={words.link(link)} />
+            <LinkedNote key={link.id} link={link} how={labels.link(link)} />
           ))}
         </ul>
       )}
@@ -80,7 +80,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
       {dismissal && (
         <Notice title={t('dismissed')}>
           {dismissal.reason}
-          <p className="text-ink-3 text-xs">{words.author(dismissal.by)}</p>
+          <p className="text-ink-3 text-xs">{labels.author(dismissal.by)}</p>
         </Notice>
       )}
       {returnedCents > 0 && (
@@ -128,7 +128,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
 function LinkedNote({ link, how }: { link: BackingLink; how: string }) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const words = useNoteWords()
+  const labels = useNoteLabels()
   const { documentId, document, amountCents, decidedCents } = link
   const about = document && [document.party.name, t('issued', { day: formatShortDay(document.day, locale) })]
   return (
@@ -136,7 +136,7 @@ function LinkedNote({ link, how }: { link: BackingLink; how: string }) {
       <FileText aria-hidden className="mt-0.5 flex-none text-ink-3" />
       <div className="min-w-0 flex-1">
         <Link href={noteBackingAddress(documentId)} prefetch={false} className={textLinkClass}>
-          {words.note(document ?? { id: documentId, model: t('note'), number: null })}
+          {labels.note(document ?? { id: documentId, model: t('note'), number: null })}
         </Link>
         <p className="text-ink-2 text-xs wrap-anywhere">{about?.filter(Boolean).join(', ')}</p>
         <p className="text-ink-3 text-xs">{how}</p>

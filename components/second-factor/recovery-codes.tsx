@@ -3,7 +3,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { printAlone } from '@/components/documents/print-alone'
+import { printOnly } from '@/components/documents/print-only'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, person, onDone }: RecoveryCodesProps) {
           <Download aria-hidden />
           {t('download')}
         </Button>
-        <Button onClick={() => void printAlone(pageOf(sheet))}>
+        <Button onClick={() => void printOnly(pageOf(sheet))}>
           <Printer aria-hidden />
           {t('print')}
         </Button>

@@ -1,4 +1,4 @@
-import { useFieldWords } from '@/components/operations/record-words'
+import { useFieldErrorText } from '@/components/operations/record-text'
 import { ApiError } from '@/lib/client/api'
 
 type CodeProblem = {
@@ -11,12 +11,12 @@ type CodeProblem = {
 
 /** Why a code of the second factor was not taken. */
 export function useCodeProblem(error: Error | null): CodeProblem {
-  const words = useFieldWords()
+  const labels = useFieldErrorText()
   const problem = error instanceof ApiError ? error.problem : {}
   const field = problem.errors?.[0]
   const seconds = problem.retryAfterSeconds
   return {
-    wrong: field && words.at(field),
+    wrong: field && labels.at(field),
     lockedMinutes: seconds && Math.max(1, Math.ceil(seconds / 60)),
     other: field || seconds ? null : error,
   }

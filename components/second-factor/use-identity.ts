@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { useFieldWords } from '@/components/operations/record-words'
+import { useFieldErrorText } from '@/components/operations/record-text'
 import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { secondFactor } from '@/lib/features/second-factor/contract'
@@ -24,7 +24,7 @@ const wrongIn = (error: unknown) =>
 
 /** The password in a dialog or form that changes how the person gets in: asked for where they signed in too long ago. */
 export function useIdentity({ needed = true } = {}) {
-  const words = useFieldWords()
+  const labels = useFieldErrorText()
   const { data: state } = useQuery({ ...readQuery(secondFactor.own, {}), enabled: needed })
   const [due, setDue] = useState(() => needed && state !== undefined && !isFresh(state.identity.freshUntil))
   const [password, setText] = useState('')
@@ -42,7 +42,7 @@ export function useIdentity({ needed = true } = {}) {
   function take(error: Error): void {
     const wrong = wrongIn(error)
     if (isDue(error)) setDue(true)
-    if (wrong) setProblem({ wrong: words.at(wrong) })
+    if (wrong) setProblem({ wrong: labels.at(wrong) })
     if (concerns(error)) focus()
   }
 

@@ -35,7 +35,7 @@ export function Ago({ at, className }: Omit<MomentProps, 'precision'>) {
   const locale = useLocale()
   const past = useNow() - Date.parse(at)
   const exact = formatInstant(at, locale)
-  const words =
+  const label =
     past < minute
       ? t('moment-now')
       : past < hour
@@ -45,7 +45,7 @@ export function Ago({ at, className }: Omit<MomentProps, 'precision'>) {
           : t('moment-days', { count: Math.floor(past / day) })
   return (
     <time dateTime={at} title={exact} className={className}>
-      {past < 30 * day ? words : exact}
+      {past < 30 * day ? label : exact}
     </time>
   )
 }

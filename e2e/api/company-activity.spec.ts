@@ -56,8 +56,8 @@ test('companies have their notes by month and model as the provider lists them, 
 })
 
 test('activity takes no input, and a session', async ({ as }) => {
-  const [nobody, support] = [await as(null), await as('support')]
-  await problemOf(await nobody.get('/api/companies/activity'), 401, 'unauthenticated')
+  const [visitor, support] = [await as(null), await as('support')]
+  await problemOf(await visitor.get('/api/companies/activity'), 401, 'unauthenticated')
   await problemOf(await support.get('/api/companies/activity?limit=1'), 400, 'invalid_request')
 })
 

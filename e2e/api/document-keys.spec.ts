@@ -143,9 +143,9 @@ for (const [what, data] of refused) {
 }
 
 test('keys are checked for a session of a page of ours alone, and by POST', async ({ as }) => {
-  const [nobody, support] = [await as(null), await as('support')]
+  const [visitor, support] = [await as(null), await as('support')]
   const data = { keys: [numeric(1)] }
-  await problemOf(await nobody.post('/api/documents/keys', { data }), 401, 'unauthenticated')
+  await problemOf(await visitor.post('/api/documents/keys', { data }), 401, 'unauthenticated')
   const headers = { origin: 'https://elsewhere.example' }
   await problemOf(await support.post('/api/documents/keys', { data, headers }), 403, 'forbidden')
   await problemOf(await support.get('/api/documents/keys'), 405, 'method_not_allowed')

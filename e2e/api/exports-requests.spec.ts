@@ -3,7 +3,7 @@ import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
 import { askForMonth, capture, exportOf, exportPath, filePath, untilState } from '../support/exports.ts'
 import { test } from '../support/test.ts'
 
-const nobodys = '00000000-0000-4000-8000-000000000000'
+const unknown = '00000000-0000-4000-8000-000000000000'
 
 test('an export is paused, resumed and cancelled while it runs, and stays as it is once it is over', async ({
   as,
@@ -88,12 +88,12 @@ for (const [what, data] of refused) {
 test('an export that nobody made is not found', async ({ as }) => {
   const manager = await as('manager')
   for (const path of ['', 'file', 'difference'])
-    await problemOf(await manager.get(exportPath(nobodys, path)), 404, 'not_found')
+    await problemOf(await manager.get(exportPath(unknown, path)), 404, 'not_found')
   for (const act of ['pause', 'resume'])
-    await problemOf(await manager.post(exportPath(nobodys, act), { data: {} }), 404, 'not_found')
-  await problemOf(await manager.delete(exportPath(nobodys)), 404, 'not_found')
+    await problemOf(await manager.post(exportPath(unknown, act), { data: {} }), 404, 'not_found')
+  await problemOf(await manager.delete(exportPath(unknown)), 404, 'not_found')
   await problemOf(
-    await manager.post('/api/exports', { data: { selection: { differenceOf: nobodys }, formats: ['xml'] } }),
+    await manager.post('/api/exports', { data: { selection: { differenceOf: unknown }, formats: ['xml'] } }),
     404,
     'not_found',
   )

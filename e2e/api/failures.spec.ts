@@ -87,10 +87,10 @@ test('a refused transfer answers upstream’s words, at once and later', async (
   })
   const data = { amountCents: 900, key: { type: 'CPF', value: '12345678909' } }
   const refused = await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': key } })
-  const said = { upstreamMessage: 'Conta bloqueada.', upstreamDetails: { motivo: 'judicial' } }
-  expect(await problemOf(refused, 422, 'payment_refused')).toMatchObject(said)
+  const stated = { upstreamMessage: 'Conta bloqueada.', upstreamDetails: { motivo: 'judicial' } }
+  expect(await problemOf(refused, 422, 'payment_refused')).toMatchObject(stated)
   const { error } = await dataOf(await finance.get(`/api/operations/${key}`))
-  expect(error).toMatchObject({ code: 'payment_refused', ...said })
+  expect(error).toMatchObject({ code: 'payment_refused', ...stated })
 })
 
 test('a 200 with success false is an invalid response', async ({ as, env }) => {

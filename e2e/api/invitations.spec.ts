@@ -49,33 +49,33 @@ test('a person created with a password gets no invitation', async ({ as }) => {
 })
 
 test('a link sets the password once, without a session', async ({ as, env }) => {
-  const nobody = await as(null)
+  const visitor = await as(null)
   const { email, token } = await invite(await as('admin'))
   expect((await trySignIn(env.url, email, password)).error).toBe('invalid_credentials')
-  const done = await accept(nobody, token)
+  const done = await accept(visitor, token)
   expect([done.status(), await done.text()]).toEqual([204, ''])
   await signIn(env.url, email, password)
-  await problemOf(await accept(nobody, token, other), 410, 'invitation_over')
+  await problemOf(await accept(visitor, token, other), 410, 'invitation_over')
   expect((await trySignIn(env.url, email, other)).error).toBe('invalid_credentials')
 })
 
 test('two uses of a link at once: one wins', async ({ as, env }) => {
-  const nobody = await as(null)
+  const visitor = await as(null)
   const { email, token } = await invite(await as('admin'))
   const passwords = [password, other]
-  const answers = await Promise.all(passwords.map((chosen) => accept(nobody, token, chosen)))
+  const answers = await Promise.all(passwords.map((chosen) => accept(visitor, token, chosen)))
   expect(answers.map((answer) => answer.status()).sort()).toEqual([204, 410])
   const winner = passwords[answers.findIndex((answer) => answer.status() === 204)] ?? ''
   await signIn(env.url, email, winner)
 })
 
 test('a refused password says why and leaves the link valid', async ({ as }) => {
-  const nobody = await as(null)
+  const visitor = await as(null)
   const { token } = await invite(await as('admin'))
-  const refused = await accept(nobody, token, 'curta')
+  const refused = await accept(visitor, token, 'curta')
   await problemOf(refused, 422, 'password_refused')
   expect((await refused.json()).errors).toMatchObject([{ path: 'password', code: 'field.too-short' }])
-  expect((await accept(nobody, token)).status()).toBe(204)
+  expect((await accept(visitor, token)).status()).toBe(204)
 })
 
 test('a link from another site sets nothing', async ({ as, env }) => {
@@ -89,18 +89,18 @@ test('a link from another site sets nothing', async ({ as, env }) => {
 })
 
 test('a new link replaces the previous one, and unknown links are over alike', async ({ as }) => {
-  const [admin, nobody] = [await as('admin'), await as(null)]
+  const [admin, visitor] = [await as('admin'), await as(null)]
   const { id, token } = await invite(admin)
   const again = tokenOf((await linkFor(admin, id)).url)
-  for (const gone of [token, 'x', 'a'.repeat(43)]) await problemOf(await accept(nobody, gone), 410, 'invitation_over')
-  expect((await accept(nobody, again)).status()).toBe(204)
+  for (const gone of [token, 'x', 'a'.repeat(43)]) await problemOf(await accept(visitor, gone), 410, 'invitation_over')
+  expect((await accept(visitor, again)).status()).toBe(204)
 })
 
 test('a deactivated person has no link, and their open one is over', async ({ as }) => {
-  const [admin, nobody] = [await as('admin'), await as(null)]
+  const [admin, visitor] = [await as('admin'), await as(null)]
   const { id, token } = await invite(admin)
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
-  await problemOf(await accept(nobody, token), 410, 'invitation_over')
+  await problemOf(await accept(visitor, token), 410, 'invitation_over')
   const refused = await problemOf(await admin.post(`/api/users/${id}/invitation`), 409, 'conflict')
   expect(refused.record).toMatchObject({ code: 'refused.person-deactivated' })
 })
@@ -128,10 +128,10 @@ test('a reset is notified to the person and every manager, and recorded', async 
     (await rowsOf(await api.get('/api/notices?limit=200'))).items
       .filter((notice) => notice.kind === 'access.changed' && notice.subject === id)
       .map(({ data }) => data)
-  const said = { person: 'Lia Nogueira', by: people.admin.name, roles: [] }
+  const stated = { person: 'Lia Nogueira', by: people.admin.name, roles: [] }
   const seen = [
-    { ...said, change: 'reset-used', own: true },
-    { ...said, change: 'reset-link', own: true },
+    { ...stated, change: 'reset-used', own: true },
+    { ...stated, change: 'reset-link', own: true },
   ]
   expect(await changesIn(own)).toEqual(seen)
   expect((await changesIn(manager)).slice(0, 2)).toEqual(seen.map((one) => ({ ...one, own: false })))

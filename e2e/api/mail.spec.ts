@@ -146,10 +146,10 @@ test('they are in the language of the person, and say nothing but what kind it i
     new Set(['Uma solicitação aguarda sua aprovação', 'A request awaits your approval']),
   )
   for (const { text, html, subject } of mailServer.mails) {
-    const said = `${subject}\n${text}\n${html}`
-    expect(leaksIn(said, env.options.configuration)).toEqual([])
-    expect(said).not.toMatch(/73\.918|73,918|7391846|Aluguel|12345678909/)
-    expect(said).not.toMatch(/<img|http:\/\/(?!127\.0\.0\.1)/)
+    const stated = `${subject}\n${text}\n${html}`
+    expect(leaksIn(stated, env.options.configuration)).toEqual([])
+    expect(stated).not.toMatch(/73\.918|73,918|7391846|Aluguel|12345678909/)
+    expect(stated).not.toMatch(/<img|http:\/\/(?!127\.0\.0\.1)/)
   }
 })
 

@@ -46,8 +46,8 @@ async function call(cookie: string, method: string, path: string, body?: unknown
     headers: { cookie, origin: env.url, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  const said: unknown = await answer.json().catch(() => null)
-  const { data, code, record, errors } = isRecord(said) ? said : {}
+  const stated: unknown = await answer.json().catch(() => null)
+  const { data, code, record, errors } = isRecord(stated) ? stated : {}
   return {
     status: answer.status,
     code,

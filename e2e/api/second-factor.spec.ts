@@ -16,8 +16,8 @@ async function call(url: string, cookie: string, method: string, path: string, b
     body: body === undefined ? undefined : JSON.stringify(body),
     redirect: 'manual',
   })
-  const said: unknown = await answer.json().catch(() => null)
-  const { data, code } = isRecord(said) ? said : {}
+  const answered: unknown = await answer.json().catch(() => null)
+  const { data, code } = isRecord(answered) ? answered : {}
   return { status: answer.status, code, data: isRecord(data) ? data : {}, rows: Array.isArray(data) ? data : [] }
 }
 
@@ -107,7 +107,7 @@ test('five wrong codes lock every address that takes one, whatever a right passw
   const someone = await createNewcomer(await as('admin'), 'support')
   const { recoveryCodes, sessions } = await setUpSecondFactor(env.url, someone)
   const send = (method: string, path: string, body: unknown) => call(env.url, sessions.proven, method, path, body)
-  const forgive = async () => {
+  const clearFailures = async () => {
     const weak = await send('POST', 'account/password', { current: someone.password, next: 'senhasenhasenha' })
     expect([weak.status, weak.code]).toEqual([422, 'password_refused'])
     expect(await errorWith(env.url, someone)).toBe('second_factor_required')
@@ -121,7 +121,7 @@ test('five wrong codes lock every address that takes one, whatever a right passw
   ]
   for (const attempt of attempts) {
     expect((await attempt()).status).toBe(422)
-    await forgive()
+    await clearFailures()
   }
   expect(await errorWith(env.url, someone, '000000')).toBe('locked:3600')
   for (const attempt of attempts) expect((await attempt()).status).toBe(429)

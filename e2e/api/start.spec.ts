@@ -30,9 +30,9 @@ const required = ['ACCOUNTING_API_URL', 'ACCOUNTING_API_KEY', 'PIX_API_URL', 'PI
 
 test('missing variables are named, a line each', async ({ env }) => {
   const options = await elsewhere(env.options, Object.fromEntries(required.map((name) => [name, ''])))
-  const { code, said } = await refused(options)
+  const { code, said: message } = await refused(options)
   expect(code).toBe(1)
-  const lines = said.split('\n').filter((line) => line.includes(' is missing: it should be '))
+  const lines = message.split('\n').filter((line) => line.includes(' is missing: it should be '))
   expect(lines.map((line) => line.split(' ')[0])).toEqual(required)
 })
 
@@ -55,11 +55,11 @@ const malformed: [string, string][] = [
 ]
 
 test('malformed variables are named with what they should be, without their values', async ({ env }) => {
-  const { code, said } = await refused(await elsewhere(env.options, Object.fromEntries(malformed)))
+  const { code, said: message } = await refused(await elsewhere(env.options, Object.fromEntries(malformed)))
   expect(code).toBe(1)
-  const lines = said.split('\n').filter((line) => line.includes(' is malformed: it should be '))
+  const lines = message.split('\n').filter((line) => line.includes(' is malformed: it should be '))
   expect(lines.map((line) => line.split(' ')[0])).toEqual(malformed.map(([name]) => name))
-  for (const [, value] of malformed) expect(said).not.toContain(value)
+  for (const [, value] of malformed) expect(message).not.toContain(value)
 })
 
 const together: [string, Record<string, string>, string][] = [
@@ -78,9 +78,9 @@ const together: [string, Record<string, string>, string][] = [
 for (const [name, configuration, line] of together) {
   test(`the start is refused with ${name}`, async ({ env }) => {
     const options = await elsewhere(env.options, configuration)
-    const { code, said } = await refused({ ...options, url: configuration.APP_URL ?? options.url })
+    const { code, said: message } = await refused({ ...options, url: configuration.APP_URL ?? options.url })
     expect(code).toBe(1)
-    expect(said).toContain(line)
+    expect(message).toContain(line)
   })
 }
 
@@ -108,10 +108,10 @@ test('migrate has no secret but the address of the database, and is refused with
 })
 
 test('a second Lastro on the same folder is refused and the first goes on', async ({ env, as }) => {
-  const { code, said } = await refused({ ...env.options, port: await anyFreePort() })
+  const { code, said: message } = await refused({ ...env.options, port: await anyFreePort() })
   expect(code).toBe(1)
-  expect(said).toContain(env.dataDir)
-  expect(said.split('\n')).toHaveLength(1)
+  expect(message).toContain(env.dataDir)
+  expect(message.split('\n')).toHaveLength(1)
   expect((await (await as('finance')).get('/api/operations')).status()).toBe(200)
 })
 
@@ -119,16 +119,16 @@ test('a port in use is one clear line', async ({ env }) => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const port = Number(Object(holder.address()).port)
-  const { code, said } = await refused({ ...(await elsewhere(env.options, {})), port })
+  const { code, said: message } = await refused({ ...(await elsewhere(env.options, {})), port })
   holder.close()
   expect(code).toBe(1)
-  expect(said).toMatch(new RegExp(`^Lastro cannot start: port ${port} is in use[^\\n]*$`))
+  expect(message).toMatch(new RegExp(`^Lastro cannot start: port ${port} is in use[^\\n]*$`))
 })
 
 test('a database that does not answer stops the start with one line', async ({ env }) => {
   const url = `postgres://lastro:hidden@127.0.0.1:${await anyFreePort()}/lastro`
-  const { code, said } = await refused(await elsewhere(env.options, { DATABASE_URL: url }))
+  const { code, said: message } = await refused(await elsewhere(env.options, { DATABASE_URL: url }))
   expect(code).toBe(1)
-  expect(said.split('\n')).toHaveLength(1)
-  expect(said).not.toContain('hidden')
+  expect(message.split('\n')).toHaveLength(1)
+  expect(message).not.toContain('hidden')
 })

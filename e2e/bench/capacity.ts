@@ -81,11 +81,11 @@ async function publish(instances: Instance[], sessions: string[]): Promise<{ las
 /** So many a second here, for a core of Lastro, and how many such cores one of the database feeds: the next does not help. */
 function figuresOf(name: string, { done, seconds, lastroMs, databaseMs }: Cost, alone: Cost): Figure[] {
   const line = (ours: string, baseline: string) => ({ ours, baseline, target: null, good: true })
-  const [rate, aloneRate] = [done / seconds, alone.done / alone.seconds]
+  const [rate, singleRate] = [done / seconds, alone.done / alone.seconds]
   return [
     {
       name: `${name} a second, all on this machine`,
-      ...line(rate.toFixed(0), `${(rate / aloneRate).toFixed(2)} × one instance`),
+      ...line(rate.toFixed(0), `${(rate / singleRate).toFixed(2)} × one instance`),
     },
     {
       name: '  processor, of Lastro and database',

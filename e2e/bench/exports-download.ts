@@ -69,9 +69,9 @@ export async function downloadFigures(): Promise<boolean> {
     const list = `${lastroUrl}/api/exports?limit=5`
     const alone = percentile(await timesOf(list, cookie), 0.95)
     const leave = Array.from({ length: slowReaders }, () => readSlowly(fetched.done, cookie))
-    const beside = await growthWhile(lastroPid, () => timesOf(list, cookie))
+    const underLoad = await growthWhile(lastroPid, () => timesOf(list, cookie))
     for (const one of leave) one()
-    const slow = percentile(beside.done, 0.95)
+    const slow = percentile(underLoad.done, 0.95)
     const held = await growthWhile(process.pid, async () => {
       const headers = { cookie, range: `bytes=0-${megabytesEach * 1024 * 1024}` }
       return (await fetch(fetched.done, { headers })).arrayBuffer()
@@ -87,7 +87,7 @@ export async function downloadFigures(): Promise<boolean> {
     return printFigures(`An export of ${(served.megabytes / 1024).toFixed(1)} GB`, [
       figure('growth while it is fetched and stored', fetched.growth),
       figure('growth while it is downloaded', served.growth),
-      figure(`growth by ${slowReaders} readers of 1 KB/s`, beside.growth),
+      figure(`growth by ${slowReaders} readers of 1 KB/s`, underLoad.growth),
       {
         name: "others' p95 beside them",
         ours: `${slow.toFixed(0)} ms`,

@@ -4,8 +4,8 @@ import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { eachOf } from '../support/signed-events.ts'
 import { until } from '../support/until.ts'
-import { besideFigures } from './exports-beside.ts'
 import { downloadFigures } from './exports-download.ts'
+import { loadFigures } from './exports-load.ts'
 import { percentile, printFigures } from './figures.ts'
 import { type Action, idsIn, whileBrowsing } from './load-person.ts'
 import { throughLastro, throughProxy } from './load-sites.ts'
@@ -175,6 +175,6 @@ async function benchWindow(window: Window): Promise<boolean> {
  * who read much, and its cancellation; then large ones.
  */
 export async function benchExports(): Promise<boolean> {
-  const met = [await besideFigures(), await benchWindow('fixed'), await benchWindow('sliding'), await downloadFigures()]
+  const met = [await loadFigures(), await benchWindow('fixed'), await benchWindow('sliding'), await downloadFigures()]
   return met.every(Boolean)
 }

@@ -19,7 +19,7 @@ test('a printed summary says whose it is, who printed it and what it is not, bla
   await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
   await page.getByText('XML', { exact: true }).last().click()
   await page.getByRole('button', { name: 'Imprimir resumo' }).click()
-  const sheet = page.locator('.print-alone')
+  const sheet = page.locator('.print-only')
   await expect(sheet).toContainText('Empresa: ')
   await expect(sheet).toContainText('35261107148236000119550010000604141123456788')
   await expect(sheet).toContainText(/Impresso em \d\d\/\d\d\/\d{4}, \d\d:\d\d por .+, no Lastro\./)

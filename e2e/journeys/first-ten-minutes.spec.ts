@@ -169,11 +169,11 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
     const done = ['Criar uma cobrança', 'Pagar a cobrança', 'Solicitar uma transferência', 'Aprovar como gestor']
     for (const title of [...done, 'Responder a uma infração', 'Conciliar um dia'])
       await expect(step(marina, title)).toContainText('(feito)')
-    const { steps: told } = await dataOf(await marina.request.get('/api/getting-started'))
+    const { steps: answered } = await dataOf(await marina.request.get('/api/getting-started'))
     expect(
       z
         .array(z.looseObject({ done: z.boolean() }))
-        .parse(told)
+        .parse(answered)
         .filter(({ done: ticked }) => ticked),
     ).toHaveLength(6)
     await steps(marina).getByRole('button', { name: 'Ocultar os primeiros passos' }).click()

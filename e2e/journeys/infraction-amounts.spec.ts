@@ -16,13 +16,13 @@ const shownBy = (simulator: Simulator, id: string) =>
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-for (const [name, refunded_amount, said] of [
+for (const [name, refunded_amount, text] of [
   ['in part', 11_412, 'R$ 114,12 de R$ 228,24 já foram devolvidos'],
   ['whole', 22_824, 'Este pagamento já foi devolvido integralmente'],
 ] as const) {
   test(`a payment that went back ${name} is said to be, by how much of how much`, async ({ page, env }) => {
     await page.goto(pageOf(register(env.simulator, { amount: 22_824, refunded_amount })))
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('Nenhuma devolução conhecida deste pagamento.')).toHaveCount(0)
   })
 }

@@ -60,10 +60,10 @@ test('two tabs of one review send once, and both end on the same transfer', asyn
   await page.evaluate(() => {
     window.open(window.location.href)
   })
-  const twin = await opening
-  await expect(sendButton(twin)).toBeEnabled()
-  await Promise.all([sendButton(page).click(), sendButton(twin).click()])
-  for (const tab of [page, twin]) {
+  const secondTab = await opening
+  await expect(sendButton(secondTab)).toBeEnabled()
+  await Promise.all([sendButton(page).click(), sendButton(secondTab).click()])
+  for (const tab of [page, secondTab]) {
     await expect(tab).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
     await expect(accepted(tab)).toBeVisible()
   }

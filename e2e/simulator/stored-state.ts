@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { storedActs } from './accounting/acts.ts'
+import { storedActions } from './accounting/actions.ts'
 import type { SimulatorContext } from './context.ts'
 import type { Services } from './control.ts'
 import { faultKinds } from './faults.ts'
@@ -28,7 +28,7 @@ const storedState = z.object({
   /** How far the clock was moved from real time. */
   aheadMs: z.number(),
   pix: storedPix,
-  acts: storedActs,
+  acts: storedActions,
   faults: z.array(fault),
 })
 export type StoredState = z.infer<typeof storedState>

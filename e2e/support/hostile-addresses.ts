@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileAddresses, otherAddresses } from './hostile-words.ts'
+import { fileAddresses, otherAddresses } from './hostile-texts.ts'
 import { root } from './root.ts'
 
 /** An address as the folders spell it, parameters in brackets, with the methods and the fields that it is made for. */

@@ -1,6 +1,6 @@
 import type { Random } from '../simulator/random.ts'
 import { type Address, choices, fieldNames } from './hostile-addresses.ts'
-import { anyMethod, oddHeaders, oddPaths, oddTexts, usualValues } from './hostile-words.ts'
+import { anyMethod, oddHeaders, oddPaths, oddTexts, usualValues } from './hostile-texts.ts'
 
 export type HostileRequest = {
   method: string

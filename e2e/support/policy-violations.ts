@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test'
 export async function policyViolations(page: Page): Promise<string[]> {
   const seen: string[] = []
   page.on('console', (message) => {
-    const said = message.text()
-    if (/content security policy/i.test(said)) seen.push(said)
+    const text = message.text()
+    if (/content security policy/i.test(text)) seen.push(text)
   })
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>

@@ -64,8 +64,8 @@ async function post(url: string, cookie: string, path: string, body: unknown): P
     headers: { cookie, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const said: unknown = await answer.json()
-  if (!answer.ok || !isRecord(said) || !isRecord(said.data))
-    throw new Error(`POST /api/${path} answered ${answer.status}: ${JSON.stringify(said)}`)
-  return said.data
+  const answered: unknown = await answer.json()
+  if (!answer.ok || !isRecord(answered) || !isRecord(answered.data))
+    throw new Error(`POST /api/${path} answered ${answer.status}: ${JSON.stringify(answered)}`)
+  return answered.data
 }

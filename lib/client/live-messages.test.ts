@@ -24,14 +24,14 @@ describe('parseEvent', () => {
 describe('parseTabMessage', () => {
   it('parses the messages of another tab', () => {
     const message = { id: 3, topic: 'notices', subject: '9' } as const
-    const said = [
+    const messages = [
       { kind: 'hello', from: 'tab', after: 4 },
       { kind: 'stream', open: true },
       { kind: 'message', message },
       { kind: 'message', message, to: 'tab' },
       { kind: 'missed', to: 'tab' },
     ]
-    expect(said.map(parseTabMessage)).toEqual(said)
+    expect(messages.map(parseTabMessage)).toEqual(messages)
   })
 
   it('leaves out the messages of another version of the page', () => {

@@ -8,6 +8,6 @@ export async function postRead<I extends object, P extends Page<unknown>>(
   input: I,
   signal?: AbortSignal,
 ): Promise<P> {
-  const { data, requestId, status, ...beside } = await apiFetch<P['items']>(path, { method, body: input, signal })
-  return { ...beside, items: data, next: null } as unknown as P
+  const { data, requestId, status, ...rest } = await apiFetch<P['items']>(path, { method, body: input, signal })
+  return { ...rest, items: data, next: null } as unknown as P
 }

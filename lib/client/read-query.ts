@@ -37,11 +37,11 @@ export async function fetchPage<I extends object, P extends Page<unknown>>(
   signal?: AbortSignal,
 ): Promise<P> {
   const { path: address, rest } = addressOf(path, { ...filter, cursor })
-  const { data, requestId, status, ...beside } = await apiFetch<P['items']>(address, {
+  const { data, requestId, status, ...further } = await apiFetch<P['items']>(address, {
     query: rest as ApiInput,
     signal,
   })
-  return { ...beside, items: data, next: beside.next ?? null } as unknown as P
+  return { ...further, items: data, next: further.next ?? null } as unknown as P
 }
 
 /** A read in the browser, by its contract. */

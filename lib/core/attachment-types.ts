@@ -34,8 +34,9 @@ export function nameForType(name: string, mediaType: string): string | null {
   const type = attachmentTypes.find((candidate) => mediaTypes[candidate] === mediaType)
   if (!type) return null
   const extension = extensionOf(name)
-  const said = extension.toLowerCase()
-  const saysAnother = otherTypes.test(said) || attachmentTypes.some((other) => extensions[other].includes(said))
-  if (!saysAnother || extensions[type].includes(said)) return null
+  const lowerCase = extension.toLowerCase()
+  const saysAnother =
+    otherTypes.test(lowerCase) || attachmentTypes.some((other) => extensions[other].includes(lowerCase))
+  if (!saysAnother || extensions[type].includes(lowerCase)) return null
   return `${name.slice(0, name.length - extension.length)}${extensions[type][0]}`
 }

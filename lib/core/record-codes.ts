@@ -204,8 +204,8 @@ export type PlainCode = {
 
 type NumberName = `${string}Cents` | 'httpStatus' | 'minimum' | 'maximum'
 /** Values that upstream may not provide. */
-type UntoldName = 'word' | 'status' | 'owner' | 'day' | 'reportedCents' | 'returnedCents'
-type ValueOf<Name> = (Name extends NumberName ? number : string) | (Name extends UntoldName ? null : never)
+type MissingValueName = 'word' | 'status' | 'owner' | 'day' | 'reportedCents' | 'returnedCents'
+type ValueOf<Name> = (Name extends NumberName ? number : string) | (Name extends MissingValueName ? null : never)
 
 /** A code with its values, as stored and as sent. */
 export type RecordEntry = {

@@ -14,12 +14,12 @@ test.each(retired)('$language no longer says $words', ({ messages, words, only, 
   expect(found).toEqual([])
 })
 
-const englishWords =
+const englishTerms =
   /(?<!\p{L})(the|and|of|with|from|your|this|that|not|is|are|was|account|amount|answer|back|cancel|charge|close|delete|download|feedback|file|key|loading|login|logout|name|next|open|payment|refund|request|save|search|transfer|unknown|upload|user)(?!\p{L})/u
 
 it('is Portuguese throughout in pt-BR', () => {
   const allowed = /User-Agent|end-to-end|\((refunded_)?amount(_brl)?\)/g
-  const found = [...portuguese].filter(([, message]) => englishWords.test(wording(message).replace(allowed, '')))
+  const found = [...portuguese].filter(([, message]) => englishTerms.test(wording(message).replace(allowed, '')))
   expect(found).toEqual([])
 })
 

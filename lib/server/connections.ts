@@ -51,7 +51,7 @@ function notedOf(name: ConnectionName): Noted {
 type Answer = { ms?: number; date?: string | undefined }
 
 /** The other side answered, if only with a refusal, or sent something good. Never fails, and holds nothing up. */
-export function noteAnswer(name: ConnectionName, { ms, date = '' }: Answer = {}): void {
+export function recordAnswer(name: ConnectionName, { ms, date = '' }: Answer = {}): void {
   const noted = notedOf(name)
   const { facts } = noted
   const ends = facts.failedAt !== null && (facts.answeredAt === null || facts.answeredAt <= facts.failedAt)
@@ -63,7 +63,7 @@ export function noteAnswer(name: ConnectionName, { ms, date = '' }: Answer = {})
 }
 
 /** The other side did not answer, or nothing that could be used. Never fails, and holds nothing up. */
-export function noteFailure(name: ConnectionName, failure: RecordEntry, requestId?: string): void {
+export function recordFailure(name: ConnectionName, failure: RecordEntry, requestId?: string): void {
   const noted = notedOf(name)
   noted.facts = { ...noted.facts, failedAt: new Date(), failure, failedRequestId: requestId ?? null }
   writeWithin(name, noted, failuresEveryMs)

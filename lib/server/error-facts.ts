@@ -87,6 +87,6 @@ export function errorFacts(thrown: unknown, causes = mostCauses): ErrorFacts {
 export function errorLine(thrown: unknown): string {
   const chain: ErrorFacts[] = []
   for (let facts: ErrorFacts | undefined = errorFacts(thrown); facts; facts = facts.cause) chain.push(facts)
-  const said = chain.find(({ message }) => message !== undefined)?.message
-  return said ?? chain.map(({ name, code }) => [name, code].filter(Boolean).join(' ')).join(', ')
+  const stated = chain.find(({ message }) => message !== undefined)?.message
+  return stated ?? chain.map(({ name, code }) => [name, code].filter(Boolean).join(' ')).join(', ')
 }

@@ -5,7 +5,7 @@ type Pruned = { at: Date; failed: boolean }
 
 const state = processState<{ last: Pruned | null }>('pruning', () => ({ last: null }))
 
-export function notePruned(failed: boolean): void {
+export function recordPruning(failed: boolean): void {
   state.last = { at: new Date(), failed }
 }
 

@@ -33,7 +33,7 @@ let stoppingSince = 0
 /** Ends this process in good order when it is asked to; at a second request later, at once. */
 export function stopOnSignals(): void {
   // The server is the framework's own: its requests are the way to it.
-  subscribe('http.server.request.start', noteRequest)
+  subscribe('http.server.request.start', recordRequest)
   for (const signal of signals) {
     // The framework would end the process before jobs and the database are done with.
     process.removeAllListeners(signal)
@@ -41,7 +41,7 @@ export function stopOnSignals(): void {
   }
 }
 
-function noteRequest(message: unknown): void {
+function recordRequest(message: unknown): void {
   if (typeof message !== 'object' || message === null || !('response' in message && 'server' in message)) return
   const { response } = message
   if (message.server instanceof Server) server = message.server

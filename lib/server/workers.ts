@@ -1,6 +1,6 @@
 import 'server-only'
 import { log } from './log'
-import { notePruned } from './pruning'
+import { recordPruning } from './pruning'
 
 const pruneEveryMs = 3_600_000
 
@@ -23,7 +23,7 @@ export function startWorkers(workers: Readonly<Record<string, Worker>>): void {
   }
   repeatEvery(pruneEveryMs, async () => {
     const pruned = await Promise.all(prunings.map(([name, prune]) => succeeds(name, prune)))
-    notePruned(pruned.includes(false))
+    recordPruning(pruned.includes(false))
   })
 }
 

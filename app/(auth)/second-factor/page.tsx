@@ -9,7 +9,7 @@ import { QueryProvider } from '@/lib/client/query-client'
 import { returnPath } from '@/lib/core/return-path'
 import { ownAddress } from '@/lib/server/auth/address'
 import { currentSession, needsSecondFactor } from '@/lib/server/auth/session'
-import { OwedSetUp } from './_components/owed-set-up'
+import { RequiredSetUp } from './_components/required-set-up'
 
 type SecondFactorPageProps = { searchParams: Promise<{ next?: string | string[] }> }
 
@@ -27,7 +27,7 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   if (!owesSecondFactor) redirect(back)
 
   const t = await getTranslations('second-factor')
-  const words = await getTranslations('roles')
+  const labels = await getTranslations('roles')
   const { name, email, roles } = person
   const asking = roles.filter((role) => needsSecondFactor([role]))
   return (
@@ -35,7 +35,7 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
       <AuthFrame wide>
         <h1 className="mt-8 font-semibold text-2xl">{t('title')}</h1>
         <p className="mt-1 max-w-160 text-ink-2">
-          {t('why', { count: asking.length, roles: asking.map((role) => words(role)).join(', ') })}
+          {t('why', { count: asking.length, roles: asking.map((role) => labels(role)).join(', ') })}
         </p>
         <div className="mt-6 grid overflow-hidden rounded-lg border border-line md:grid-cols-[280px_minmax(0,1fr)]">
           <section
@@ -51,13 +51,13 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
             </div>
             <KeyValue
               rows={[
-                { label: t('roles', { count: roles.length }), value: roles.map((role) => words(role)).join(', ') },
+                { label: t('roles', { count: roles.length }), value: roles.map((role) => labels(role)).join(', ') },
               ]}
             />
           </section>
           <div className="min-w-0 p-6 max-md:p-4">
             <QueryProvider>
-              <OwedSetUp person={{ name, email }} back={back} appUrl={ownAddress()} />
+              <RequiredSetUp person={{ name, email }} back={back} appUrl={ownAddress()} />
             </QueryProvider>
           </div>
         </div>

@@ -71,9 +71,9 @@ type ProfileProps = { person: { name: string; email: string; roles: readonly Rol
 /** Who is signed in, and what as; what they are called, and how Lastro looks to them. */
 async function Profile({ person: { name, email, roles } }: ProfileProps) {
   const t = await getTranslations('account')
-  const words = await getTranslations('roles')
+  const labels = await getTranslations('roles')
   const theme = parseTheme((await cookies()).get(themeCookie)?.value)
-  const held = roles.map((role) => words(role)).join(', ')
+  const held = roles.map((role) => labels(role)).join(', ')
   return (
     <section aria-label={t('profile')} className="border-line p-5 max-lg:border-b lg:border-r max-md:p-4">
       <div className="flex items-center gap-3">

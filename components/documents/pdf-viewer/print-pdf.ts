@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { printAlone } from '@/components/documents/print-alone'
+import { printOnly } from '@/components/documents/print-only'
 
 const unitsPerInch = 72
 const dotsPerInch = 150
@@ -14,7 +14,7 @@ export async function printPdf(pdf: PDFDocumentProxy, onPage: (page: number) => 
     }
     const pages = document.createDocumentFragment()
     pages.append(...images)
-    await printAlone(pages, await pageRule(pdf))
+    await printOnly(pages, await pageRule(pdf))
   } finally {
     for (const image of images) URL.revokeObjectURL(image.src)
   }

@@ -22,9 +22,9 @@ export function pageTextOf(items: readonly TextItem[]): PageText {
 
 /** Where the words come in this order, whatever space lies between them; accents and case do not count. */
 export function findRanges(page: PageText, query: string): Range[] {
-  const words = fold(query).trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'g')
+  const terms = fold(query).trim().split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return []
+  const pattern = new RegExp(terms.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'g')
   return [...page.folded.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
 

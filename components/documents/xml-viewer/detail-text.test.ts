@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import ptBR from '@/lib/i18n/pt-BR.json'
 import { detailText, figureOf, isNothing } from './detail-text'
-import { noWords, Words } from './fiscal-words'
+import { FiscalLabels, noLabels } from './fiscal-labels'
 
-const words = new Words(ptBR.fiscal)
+const labels = new FiscalLabels(ptBR.fiscal)
 
 describe('detailText', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('detailText', () => {
     ['nLote', '007', '007'],
     ['vDesc', 'muito', 'muito'],
   ])('writes %s %s as %s', (tag, value, text) => {
-    expect(detailText({ tag, value }, 'pt-BR', words)).toBe(text)
+    expect(detailText({ tag, value }, 'pt-BR', labels)).toBe(text)
   })
 
   it.each([
@@ -30,13 +30,13 @@ describe('detailText', () => {
     ['motDesICMS', '09', 'Outros'],
     ['CRT', '3', 'Regime normal'],
   ])('puts the code %s %s in words', (tag, value, text) => {
-    expect(detailText({ tag, value }, 'pt-BR', words)).toBe(text)
+    expect(detailText({ tag, value }, 'pt-BR', labels)).toBe(text)
   })
 
   it('keeps a code that nobody knows, and any without words', () => {
-    expect(detailText({ tag: 'tPag', value: '77' }, 'pt-BR', words)).toBe('77')
-    expect(detailText({ tag: 'tPag', value: '17' }, 'pt-BR', noWords)).toBe('17')
-    expect([noWords.tag('pRedBC'), noWords.tax('XTax'), words.tax('XTax')]).toEqual(['pRedBC', 'XTax', 'XTax'])
+    expect(detailText({ tag: 'tPag', value: '77' }, 'pt-BR', labels)).toBe('77')
+    expect(detailText({ tag: 'tPag', value: '17' }, 'pt-BR', noLabels)).toBe('17')
+    expect([noLabels.tag('pRedBC'), noLabels.tax('XTax'), labels.tax('XTax')]).toEqual(['pRedBC', 'XTax', 'XTax'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/core/locale'
 import { formatDecimal, isZeroDecimal } from '@/lib/core/money/decimal'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
-import type { Words } from './fiscal-words'
+import type { FiscalLabels } from './fiscal-labels'
 
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
@@ -35,9 +35,9 @@ export function figureOf({ tag, value }: Detail, locale: Locale): string {
 }
 
 /** What an element says, as a person reads it. */
-export function detailText(detail: Detail, locale: Locale, words: Words): string {
+export function detailText(detail: Detail, locale: Locale, labels: FiscalLabels): string {
   const { tag, value } = detail
-  const word = words.code(tag, value)
+  const word = labels.code(tag, value)
   if (word) return word
   const kind = kindOf(tag)
   if (kind === 'money' && plainDecimal.test(value)) return `R$ ${figureOf(detail, locale)}`

@@ -8,7 +8,7 @@ import type { Fact, FactId, FiscalSummary } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
 import { formatDecimal } from '@/lib/core/money/decimal'
 import { formatFileDay, formatFileInstant } from '@/lib/features/documents/rules/file-clock'
-import { codeWord, eventName, type Translate } from './code-words'
+import { codeWord, eventName, type Translate } from './code-label'
 import { Reais } from './reais'
 
 /** What the head of the document shows, once it has a key to read it from. */
@@ -57,7 +57,7 @@ function codedText(fact: Fact, model: string, t: Translate): string | null {
 function shown(fact: Fact, second: Fact | undefined, { facts, model }: FiscalSummary, locale: Locale, t: Translate) {
   if (fact.kind === 'money') return <Reais value={fact.value} />
   const word = codedText(fact, model, t)
-  if (coded.has(fact.id)) return withWords(fact, word ?? (fact.id === 'statusCode' ? reasonIn(facts) : undefined))
+  if (coded.has(fact.id)) return withLabel(fact, word ?? (fact.id === 'statusCode' ? reasonIn(facts) : undefined))
   if (word !== null) return word
   if (!second) return textOf(fact, locale)
   return t('from-to', { from: shortOf(fact, locale), to: shortOf(second, locale) })
@@ -70,8 +70,8 @@ function reasonIn(facts: readonly Fact[]): string | undefined {
   return facts.find(({ id }) => id === 'statusReason')?.value
 }
 
-function withWords({ value }: Fact, words: string | undefined): string {
-  return words ? `${value}, ${words}` : value
+function withLabel({ value }: Fact, labels: string | undefined): string {
+  return labels ? `${value}, ${labels}` : value
 }
 
 function shortOf(fact: Fact, locale: Locale): string {

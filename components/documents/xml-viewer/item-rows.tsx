@@ -9,7 +9,7 @@ import type { Item } from '@/lib/core/fiscal-xml/summary'
 import { formatDecimal } from '@/lib/core/money/decimal'
 import { DetailList, GroupList } from './detail-list'
 import { detailText } from './detail-text'
-import { useWords } from './fiscal-words'
+import { useFiscalLabels } from './fiscal-labels'
 import { Reais } from './reais'
 import { keyed } from './row-keys'
 import { TaxTable } from './tax-table'
@@ -80,7 +80,7 @@ const none = <span className="text-ink-3">–</span>
 
 /** What an accountant looks at first: own code, NCM, CFOP and the tax situation. */
 function ItemIdentity({ item }: { item: Item }) {
-  const words = useWords()
+  const labels = useFiscalLabels()
   const locale = useLocale()
   const situation = item.taxes?.find(({ cst }) => cst)
   const classified = ['NCM', 'CFOP'].flatMap((tag) => item.details?.find((detail) => detail.tag === tag) ?? [])
@@ -89,7 +89,7 @@ function ItemIdentity({ item }: { item: Item }) {
       {item.code && <span className="ident">{item.code}</span>}
       {classified.map((detail) => (
         <span key={detail.tag}>
-          {detail.tag} {detailText(detail, locale, words)}
+          {detail.tag} {detailText(detail, locale, labels)}
         </span>
       ))}
       {situation && (

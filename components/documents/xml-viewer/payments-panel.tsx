@@ -9,7 +9,7 @@ import type { FiscalSummary, Payment } from '@/lib/core/fiscal-xml/summary'
 import { formatFileDay } from '@/lib/features/documents/rules/file-clock'
 import { DetailLine } from './detail-list'
 import { FiguresTable } from './figures-table'
-import { useWords } from './fiscal-words'
+import { useFiscalLabels } from './fiscal-labels'
 import { Reais } from './reais'
 import type { OpenKey } from './referenced-keys'
 
@@ -18,7 +18,7 @@ type PaymentsPanelProps = { summary: FiscalSummary; openPayment: OpenKey['paymen
 /** How the note is paid, and for a Pix which payment it was. */
 export function PaymentsPanel({ summary: { payments = [], change }, openPayment }: PaymentsPanelProps) {
   const t = useTranslations('xml-viewer')
-  const words = useWords()
+  const labels = useFiscalLabels()
   const locale = useLocale()
   if (payments.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function PaymentsPanel({ summary: { payments = [], change }, openPayment 
             header: t('method'),
             cell: ({ method, description, details, endToEndId }) => (
               <>
-                {[method && (words.code('tPag', method) ?? method), description].filter(Boolean).join(', ')}
+                {[method && (labels.code('tPag', method) ?? method), description].filter(Boolean).join(', ')}
                 <DetailLine details={details} />
                 {endToEndId && <PixPayment id={endToEndId} openPayment={openPayment} />}
               </>

@@ -13,7 +13,7 @@ import { Panel } from '@/components/ui/panel'
  */
 export type OpenKey = {
   href: (key: string) => string
-  beside?: (key: string) => void
+  openInPane?: (key: string) => void
   payment?: (endToEndId: string) => string
 }
 
@@ -24,7 +24,7 @@ export function ReferencedKeys({ keys, openKey }: { keys: readonly string[]; ope
   const t = useTranslations('xml-viewer')
   const [all, setAll] = useState(false)
   const shown = all ? keys : keys.slice(0, shownAtFirst)
-  const { beside } = openKey
+  const { openInPane } = openKey
   return (
     <Panel
       title={t('referenced')}
@@ -40,9 +40,9 @@ export function ReferencedKeys({ keys, openKey }: { keys: readonly string[]; ope
               prefetch={false}
               aria-label={t('open-key', { key })}
               onClick={(event) => {
-                if (!beside || event.metaKey || event.ctrlKey || event.shiftKey) return
+                if (!openInPane || event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                beside(key)
+                openInPane(key)
               }}
               className={`${textLinkClass} print:hidden`}
             >

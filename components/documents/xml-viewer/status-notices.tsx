@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '@/components/ui/notice'
 import type { FileState, FileStatus, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
-import { codeWord } from './code-words'
+import { codeWord } from './code-label'
 
 type StatusNoticesProps = {
   summary: FileSummary | null

@@ -7,7 +7,7 @@ import type { ItemTax } from '@/lib/core/fiscal-xml/summary'
 import type { Locale } from '@/lib/core/locale'
 import { DetailLine } from './detail-list'
 import { detailText, figureOf, isQuantity } from './detail-text'
-import { noWords, useWords } from './fiscal-words'
+import { noLabels, useFiscalLabels } from './fiscal-labels'
 import { keyed } from './row-keys'
 
 type TaxTableProps = { taxes: readonly ItemTax[]; label: string }
@@ -48,16 +48,16 @@ const wideClass = 'hidden @min-[560px]:block print:block'
 
 function TaxRow({ tax }: { tax: ItemTax }) {
   const t = useTranslations('xml-viewer')
-  const words = useWords()
+  const labels = useFiscalLabels()
   const locale = useLocale()
   const base = baseText(tax.base, locale, (quantity) => t('quantity-base', { quantity }))
   // A percentage, or so much money per unit.
-  const rate = tax.rate && detailText(tax.rate, locale, noWords)
+  const rate = tax.rate && detailText(tax.rate, locale, noLabels)
   const inLine = [tax.cst && [t('cst'), tax.cst], base && [t('base'), base], rate && [t('rate'), rate]]
   return (
     <tr className={cx(rowClass, 'border-line py-1.5 tabular-nums not-first:border-t @min-[560px]:first:border-t')}>
       <td className="min-w-0">
-        {words.tax(tax.id)}
+        {labels.tax(tax.id)}
         <span className="flex flex-wrap gap-x-3 text-ink-3 text-xs @min-[560px]:hidden print:hidden">
           {inLine.map(
             (pair) =>

@@ -7,7 +7,7 @@ import type { Transport } from '@/lib/core/fiscal-xml/summary'
 import { DetailList, GroupList } from './detail-list'
 import { figureOf } from './detail-text'
 import { FiguresTable } from './figures-table'
-import { useWords } from './fiscal-words'
+import { useFiscalLabels } from './fiscal-labels'
 import { keyed } from './row-keys'
 
 const volumeTags = ['qVol', 'esp', 'marca', 'nVol', 'pesoL', 'pesoB', 'nLacre']
@@ -15,7 +15,7 @@ const volumeTags = ['qVol', 'esp', 'marca', 'nVol', 'pesoL', 'pesoB', 'nLacre']
 /** Who pays the freight, the vehicles, and every volume. */
 export function TransportPanel({ transport: { details, vehicles, volumes } }: { transport: Transport }) {
   const t = useTranslations('xml-viewer')
-  const words = useWords()
+  const labels = useFiscalLabels()
   const locale = useLocale()
   if (details.length + vehicles.length + volumes.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function TransportPanel({ transport: { details, vehicles, volumes } }: { 
             rows={volumes}
             rowKey={(_, at) => String(at)}
             columns={volumeTags.map((tag) => ({
-              header: words.tag(tag),
+              header: labels.tag(tag),
               cell: (volume: Detail[]) =>
                 volume
                   .filter((detail) => detail.tag === tag)

@@ -9,11 +9,11 @@ import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
 import { AdditionalInfo } from './additional-info'
 import { BillingPanel } from './billing-panel'
-import { eventName } from './code-words'
+import { eventName } from './code-label'
 import { DetailList } from './detail-list'
 import { detailText } from './detail-text'
 import { factRows } from './fact-rows'
-import { useWords } from './fiscal-words'
+import { useFiscalLabels } from './fiscal-labels'
 import { ItemsPanel, TotalsPanel } from './money-panels'
 import { PartyPanel } from './party-panel'
 import { PaymentsPanel } from './payments-panel'
@@ -27,11 +27,11 @@ type XmlSummaryProps = { summary: FileSummary; cancelled: boolean; openKey: Open
 /** What a person looks for in the document, read from its XML. */
 export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProps) {
   const t = useTranslations('xml-viewer')
-  const words = useWords()
+  const labels = useFiscalLabels()
   const locale = useLocale()
   const identity = (summary.identity ?? []).map((detail) => ({
-    label: words.tag(detail.tag),
-    value: detailText(detail, locale, words),
+    label: labels.tag(detail.tag),
+    value: detailText(detail, locale, labels),
   }))
   return (
     <div className="@container flex flex-col gap-3 print:gap-4">
@@ -54,7 +54,7 @@ export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProp
       <PaymentsPanel summary={summary} openPayment={openKey.payment} />
       {summary.transport && <TransportPanel transport={summary.transport} />}
       {keyed(summary.groups ?? [], ({ tag }) => tag).map(({ key, row }) => (
-        <Panel key={key} title={words.group(row.tag)}>
+        <Panel key={key} title={labels.group(row.tag)}>
           <DetailList details={row.details} />
         </Panel>
       ))}

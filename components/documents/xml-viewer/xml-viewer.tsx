@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { printAlone } from '@/components/documents/print-alone'
+import { printOnly } from '@/components/documents/print-only'
 import { ViewerBar } from '@/components/documents/viewer-bar'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
@@ -16,7 +16,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { BeginningOfFile } from '@/lib/client/file'
 import { formatInstant } from '@/lib/core/dates'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
-import { type FiscalTexts, noWords, Words, WordsContext } from './fiscal-words'
+import { FiscalLabels, FiscalLabelsContext, type FiscalTexts, noLabels } from './fiscal-labels'
 import type { OpenKey } from './referenced-keys'
 import { StatusNotices } from './status-notices'
 import { type ReadXml, useXml } from './use-xml'
@@ -48,12 +48,12 @@ export function XmlViewer(props: XmlViewerProps) {
   const t = useTranslations('xml-viewer')
   const { texts, documentId, file } = props
   const { xml, query } = useXml(file, documentId)
-  const words = useMemo(() => (texts ? new Words(texts) : noWords), [texts])
+  const labels = useMemo(() => (texts ? new FiscalLabels(texts) : noLabels), [texts])
   if (xml && texts !== undefined) {
     return (
-      <WordsContext value={words}>
+      <FiscalLabelsContext value={labels}>
         <OpenXml {...props} xml={xml} />
-      </WordsContext>
+      </FiscalLabelsContext>
     )
   }
   if (query.error) {
@@ -95,7 +95,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
     flushSync(() => setPrintedAt(new Date()))
     const shown = summaryRef.current?.cloneNode(true)
     setPrintedAt(null)
-    if (shown) void printAlone(shown, pageRule)
+    if (shown) void printOnly(shown, pageRule)
   }
 
   return (

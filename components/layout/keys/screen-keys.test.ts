@@ -32,8 +32,8 @@ it.each([
   ['/pix/infractions/INF-1', 'notes'],
   ['/documents/keys', 'check'],
   ['/documents/91', 'pdf-find'],
-])('finds the keys of %s', (path, words) => {
-  expect(keysAt(path).map((key) => key.words)).toContain(words)
+])('finds the keys of %s', (path, labels) => {
+  expect(keysAt(path).map((key) => key.labels)).toContain(labels)
 })
 
 it('has none for a screen without keys', () => {

@@ -1,9 +1,9 @@
 import type { Messages } from '@/lib/i18n/types'
 
-type Words = Messages['shortcuts']
+type Labels = Messages['shortcuts']
 
 /** What they do, in the words of `shortcuts.keys`; keys that do the same stand together. */
-export type ScreenKey = { words: keyof Words['keys']; keys: readonly string[] }
+export type ScreenKey = { labels: keyof Labels['keys']; keys: readonly string[] }
 
 type Screen = {
   /** Its word in the menu, or one of our own. */
@@ -15,42 +15,42 @@ type Screen = {
 
 /** On every screen. */
 export const commonKeys: readonly ScreenKey[] = [
-  { words: 'search-all', keys: ['⌘K', 'Ctrl K'] },
-  { words: 'search-list', keys: ['/'] },
-  { words: 'close', keys: ['Esc'] },
-  { words: 'help', keys: ['?'] },
+  { labels: 'search-all', keys: ['⌘K', 'Ctrl K'] },
+  { labels: 'search-list', keys: ['/'] },
+  { labels: 'close', keys: ['Esc'] },
+  { labels: 'help', keys: ['?'] },
 ]
 
 const rows: readonly ScreenKey[] = [
-  { words: 'rows', keys: ['↑', '↓'] },
-  { words: 'pages', keys: ['Page ↑', 'Page ↓'] },
-  { words: 'ends', keys: ['Home', 'End'] },
-  { words: 'open', keys: ['↵'] },
+  { labels: 'rows', keys: ['↑', '↓'] },
+  { labels: 'pages', keys: ['Page ↑', 'Page ↓'] },
+  { labels: 'ends', keys: ['Home', 'End'] },
+  { labels: 'open', keys: ['↵'] },
 ]
 
-const lettered: readonly ScreenKey[] = [{ words: 'rows', keys: ['↑', '↓', 'j', 'k'] }, ...rows.slice(1)]
+const lettered: readonly ScreenKey[] = [{ labels: 'rows', keys: ['↑', '↓', 'j', 'k'] }, ...rows.slice(1)]
 
 const pdf: readonly ScreenKey[] = [
-  { words: 'pdf-zoom', keys: ['+', '-', '0'] },
-  { words: 'pdf-find', keys: ['⌘F', 'Ctrl F'] },
+  { labels: 'pdf-zoom', keys: ['+', '-', '0'] },
+  { labels: 'pdf-find', keys: ['⌘F', 'Ctrl F'] },
 ]
 
 const send = ['⌘↵', 'Ctrl ↵']
 
 /** The keys of each screen that has any: what a screen listens to stands here, and a test asks. */
 export const screenKeys: readonly Screen[] = [
-  { name: { nav: 'approvals' }, at: ['/approvals'], keys: [{ words: 'neighbour', keys: ['j', 'k'] }] },
+  { name: { nav: 'approvals' }, at: ['/approvals'], keys: [{ labels: 'neighbour', keys: ['j', 'k'] }] },
   {
     name: { nav: 'reconciliation' },
     at: ['/reconciliation'],
     keys: [
-      { words: 'rows', keys: ['↑', '↓', 'j', 'k'] },
-      { words: 'confirm', keys: ['↵'] },
-      { words: 'pick', keys: ['1', '…', '9'] },
-      { words: 'look', keys: ['/'] },
-      { words: 'dismiss', keys: ['x'] },
-      { words: 'undo', keys: ['u'] },
-      { words: 'visit', keys: ['o'] },
+      { labels: 'rows', keys: ['↑', '↓', 'j', 'k'] },
+      { labels: 'confirm', keys: ['↵'] },
+      { labels: 'pick', keys: ['1', '…', '9'] },
+      { labels: 'look', keys: ['/'] },
+      { labels: 'dismiss', keys: ['x'] },
+      { labels: 'undo', keys: ['u'] },
+      { labels: 'visit', keys: ['o'] },
     ],
   },
   { name: { nav: 'exports' }, at: ['/exports'], keys: lettered },
@@ -58,37 +58,37 @@ export const screenKeys: readonly Screen[] = [
   {
     name: { own: 'check-keys' },
     at: ['/documents/keys'],
-    keys: [{ words: 'check', keys: send }, ...rows],
+    keys: [{ labels: 'check', keys: send }, ...rows],
   },
   {
     name: { nav: 'companies' },
     at: ['/companies'],
-    keys: [...rows, { words: 'cells', keys: ['←', '↑', '↓', '→'] }],
+    keys: [...rows, { labels: 'cells', keys: ['←', '↑', '↓', '→'] }],
   },
-  { name: { nav: 'pix-overview' }, at: ['/pix'], keys: [{ words: 'days', keys: ['←', '→'] }] },
+  { name: { nav: 'pix-overview' }, at: ['/pix'], keys: [{ labels: 'days', keys: ['←', '→'] }] },
   { name: { nav: 'received' }, at: ['/pix/received'], keys: rows },
   { name: { nav: 'refunds' }, at: ['/pix/refunds'], keys: rows },
   { name: { nav: 'charges' }, at: ['/pix/charges'], keys: rows },
   { name: { nav: 'transfers' }, at: ['/pix/transfers'], keys: rows },
-  { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { words: 'take', keys: ['a'] }] },
+  { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { labels: 'take', keys: ['a'] }] },
   {
     name: { own: 'case' },
     at: ['/pix/infractions/[id]'],
     keys: [
-      { words: 'neighbour', keys: ['j', 'k'] },
-      { words: 'notes', keys: ['n'] },
-      { words: 'review', keys: send },
-      { words: 'file', keys: ['←', '→'] },
+      { labels: 'neighbour', keys: ['j', 'k'] },
+      { labels: 'notes', keys: ['n'] },
+      { labels: 'review', keys: send },
+      { labels: 'file', keys: ['←', '→'] },
       ...pdf,
     ],
   },
   { name: { nav: 'statements' }, at: ['/pix/statements'], keys: [...lettered, ...pdf] },
-  { name: { nav: 'accounts' }, at: ['/pix/accounts'], keys: [...rows, { words: 'send', keys: send }] },
-  { name: { nav: 'keys' }, at: ['/pix/keys'], keys: [...rows, { words: 'send', keys: send }] },
+  { name: { nav: 'accounts' }, at: ['/pix/accounts'], keys: [...rows, { labels: 'send', keys: send }] },
+  { name: { nav: 'keys' }, at: ['/pix/keys'], keys: [...rows, { labels: 'send', keys: send }] },
   {
     name: { own: 'forms' },
     at: ['/pix/charges/new', '/pix/refunds/new', '/pix/statements/new', '/pix/transfers/new'],
-    keys: [{ words: 'send', keys: send }],
+    keys: [{ labels: 'send', keys: send }],
   },
   { name: { nav: 'users' }, at: ['/users'], keys: rows },
   { name: { nav: 'audit' }, at: ['/audit'], keys: rows },

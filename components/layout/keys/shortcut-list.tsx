@@ -45,9 +45,9 @@ function KeyGroup({ title, keys, none }: KeyGroupProps) {
       <h3 className="pb-1 font-medium text-ink-3 text-xs">{title}</h3>
       {keys.length === 0 && <p className="text-ink-3 text-sm">{none}</p>}
       <dl className="flex flex-col gap-2 text-sm">
-        {keys.map(({ words, keys: pressed }) => (
-          <div key={words} className="flex items-center justify-between gap-4">
-            <dt className="text-ink-2">{t(words)}</dt>
+        {keys.map(({ labels, keys: pressed }) => (
+          <div key={labels} className="flex items-center justify-between gap-4">
+            <dt className="text-ink-2">{t(labels)}</dt>
             <dd className="flex flex-none gap-1">
               {pressed.map((key) => (
                 <Kbd key={key}>{key}</Kbd>

@@ -17,7 +17,7 @@ type AppShellProps = {
   person: { id: string; name: string; email: string; roles: readonly Role[] }
   theme: Theme
   /** What waits behind a destination; where nothing does it is left out or 0. */
-  waiting: Partial<Record<keyof typeof waitingWords, number>>
+  waiting: Partial<Record<keyof typeof waitingKeys, number>>
   children: ReactNode
 }
 
@@ -86,17 +86,17 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
   )
 }
 
-const waitingWords = { approvals: 'awaiting', reconciliation: 'to-decide', infractions: 'to-answer' } as const
+const waitingKeys = { approvals: 'awaiting', reconciliation: 'to-decide', infractions: 'to-answer' } as const
 
-const isWaited = (label: string): label is keyof typeof waitingWords => Object.hasOwn(waitingWords, label)
+const isWaited = (label: string): label is keyof typeof waitingKeys => Object.hasOwn(waitingKeys, label)
 
-async function Waiting({ for: label, count }: { for: keyof typeof waitingWords; count: number | undefined }) {
+async function Waiting({ for: label, count }: { for: keyof typeof waitingKeys; count: number | undefined }) {
   const t = await getTranslations('nav')
   if (!count) return null
   return (
     <span className="ml-auto font-semibold text-wait-ink text-xs tabular-nums">
       {count}
-      <span className="sr-only"> {t(waitingWords[label])}</span>
+      <span className="sr-only"> {t(waitingKeys[label])}</span>
     </span>
   )
 }

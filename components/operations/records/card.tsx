@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { OperationStatus } from '@/components/operations/status'
 import type { OperationHistory } from '@/components/operations/steps'
-import { UnknownOutcome, type UnknownWords } from '@/components/operations/unknown-outcome'
+import { type UnknownLabels, UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { Moment } from '@/components/ui/moment'
 import type { OperationContract } from '@/lib/core/contract'
@@ -23,7 +23,7 @@ type OperationCardProps = {
   /** What being accepted, and confirmed, means for the kind. */
   accepted: ReactNode
   confirmed: ReactNode
-  unknown: UnknownWords
+  unknown: UnknownLabels
   /** What it requests. */
   children?: ReactNode
 }
@@ -48,7 +48,7 @@ export function OperationCard(props: OperationCardProps) {
       <OperationOutcome
         operation={operation}
         unknown={
-          <UnknownOutcome contract={contract} operation={operation} mayDecide={mayDecide} words={unknown} level={3} />
+          <UnknownOutcome contract={contract} operation={operation} mayDecide={mayDecide} labels={unknown} level={3} />
         }
         accepted={accepted}
         confirmed={confirmed}

@@ -16,7 +16,7 @@ import { operations } from '@/lib/features/operations/contract'
 import { type Ending, type Making, type useRecordOperations, useRenewal } from './record-operations'
 import { RequestedList } from './requested-list'
 
-type Words = 'keys' | 'accounts'
+type Labels = 'keys' | 'accounts'
 
 /** Of what is open beside the list. */
 export type PaneProps = { regionRef: RefObject<HTMLElement | null>; onClose: () => void }
@@ -29,13 +29,13 @@ type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<
   'title' | 'partial' | 'table' | 'split'
 > & {
   table: NonNullable<ListScreenProps<T>['table']>
-  words: Words
+  labels: Labels
   /** Of the list's read. */
   path: string
   pane: ReturnType<typeof useSplitPane<'id' | 'operation'>>
   requested: ReturnType<typeof useRecordOperations<M, E>>
   /** An operation in words: what it does, and to which record. */
-  wordsOf: (operation: M | E) => { kind: string; subject: string }
+  labelsOf: (operation: M | E) => { kind: string; subject: string }
   /** The open record; `operation` where its address was that of one. */
   record: (id: string, pane: PaneProps, operation?: M | E) => ReactNode
   /** A making that has no record yet. */
@@ -50,18 +50,18 @@ const columns = 'max-pane:grid-rows-[minmax(0,1fr)_auto] pane:grid-cols-[minmax(
 export function RecordScreen<T extends { id: string }, M extends Making, E extends Ending>(
   props: RecordScreenProps<T, M, E>,
 ) {
-  const { words, path, pane, requested, wordsOf, record, card, createDialog, actions, table, ...screen } = props
-  const t = useTranslations(words)
+  const { labels, path, pane, requested, labelsOf, record, card, createDialog, actions, table, ...screen } = props
+  const t = useTranslations(labels)
   const [creating, setCreating] = useState(false)
   const sendingKey = useDialogKey()
   useRenewal(requested.read ? requested.all : undefined, path)
-  const beside =
+  const detail =
     pane.id === null ? (
       <RequestedList
         title={t('requested')}
         empty={t('requested-none')}
         onOpen={(operation) => pane.show(operation, 'operation')}
-        rows={requested.all.map((operation) => ({ ...operation, ...wordsOf(operation) }))}
+        rows={requested.all.map((operation) => ({ ...operation, ...labelsOf(operation) }))}
       />
     ) : (
       <Fragment key={pane.id}>
@@ -93,7 +93,7 @@ export function RecordScreen<T extends { id: string }, M extends Making, E exten
         }
         partial={{ title: t('partial-title'), what: t('partial-what') }}
         table={{ ...table, ...pane.rowProps, cardHeight: 76 }}
-        split={{ pane, label: t('list'), columns, beside }}
+        split={{ pane, label: t('list'), columns, detail }}
       />
       {creating &&
         createDialog?.({
@@ -112,15 +112,15 @@ export function RecordScreen<T extends { id: string }, M extends Making, E exten
 function OperationPane<T, M extends Making, E extends Ending>(
   props: RecordScreenProps<T, M, E> & { operationId: string },
 ) {
-  const { words, requested, wordsOf, record, card, pane, operationId } = props
-  const t = useTranslations(words)
+  const { labels, requested, labelsOf, record, card, pane, operationId } = props
+  const t = useTranslations(labels)
   const query = useQuery(readQuery(operations.one, { id: operationId }))
   const making = requested.kinds.making.schema.safeParse(query.data).data
   const ending = requested.kinds.ending.schema.safeParse(query.data).data
   const id = ending?.input.id ?? making?.result?.id
   if (id !== undefined) return record(id, pane.region, ending ?? making)
   return (
-    <OpenPane label={t('detail')} title={making ? wordsOf(making).kind : t('detail')} {...pane.region}>
+    <OpenPane label={t('detail')} title={making ? labelsOf(making).kind : t('detail')} {...pane.region}>
       {making ? (
         card(making)
       ) : (

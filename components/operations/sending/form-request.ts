@@ -49,10 +49,10 @@ export function placeErrors<V extends FieldValues>(
 /** The words for a refused field: ours, or the server's where only it refuses. */
 export function fieldErrorsOf<V extends FieldValues, F extends Path<V>>(
   errors: FieldErrors<V>,
-  words: (field: F) => string,
+  labels: (field: F) => string,
 ) {
   return (field: F): string | undefined => {
     const error = errors[field]
-    return error && (typeof error.message === 'string' && error.message !== '' ? error.message : words(field))
+    return error && (typeof error.message === 'string' && error.message !== '' ? error.message : labels(field))
   }
 }

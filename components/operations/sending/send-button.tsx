@@ -12,12 +12,12 @@ type SendButtonProps = {
   busy?: boolean
   disabled?: boolean
   /** In the place of its words while busy. */
-  busyWords?: ReactNode
+  busyLabel?: ReactNode
   describedBy?: string
 }
 
 /** The one primary button of a form that sends; it shows the keys that do the same from anywhere on the page. */
-export function SendButton({ children, busy, disabled, busyWords, describedBy }: SendButtonProps) {
+export function SendButton({ children, busy, disabled, busyLabel, describedBy }: SendButtonProps) {
   const t = useTranslations('sending')
   const mac = useIsMac()
   const ref = useRef<HTMLButtonElement>(null)
@@ -35,7 +35,7 @@ export function SendButton({ children, busy, disabled, busyWords, describedBy }:
       aria-keyshortcuts="Meta+Enter Control+Enter"
       className="max-md:flex-1"
     >
-      {busy ? (busyWords ?? t('sending')) : children}
+      {busy ? (busyLabel ?? t('sending')) : children}
       {!busy && !disabled && (
         <kbd
           aria-hidden

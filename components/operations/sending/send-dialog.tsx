@@ -12,7 +12,7 @@ import { type Sending, useSending } from './use-sending'
 
 type SendDialogProps<I extends object> = {
   contract: OperationContract
-  words: 'keys.creating' | 'accounts.opening'
+  labels: 'keys.creating' | 'accounts.opening'
   sending: Sending<I>
   /** Sends the form, in the given way, if it may be sent. */
   submit: (send: (input: I) => void) => void
@@ -22,8 +22,8 @@ type SendDialogProps<I extends object> = {
 
 /** A form that sends an operation, over the page. */
 export function SendDialog<I extends object>(props: SendDialogProps<I>) {
-  const { contract, words, sending, submit, onClose, children } = props
-  const t = useTranslations(words)
+  const { contract, labels, sending, submit, onClose, children } = props
+  const t = useTranslations(labels)
   return (
     <FormDialog
       onClose={onClose}
@@ -43,7 +43,7 @@ export function SendDialog<I extends object>(props: SendDialogProps<I>) {
 type ConfirmSendProps<I extends object> = {
   contract: OperationContract
   input: I
-  words: 'keys.deleting' | 'accounts.closing'
+  labels: 'keys.deleting' | 'accounts.closing'
   /** A question that names what it is about. */
   title: string
   onDone: () => void
@@ -52,8 +52,8 @@ type ConfirmSendProps<I extends object> = {
 
 /** Asks for the typed word, then sends the operation. */
 export function ConfirmSend<I extends object>(props: ConfirmSendProps<I>) {
-  const { contract, input, words, title, onDone, children } = props
-  const t = useTranslations(words)
+  const { contract, input, labels, title, onDone, children } = props
+  const t = useTranslations(labels)
   const sending = useSending<I, unknown>({ contract, sendingKey: useDialogKey(), onSent: onDone })
   const submit = (send: typeof sending.send) => send(input)
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { SignInElsewhere } from '@/components/layout/sign-in-elsewhere'
-import { useRecordWords } from '@/components/operations/record-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
@@ -37,7 +37,7 @@ function FailedSending<I extends object>({
   error,
 }: SendNoticeProps<I> & { error: Error }) {
   const t = useTranslations('sending')
-  const words = useRecordWords()
+  const labels = useRecordText()
   const failure = sendFailure(error)
   const address = addressOf(sending.sentKey ?? '')
   const again = () => onSend(sending.send)
@@ -62,7 +62,7 @@ function FailedSending<I extends object>({
     )
     return (
       <WaitNotice title={t('session-title')} actions={ways}>
-        {record && <span className="block">{words(record)}</span>}
+        {record && <span className="block">{labels(record)}</span>}
         {t('session-what')}
       </WaitNotice>
     )

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useFieldWords } from '@/components/operations/record-words'
+import { useFieldErrorText } from '@/components/operations/record-text'
 import { ApiError } from '@/lib/client/api'
 import { invalidateTopic, requestOperation } from '@/lib/client/operations'
 import type { OperationContract } from '@/lib/core/contract'
@@ -92,13 +92,13 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
 /** Shows the server's errors at their fields; comes back with those of no field. */
 function usePlacing<V extends FieldValues, I>(typed: SentForm<V, I> | undefined) {
   const t = useTranslations('sending')
-  const words = useFieldWords()
+  const labels = useFieldErrorText()
   return (refused: FieldError[]): FieldError[] => {
     if (!typed) return refused
     const { form, request, onFieldsRefused } = typed
     const { fields, rest } = placeErrors(request.fieldOf, refused, form.getValues())
     for (const { field, error } of fields)
-      form.setError(field, { type: 'server', message: t('field-refused', { message: words.at(error) }) })
+      form.setError(field, { type: 'server', message: t('field-refused', { message: labels.at(error) }) })
     if (fields.length > 0) onFieldsRefused?.()
     return rest
   }

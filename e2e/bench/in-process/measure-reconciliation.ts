@@ -54,7 +54,7 @@ async function matchAll(): Promise<number> {
 }
 
 /** What is linked and suggested, and how every row stands, in one word. */
-async function standing(): Promise<string> {
+async function reconciliationState(): Promise<string> {
   const digest = (columns: string, table: string) =>
     sql.raw(`(select md5(string_agg(concat_ws(' ', ${columns}), ',' order by ${columns})) from ${table})`)
   const { rows } = (await database.execute(sql`select
@@ -116,10 +116,10 @@ const matchSeconds = await matchAll()
 await database.execute(sql`analyze`)
 const some = await database.select({ id: indexedDocuments.id }).from(indexedDocuments).limit(50)
 const bareMs = await msOf(() => indexedRows(some.map(({ id }) => String(id))))
-const before = await standing()
+const before = await reconciliationState()
 const marked = await markMonth(month)
 const rerunSeconds = await matchAll()
-const unchanged = (await standing()) === before
+const unchanged = (await reconciliationState()) === before
 const { rule } = backingLinks
 const rules = await database.select({ rule, count: sql<number>`count(*)::int` }).from(backingLinks).groupBy(rule)
 const times = [...(await readTimes()), ...(await decisionTimes())]

@@ -1,5 +1,5 @@
 import type { Handler, SimRequest, SimulatorContext } from '../context.ts'
-import { recordActs } from './acts.ts'
+import { recordActions } from './actions.ts'
 import { notFound, Refusal, sendJson, sendRefusal } from './answers.ts'
 import { createAccountingControl } from './control.ts'
 import { createEventBuilder } from './events.ts'
@@ -46,7 +46,7 @@ export function createAccounting(context: SimulatorContext) {
 
   return {
     handler,
-    ...recordActs(context.clock, createAccountingControl({ context, state, links })),
+    ...recordActions(context.clock, createAccountingControl({ context, state, links })),
     /** What was paid of the sales, by Pix. */
     paid: paidSales(context, state.documents),
     buildAccountingEvent: createEventBuilder(context, state),

@@ -69,8 +69,8 @@ export function createAccountingControl({ context, state, links }: Parts) {
       const now = context.clock.now()
       return state.documents.flatMap((document) => {
         const { model, role, kind, cancelled, issuedAt, issuer, number } = document
-        const isOwed = model === 'nfe' && role === 'destinatario' && kind === 'entrada' && !cancelled
-        if (!isOwed || issuedAt > now || now - issuedAt > 70 * DAY || !/^\d+$/.test(issuer.taxId)) return []
+        const isDue = model === 'nfe' && role === 'destinatario' && kind === 'entrada' && !cancelled
+        if (!isDue || issuedAt > now || now - issuedAt > 70 * DAY || !/^\d+$/.test(issuer.taxId)) return []
         const due = goodsNote(document).duplicates.find((one) => Math.abs(one.due - now) < 5 * DAY)
         return due ? [{ taxId: issuer.taxId, name: issuer.name, number, cents: due.cents }] : []
       })

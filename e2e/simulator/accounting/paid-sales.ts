@@ -63,7 +63,7 @@ function paymentsOf(random: Random, notes: readonly Sold[]): Payment[] {
     first.paidByPix = endToEndId('E', ISPB, at, random)
     return pay(0, cents, { at, endToEndId: first.paidByPix })
   }
-  const told: Record<Sale['story'], () => Payment[]> = {
+  const payments: Record<Sale['story'], () => Payment[]> = {
     named: () => [namedPayment(total)],
     whole: () => [pay(soon(), total)],
     instalments: () =>
@@ -83,7 +83,7 @@ function paymentsOf(random: Random, notes: readonly Sold[]): Payment[] {
     beyond: () => [namedPayment(total + 25_000)],
     open: () => [],
   }
-  return told[first.sale.story]()
+  return payments[first.sale.story]()
 }
 
 /** Another establishment of the same firm; a person has none. */

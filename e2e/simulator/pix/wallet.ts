@@ -110,8 +110,8 @@ export function returnTransfer(state: PixState, txid: string, { value, notice = 
   const { clock, random } = state.context
   const returnId = endToEndId('D', '00000000', clock.now(), random(`return ${txid}`))
   const ids = { end_to_end_id: returnId, original_end_to_end_id: sent.endToEndId, value: reais(cents) }
-  const said = { Transfer: { txid, integration_id: integrationId, status: 'returned' }, CashIn: { type: 'DEPOSIT' } }
-  if (notice !== 'none') state.notify({ object: notice, account, data: { ...ids, ...said[notice] } })
+  const details = { Transfer: { txid, integration_id: integrationId, status: 'returned' }, CashIn: { type: 'DEPOSIT' } }
+  if (notice !== 'none') state.notify({ object: notice, account, data: { ...ids, ...details[notice] } })
   return true
 }
 

@@ -73,13 +73,13 @@ export function taxesOf(taxes: XmlNode | null): ItemTax[] {
   return groups.flatMap((group) => {
     const name = localName(group.name)
     if (name === 'IBSCBS') return reformTaxes(group)
-    if (group.children.length === 0) return amountAlone(name, group.text)
+    if (group.children.length === 0) return onlyAmount(name, group.text)
     const known = rules.get(name)
     const rows = taxRows(detailsUnder(group), known ?? [{ id: name }])
     return name === 'ICMSUFDest' ? rows.filter(({ amount }) => amount) : rows
   })
 }
 
-function amountAlone(id: string, value: string): ItemTax[] {
+function onlyAmount(id: string, value: string): ItemTax[] {
   return value ? [{ ...emptyRow(id), amount: { tag: id, value } }] : []
 }

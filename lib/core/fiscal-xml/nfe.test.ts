@@ -6,7 +6,7 @@ function summaryOf(source: string) {
   return parseFiscalXml(source).summary
 }
 
-const nobody = {
+const noParty = {
   tradeName: null,
   stateRegistration: null,
   municipalRegistration: null,
@@ -45,15 +45,15 @@ describe('an NF-e', () => {
       ],
       parties: [
         {
-          ...nobody,
+          ...noParty,
           role: 'issuer',
           name: 'Metalúrgica & Filhos',
           taxId: '12ABC34501DE35',
           city: 'Ribeirão Preto',
           state: 'SP',
         },
-        { ...nobody, role: 'recipient', name: 'Ana', taxId: '01234567890', city: 'Ribeirão Preto', state: 'SP' },
-        { ...nobody, role: 'carrier', name: 'Cerrado', taxId: '14743445000176', city: 'Goiânia', state: 'GO' },
+        { ...noParty, role: 'recipient', name: 'Ana', taxId: '01234567890', city: 'Ribeirão Preto', state: 'SP' },
+        { ...noParty, role: 'carrier', name: 'Cerrado', taxId: '14743445000176', city: 'Goiânia', state: 'GO' },
       ],
       items: [
         {

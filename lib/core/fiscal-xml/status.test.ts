@@ -67,11 +67,11 @@ const event = (code: string, { type = '110111', key = noteKey, model = 'NFe' } =
   </infEvento></evento${model}><retEvento${model}><infEvento><cStat>${code}</cStat><xMotivo>Evento registrado</xMotivo>
   <dhRegEvento>2026-11-18T09:00:02-03:00</dhRegEvento><nProt>9</nProt></infEvento></retEvento${model}></procEvento${model}>`
 
-const beside = (note: string, ...more: string[]) => `<x>${note.replace(/<\?xml.*\?>/, '')}${more.join('')}</x>`
+const fileWith = (note: string, ...more: string[]) => `<x>${note.replace(/<\?xml.*\?>/, '')}${more.join('')}</x>`
 
 describe('a note with an event in its file', () => {
   it.each(['135', '136', '155'])('is cancelled by a cancellation registered as %s', (code) => {
-    expect(summaryOf(beside(nfe('55'), event(code)))?.status).toEqual({
+    expect(summaryOf(fileWith(nfe('55'), event(code)))?.status).toEqual({
       state: 'cancelled',
       code,
       reason: 'Evento registrado',
@@ -83,28 +83,30 @@ describe('a note with an event in its file', () => {
   it('is cancelled whatever the order, and within its own envelope too', () => {
     expect(stateOf(`<x>${event('135')}${nfe('55').replace(/<\?xml.*\?>/, '')}</x>`)).toBe('cancelled')
     expect(stateOf(nfe('55').replace('</nfeProc>', `${event('135')}</nfeProc>`))).toBe('cancelled')
-    expect(stateOf(beside(nfe('65'), event('135', { type: '110112' })))).toBe('cancelled')
+    expect(stateOf(fileWith(nfe('65'), event('135', { type: '110112' })))).toBe('cancelled')
   })
 
   it('is not cancelled by a refused one, by another note’s, or by a correction', () => {
-    expect(stateOf(beside(nfe('55'), event('573')))).toBe('authorised')
-    expect(stateOf(beside(nfe('55'), event('135', { key: otherKey })))).toBe('authorised')
-    expect(stateOf(beside(nfe('55'), event('135', { type: '110110' })))).toBe('authorised')
+    expect(stateOf(fileWith(nfe('55'), event('573')))).toBe('authorised')
+    expect(stateOf(fileWith(nfe('55'), event('135', { key: otherKey })))).toBe('authorised')
+    expect(stateOf(fileWith(nfe('55'), event('135', { type: '110110' })))).toBe('authorised')
   })
 
   it('is not cancelled by the closing of a manifest', () => {
     const closing = event('135', { model: 'MDFe', type: '110112', key: '4'.repeat(44) })
-    expect(stateOf(beside(mdfe, closing.replaceAll('4'.repeat(44), '')))).toBe('unproven')
-    expect(stateOf(beside(mdfe, closing.replaceAll('4'.repeat(44), '').replace('110112', '110111')))).toBe('cancelled')
+    expect(stateOf(fileWith(mdfe, closing.replaceAll('4'.repeat(44), '')))).toBe('unproven')
+    expect(stateOf(fileWith(mdfe, closing.replaceAll('4'.repeat(44), '').replace('110112', '110111')))).toBe(
+      'cancelled',
+    )
   })
 
   it('is cancelled by the answer of before there were events', () => {
     const old = '<retCancNFe><infCanc><cStat>101</cStat><nProt>7</nProt></infCanc></retCancNFe>'
-    expect(summaryOf(beside(nfe('55'), old))?.status).toMatchObject({ state: 'cancelled', protocol: '7' })
+    expect(summaryOf(fileWith(nfe('55'), old))?.status).toMatchObject({ state: 'cancelled', protocol: '7' })
   })
 
   it('lists the events that do not cancel it', () => {
-    const [listed] = summaryOf(beside(nfe('55'), event('135', { type: '110110' })))?.events ?? []
+    const [listed] = summaryOf(fileWith(nfe('55'), event('135', { type: '110110' })))?.events ?? []
     expect(listed).toMatchObject({ type: '110110', registered: true, text: 'Pedido em duplicidade' })
   })
 })
@@ -158,13 +160,13 @@ describe('an NFS-e', () => {
   })
 
   it.each(['101101', '105102', '105104', '305101'])('is cancelled by the event %s', (type) => {
-    expect(stateOf(beside(own, cancellation(type)))).toBe('cancelled')
+    expect(stateOf(fileWith(own, cancellation(type)))).toBe('cancelled')
   })
 
   it('is not cancelled by a request that nobody registered, or by a refusal', () => {
     const request = /<pedRegEvento>[\s\S]*<\/pedRegEvento>/.exec(cancellation('101101'))?.[0] ?? ''
-    expect(stateOf(beside(own, request))).toBe('authorised')
-    expect(stateOf(beside(own, cancellation('105105')))).toBe('authorised')
+    expect(stateOf(fileWith(own, request))).toBe('authorised')
+    expect(stateOf(fileWith(own, cancellation('105105')))).toBe('authorised')
   })
 
   it('of a municipality is cancelled by what stands beside it', () => {

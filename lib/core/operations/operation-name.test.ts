@@ -45,9 +45,9 @@ describe('an answer to an infraction', () => {
   it.each([[{}], [{ payer: 'Wagner' }], [{ payer: { tax_id: 7 } }]])(
     'is about nobody where %j says nothing',
     (other) => {
-      const told = answer({ infraction: { extra: other }, payment: null })
-      expect([operationParty(told), payerDocument(told)]).toEqual([null, null])
-      expect(operationReference(told)).toBe('inf_7')
+      const shown = answer({ infraction: { extra: other }, payment: null })
+      expect([operationParty(shown), payerDocument(shown)]).toEqual([null, null])
+      expect(operationReference(shown)).toBe('inf_7')
     },
   )
 })

@@ -1,12 +1,12 @@
 import { companyAccount } from '@/lib/features/company-account/contract'
 import { onePerson } from '@/lib/features/company-account/schema'
-import { getCompanySignOut, untieCompanyAccount } from '@/lib/features/company-account/service'
+import { disconnectCompanyAccount, getCompanySignOut } from '@/lib/features/company-account/service'
 import { readRoute, removalRoute } from '@/lib/server/http/routes'
 
 export const companyAccountRoutes = [
   readRoute(getCompanySignOut),
   removalRoute(companyAccount.untie, {
     input: onePerson,
-    run: ({ id }, { person }) => untieCompanyAccount(id, person),
+    run: ({ id }, { person }) => disconnectCompanyAccount(id, person),
   }),
 ]

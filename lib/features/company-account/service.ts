@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
-import { lockUser, noteAccessChange, updateUser } from '@/lib/features/users/store'
+import { lockUser, recordAccessChange, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { endSessions, invalidateSessions, sessionRow } from '@/lib/server/auth/session-rows'
@@ -42,14 +42,14 @@ async function endSessionAddress(): Promise<string | null> {
 }
 
 /** For somebody whom the company gave another account: their sessions end, and the next one that has their e-mail is theirs. */
-export async function untieCompanyAccount(userId: string, admin: Person): Promise<void> {
+export async function disconnectCompanyAccount(userId: string, admin: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     if (!person) throw new Problem('not_found', 'There is no such person')
     if (person.oidcSubject === null) return
     await updateUser(tx, userId, { oidcIssuer: null, oidcSubject: null })
     await endSessions(tx, { userId })
-    await noteAccessChange(tx, userId, admin.id)
+    await recordAccessChange(tx, userId, admin.id)
     await notifyAccessChange(tx, { change: 'company-untied', person, by: admin })
     const entry = { actor: admin, action: 'users.company-untied', subject: userId, outcome: 'ok', detail: {} }
     await appendAudit(tx, entry)

@@ -8,7 +8,7 @@ import { isAllListed, listedMonths } from './index/store/listed-months'
 import { type IndexPosition, narrowingOf } from './index/store/narrowing'
 import { readParts, recentPart, type SyncPart } from './index/store/syncs'
 import { documentOf } from './index/store/with-facts'
-import { byIndexAlone, type documentFilter } from './schema'
+import { byIndexOnly, type documentFilter } from './schema'
 
 type Filter = z.output<typeof documentFilter>
 
@@ -24,7 +24,7 @@ const isIndexCursor = (cursor: string) => cursor.startsWith('index:')
  */
 export async function readIndexed(filter: Filter, readVersion = indexVersion) {
   if (env().DOCUMENT_INDEX === 'off') {
-    if (byIndexAlone(filter).length > 0) throw new Problem('not_configured', 'The document index is switched off')
+    if (byIndexOnly(filter).length > 0) throw new Problem('not_configured', 'The document index is switched off')
     return null
   }
   if (filter.source === 'provider' || (filter.cursor !== undefined && !isIndexCursor(filter.cursor))) return null

@@ -138,7 +138,7 @@ export const documentFilter = z
   .superRefine(requireOrder)
   .superRefine((filter, context) => {
     if (filter.source === 'provider')
-      for (const name of byIndexAlone(filter))
+      for (const name of byIndexOnly(filter))
         context.addIssue({
           code: 'custom',
           path: [name],
@@ -150,7 +150,7 @@ export const documentFilter = z
 const byProvider: ReadonlySet<string> = new Set(['companyId', 'model', 'from', 'to', 'limit', 'cursor', 'source'])
 
 /** What a request names that upstream cannot filter or sort by. */
-export function byIndexAlone(filter: object): string[] {
+export function byIndexOnly(filter: object): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value !== undefined && !byProvider.has(name) ? [name] : []))
 }
 

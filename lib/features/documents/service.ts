@@ -15,9 +15,9 @@ import { indexVersion } from './index/store/kept-totals'
 import { knownRow } from './index/store/known-row'
 import { allWithFacts, withFacts } from './index/store/with-facts'
 import { readIndexed } from './indexed-list'
-import { noteMissing } from './keys/store/known'
+import { recordMissing } from './keys/store/known'
 import {
-  byIndexAlone,
+  byIndexOnly,
   type DocumentFileInput,
   type DocumentLink,
   type DocumentLinkInput,
@@ -39,7 +39,7 @@ export const listDocuments = read(documents.list, {
     // While the index is filled its version moves with each page: the totals of a filter are then counted once a second.
     const indexed = await readIndexed(filter, () => once({ of: 'version' }, indexVersion))
     if (!indexed) return askProvider(filter, { signal })
-    if (!indexed.incomplete || filter.cursor !== undefined || byIndexAlone(filter).length > 0) return indexed
+    if (!indexed.incomplete || filter.cursor !== undefined || byIndexOnly(filter).length > 0) return indexed
     // Upstream has what the index still lacks. Where its minute is short, what is known already is the answer: at once if it
     // is anything, else after the wait for a place was too long.
     const priority = indexed.total === 0 ? 'person' : 'optional'
@@ -81,7 +81,7 @@ export const getDocument = read(documents.one, {
 
 /** A key that upstream lacks need not be asked for again where many are checked. */
 const noting = (id: string) => (thrown: unknown) => {
-  if (thrown instanceof Problem && thrown.code === 'not_found') noteMissing(id.toUpperCase())
+  if (thrown instanceof Problem && thrown.code === 'not_found') recordMissing(id.toUpperCase())
   throw thrown
 }
 

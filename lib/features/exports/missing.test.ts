@@ -7,7 +7,7 @@ import { planNext } from './plan'
 
 const { simulator, ask, askFor, companyId, csvOf, direct, month, one, sha256, work, zipOf } = await setUpExports()
 
-const said = (code: string, message: string) => ({
+const problem = (code: string, message: string) => ({
   erro: { codigo: code, mensagem: message },
   requisicao_id: 'req_1',
 })
@@ -32,7 +32,7 @@ test.each([
   'a %i %s is the reason of a missing file, with its message, whatever the file',
   async (status, code, message, reason) => {
     const note = await captureNote()
-    refuse(note, 'pdf', status, said(code, message))
+    refuse(note, 'pdf', status, problem(code, message))
     const { id } = await askFor({ selection: { ids: [note] }, formats: ['pdf'] })
     await work()
     const answer = { reason, upstreamStatus: status, upstreamCode: code, upstreamMessage: message }
@@ -46,7 +46,7 @@ test.each([
 test('a cancelled note has its XML like any other, and without one the reason that upstream gives', async () => {
   const [there, gone] = [await captureNote(), await captureNote()]
   for (const note of [there, gone]) simulator.cancelDocument(note)
-  refuse(gone, 'xml', 422, said('conteudo_indisponivel', 'XML indisponível.'))
+  refuse(gone, 'xml', 422, problem('conteudo_indisponivel', 'XML indisponível.'))
   const { id } = await ask({ formats: ['xml'] })
   await work()
   const rows = await csvOf(id)
@@ -73,7 +73,7 @@ test('the manifest leaves open whether a note was cancelled where upstream does 
 
 test('a file that upstream fails at is missing after many attempts, with the last answer, and holds up nothing', async () => {
   const note = await captureNote()
-  refuse(note, 'pdf', 500, said('erro_interno', 'Falha inesperada.'))
+  refuse(note, 'pdf', 500, problem('erro_interno', 'Falha inesperada.'))
   const { id } = await ask()
   await planNext()
   await (await db())

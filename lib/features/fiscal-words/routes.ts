@@ -1,4 +1,4 @@
-import { getFiscalWords } from '@/lib/features/fiscal-words/service'
+import { getFiscalLabels } from '@/lib/features/fiscal-words/service'
 import { readRoute } from '@/lib/server/http/routes'
 
-export const fiscalWordsRoutes = [readRoute(getFiscalWords)]
+export const fiscalLabelsRoutes = [readRoute(getFiscalLabels)]

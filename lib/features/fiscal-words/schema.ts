@@ -3,6 +3,6 @@ import { z } from 'zod'
 const texts = z.record(z.string(), z.string())
 
 /** What elements of the fiscal layouts are called, by their own names; a code by `element-code`. */
-export const fiscalWordsSchema = z.object({ code: texts, group: texts, tag: texts, tax: texts })
+export const fiscalLabelTexts = z.object({ code: texts, group: texts, tag: texts, tax: texts })
 
-export type FiscalWords = z.output<typeof fiscalWordsSchema>
+export type FiscalLabelTexts = z.output<typeof fiscalLabelTexts>

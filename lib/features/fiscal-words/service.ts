@@ -2,12 +2,12 @@ import 'server-only'
 import { getMessages } from 'next-intl/server'
 import { z } from 'zod'
 import { read } from '@/lib/server/read'
-import { fiscalWords } from './contract'
-import { fiscalWordsSchema } from './schema'
+import { fiscalLabels } from './contract'
+import { fiscalLabelTexts } from './schema'
 
 /** In the language of the request. They come apart from a page's own messages: only an opened XML needs them. */
-export const getFiscalWords = read(fiscalWords, {
+export const getFiscalLabels = read(fiscalLabels, {
   input: z.strictObject({}),
-  output: fiscalWordsSchema,
+  output: fiscalLabelTexts,
   run: async () => (await getMessages()).fiscal,
 })

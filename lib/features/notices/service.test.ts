@@ -85,9 +85,11 @@ test('the same thing is notified once, however often it is seen', async () => {
 test('a notification updates the screens of those it is for', async () => {
   const id = await tell({ userId: support.id })
   const shared = await toAll('pix.infractions.answer')
-  const said = await (await db()).select().from(liveMessages).where(eq(liveMessages.topic, 'notices'))
-  expect(said).toContainEqual(expect.objectContaining({ subject: id, userId: support.id, may: null }))
-  expect(said).toContainEqual(expect.objectContaining({ subject: shared, userId: null, may: 'pix.infractions.answer' }))
+  const published = await (await db()).select().from(liveMessages).where(eq(liveMessages.topic, 'notices'))
+  expect(published).toContainEqual(expect.objectContaining({ subject: id, userId: support.id, may: null }))
+  expect(published).toContainEqual(
+    expect.objectContaining({ subject: shared, userId: null, may: 'pix.infractions.answer' }),
+  )
 })
 
 test('a notification of a transaction that was undone never was', async () => {
@@ -134,11 +136,11 @@ test('choices are those that a person’s roles can receive, and a hidden tab sa
   })
   const data = { operation: 'pix.transfer', amountCents: 123_456, by: 'Fulana' }
   const ids = [await tell({ userId: manager.id }, { kind: 'approval.asked', data })].join(',')
-  const said = async () => (await getBrief.perform({ ids }, context(manager))).brief
-  expect(await said()).toBeNull()
+  const published = async () => (await getBrief.perform({ ids }, context(manager))).brief
+  expect(await published()).toBeNull()
   const choice = { kind: 'approval.asked', inApp: true, browser: true, email: 'digest' } as const
   await saveOwnChoices({ choices: [choice] }, manager)
-  expect(await said()).toEqual({ text: 'Uma solicitação aguarda sua aprovação', address: '/approvals' })
+  expect(await published()).toEqual({ text: 'Uma solicitação aguarda sua aprovação', address: '/approvals' })
   expect(await getBrief.perform({ ids }, context(finance))).toEqual({ brief: null })
 })
 

@@ -7,13 +7,13 @@ import { recordEntry } from '@/lib/core/record-schema'
 import { sameDay } from '@/lib/features/approvals/schema'
 
 /** A person, as a record names them. */
-export const somebody = z.object({ id: z.string(), name: z.string() })
+export const personRef = z.object({ id: z.string(), name: z.string() })
 
 /** What only those who may decide see of somebody's access. */
-const access = { accessChangedAt: z.string().nullable(), accessChangedBy: somebody.nullable() }
+const access = { accessChangedAt: z.string().nullable(), accessChangedBy: personRef.nullable() }
 
 /** Who requested it; to those who may decide also how they stand, and why nobody may approve it. */
-const maker = somebody.extend({
+const maker = personRef.extend({
   active: z.boolean().optional(),
   hindrance: z.enum(makerHindrances).nullish(),
   ...z.object(access).partial().shape,
@@ -23,7 +23,7 @@ const operationFailure = operationError.omit({ upstreamService: true, retryAfter
 
 const attempt = z.object({
   purpose: z.string(),
-  by: somebody.nullable(),
+  by: personRef.nullable(),
   at: z.string(),
   endedAt: z.string().nullable(),
   outcome: z.string(),
@@ -36,7 +36,7 @@ const attempt = z.object({
 const approval = z.object({
   decision: z.enum(['approved', 'rejected', 'expired', 'restored']),
   /** Null: its time ran out, or the database was restored from a backup in which it waited. */
-  by: somebody.nullable(),
+  by: personRef.nullable(),
   at: z.string(),
   reason: z.string().nullable(),
   /** To those who may decide: whose access had changed within the day before. */
@@ -83,7 +83,7 @@ export const operationSummary = z.object({
   id: z.guid(),
   state: z.enum(operationStates),
   createdAt: z.string(),
-  createdBy: somebody,
+  createdBy: personRef,
 })
 export type OperationSummary = z.infer<typeof operationSummary>
 

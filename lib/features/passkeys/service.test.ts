@@ -92,8 +92,8 @@ test('the first second factor brings recovery codes, another passkey none; both 
   expect(listed.items.map(({ name }) => name)).toEqual(['Notebook', 'Chave azul'])
   expect(await state()).toMatchObject({ since: null, passkeys: 2, recoveryCodesLeft: 10 })
   expect(await actionsOf(lia, 'account.passkey')).toHaveLength(2)
-  const told = await (await db()).select().from(notices).where(eq(notices.userId, lia.id))
-  expect(told.map(({ data }) => data)).toEqual([
+  const notified = await (await db()).select().from(notices).where(eq(notices.userId, lia.id))
+  expect(notified.map(({ data }) => data)).toEqual([
     expect.objectContaining({ change: 'passkey-added', own: true }),
     expect.objectContaining({ change: 'passkey-added', own: true }),
   ])
@@ -186,9 +186,9 @@ test('with the last passkey the recovery codes go; who approves is told, and the
   expect(left).toEqual([])
   expect((await sessionRow(session.sessionId))?.secondFactorSince).toBeNull()
   expect(await signIn(lia.email, password)).toMatchObject({ ok: true })
-  const told = await (await db()).select().from(notices).where(eq(notices.subject, lia.id))
+  const notified = await (await db()).select().from(notices).where(eq(notices.subject, lia.id))
   const facts = { change: 'passkey-removed', person: lia.name, by: lia.name, roles: [] }
-  expect(told.map(({ data }) => data)).toEqual(
+  expect(notified.map(({ data }) => data)).toEqual(
     expect.arrayContaining([
       { ...facts, own: false },
       { ...facts, own: true },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
-import { lockUser, noteAccessChange } from '@/lib/features/users/store'
+import { lockUser, recordAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { requireIdentity } from '@/lib/server/auth/identity'
 import { storeOwnChallenge } from '@/lib/server/auth/passkey-challenges'
@@ -20,7 +20,7 @@ import { requirePasswords } from '@/lib/server/auth/password-rules'
 import type { Person } from '@/lib/server/auth/person'
 import { challengeOwner, hasSecondFactor, requireRecentProof, wrongPasskey } from '@/lib/server/auth/second-factor'
 import { dropRecoveryCodes, renewRecoveryCodes } from '@/lib/server/auth/second-factor-codes'
-import { invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
+import { invalidateSessions, recordProof } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { requestContext } from '@/lib/server/http/request-context'
 import { requireDecidable } from '@/lib/server/operations/approvals'
@@ -107,7 +107,7 @@ async function store(
   const isFirst = !(await hasSecondFactor(tx, person))
   const row = await insertPasskey(tx, { userId: person.id, name, ...credential })
   if (!row) return known()
-  await noteProof(tx, person.id)
+  await recordProof(tx, person.id)
   await notifyAccessChange(tx, { change: 'passkey-added', person, by: person })
   await audit(tx, person, 'account.passkey', name)
   return { ...view(row), ...(isFirst && { recoveryCodes: await renewRecoveryCodes(tx, person.id) }) }
@@ -122,7 +122,7 @@ export async function removePasskey(id: string, password: string | undefined, pe
     const removed = await deletePasskey(tx, person.id, id)
     if (!removed) throw new Problem('not_found', 'There is no such passkey')
     if (!(await hasSecondFactor(tx, person))) await dropRecoveryCodes(tx, person.id)
-    await noteAccessChange(tx, person.id, person.id)
+    await recordAccessChange(tx, person.id, person.id)
     await notifyAccessChange(tx, { change: 'passkey-removed', person, by: person })
     await audit(tx, person, 'account.passkey-removed', removed.name)
   })

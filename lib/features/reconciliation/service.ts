@@ -25,7 +25,7 @@ import { markMonth } from './store/marks'
 import { documentBacking, isIndexed, paymentBacking } from './store/one'
 import { notesReading } from './store/reading'
 import { documentRows, paymentRows } from './store/rows'
-import { aloneSuggestions, countRows, countSuggested, figuresByDay, figuresByState } from './store/summary'
+import { countRows, countSuggested, figuresByDay, figuresByState, onlySuggestions } from './store/summary'
 
 /** Of more returns only the count is told. */
 const mostNamed = 50
@@ -76,7 +76,7 @@ export const summarizeBacking = read(reconciliation.summary, {
     const [states, days, alone, otherSide, payments, notes, received] = await Promise.all([
       figuresByState(side, filter),
       figuresByDay(side, filter),
-      aloneSuggestions(side, filter),
+      onlySuggestions(side, filter),
       countRows(other, filter),
       countRows('payments', { month, direction: filter.direction }),
       notesReading(month),

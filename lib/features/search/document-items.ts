@@ -6,9 +6,9 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import { plain } from '@/lib/core/plain-text'
 import type { SearchItem } from './schema'
+import { itemOf, line, type SearchTexts } from './search-texts'
 import { findDocuments } from './store/documents'
-import type { Sought } from './store/sought'
-import { itemOf, line, type Words } from './words'
+import type { SearchQuery } from './store/search-query'
 
 type Row = Awaited<ReturnType<typeof findDocuments>>[number]
 
@@ -25,7 +25,7 @@ function sidesOf(row: Row, words: readonly string[]) {
   return !fits(first.name, words) && fits(second.name, words) ? [second, first] : [first, second]
 }
 
-function documentItem(row: Row, { words }: Sought, { t, locale, day }: Words): SearchItem {
+function documentItem(row: Row, { words }: SearchQuery, { t, locale, day }: SearchTexts): SearchItem {
   const [title, other] = sidesOf(row, words)
   const number = row.number && formatNoteNumber(row.number, locale)
   const note = number ? t('search.items.with-number', { model: modelName(row.model), number }) : modelName(row.model)
@@ -53,14 +53,14 @@ function documentItem(row: Row, { words }: Sought, { t, locale, day }: Words): S
 }
 
 /** What begins with a word typed is nearer than what has it somewhere. */
-function nearness(row: Row, { words, range }: Sought): number {
+function nearness(row: Row, { words, range }: SearchQuery): number {
   const names = plain(` ${row.issuerName ?? ''} ${row.recipientName ?? ''}`)
   const begun = words.filter((word) => names.includes(` ${plain(word)}`)).length
   return begun + (range && row.totalCents === range.minCents ? 1 : 0) - (hasNoValue(row) ? 0.5 : 0)
 }
 
-export async function documentItems(sought: Sought, words: Words, limit: number): Promise<SearchItem[]> {
-  const rows = await findDocuments(sought, limit)
-  const nearest = rows.toSorted((a, b) => nearness(b, sought) - nearness(a, sought))
-  return nearest.map((row) => documentItem(row, sought, words))
+export async function documentItems(query: SearchQuery, texts: SearchTexts, limit: number): Promise<SearchItem[]> {
+  const rows = await findDocuments(query, limit)
+  const nearest = rows.toSorted((a, b) => nearness(b, query) - nearness(a, query))
+  return nearest.map((row) => documentItem(row, query, texts))
 }

@@ -9,8 +9,8 @@ import { infractionItems } from './infraction-items'
 import { companyItems, payerItems, supplierItems } from './party-items'
 import { otherOperationItems, paymentItems } from './payment-items'
 import type { SearchGroup, SearchItem } from './schema'
-import { type Sought, soughtBy } from './store/sought'
-import type { Words } from './words'
+import type { SearchTexts } from './search-texts'
+import { type SearchQuery, searchQueryOf } from './store/search-query'
 
 export type Kind = SearchGroup['kind']
 
@@ -18,27 +18,27 @@ export type Kind = SearchGroup['kind']
 export const mostCounted = 20
 export const usuallyShown = 3
 
-type Finder = { kind: Kind; find: (sought: Sought) => Promise<SearchItem[]> }
+type Finder = { kind: Kind; find: (query: SearchQuery) => Promise<SearchItem[]> }
 
 /** What a person's permissions let them find. */
-export function findersFor(person: Person, words: Words): Finder[] {
+export function findersFor(person: Person, texts: SearchTexts): Finder[] {
   const most = mostCounted + 1
   const finders: (Finder & { may: boolean })[] = [
-    { kind: 'documents', may: true, find: (sought) => documentItems(sought, words, most) },
-    { kind: 'payments', may: true, find: (sought) => paymentItems(sought, person, words, most) },
+    { kind: 'documents', may: true, find: (query) => documentItems(query, texts, most) },
+    { kind: 'payments', may: true, find: (query) => paymentItems(query, person, texts, most) },
     {
       kind: 'infractions',
       may: may(person.roles, infractions.list.may),
-      find: (sought) => infractionItems(sought, words, most),
+      find: (query) => infractionItems(query, texts, most),
     },
-    { kind: 'suppliers', may: true, find: (sought) => supplierItems(sought, words, usuallyShown + 1) },
+    { kind: 'suppliers', may: true, find: (query) => supplierItems(query, texts, usuallyShown + 1) },
     {
       kind: 'payers',
       may: may(person.roles, received.may),
-      find: (sought) => payerItems(sought, words, usuallyShown + 1),
+      find: (query) => payerItems(query, texts, usuallyShown + 1),
     },
-    { kind: 'companies', may: true, find: (sought) => companyItems(sought, usuallyShown + 1) },
-    { kind: 'operations', may: true, find: (sought) => otherOperationItems(sought, person, words, most) },
+    { kind: 'companies', may: true, find: (query) => companyItems(query, usuallyShown + 1) },
+    { kind: 'operations', may: true, find: (query) => otherOperationItems(query, person, texts, most) },
   ]
   return finders.filter((finder) => finder.may)
 }
@@ -51,7 +51,7 @@ async function findAll({ kind, find }: Finder, interpretations: readonly Interpr
   const by = new Set<Interpretation>()
   for (const interpretation of interpretations) {
     if (items.size > mostCounted) break
-    for (const item of await find(soughtBy(interpretation))) {
+    for (const item of await find(searchQueryOf(interpretation))) {
       by.add(interpretation)
       if (!items.has(item.id)) items.set(item.id, item)
     }

@@ -4,35 +4,35 @@ import { isOpen, situationTypeOf } from '@/lib/features/pix/infractions/rules/in
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
 import { party } from '@/lib/features/pix/orders/schema'
 import type { SearchItem } from './schema'
+import { itemOf, line, type SearchTexts } from './search-texts'
 import { findInfractions } from './store/infractions'
-import type { Sought } from './store/sought'
-import { itemOf, line, type Words } from './words'
+import type { SearchQuery } from './store/search-query'
 
 type Row = Awaited<ReturnType<typeof findInfractions>>[number]
 
-function situationWords(word: string | null, { t }: Words): string {
+function describeSituation(word: string | null, { t }: SearchTexts): string {
   const known = situationTypeOf(word)
   if (known) return t(`infractions.words.situations.${known}`).toLowerCase()
   return word ?? t('infractions.words.no-situation').toLowerCase()
 }
 
 /** How long is left by the estimate, or the answer that was given. */
-function standing({ infraction: { date, status } }: Row, { t, now }: Words) {
+function statusTexts({ infraction: { date, status } }: Row, { t, now }: SearchTexts) {
   if (status === 'accepted' || status === 'rejected') return { status: t(`infractions.words.statuses.${status}`) }
   const until = isOpen(status) ? estimatedUntil(date) : null
   const left = until === null ? null : estimatedTime(until, now.getTime())
   if (!left) return { status }
-  const words = t(`infractions.words.left.${left.unit}`, { count: left.count })
-  const told = left.unit === 'over' ? words : t('search.items.estimated', { left: words })
-  return left.unit === 'days' && left.count > 1 ? { status: told } : { urgent: told }
+  const label = t(`infractions.words.left.${left.unit}`, { count: left.count })
+  const reported = left.unit === 'over' ? label : t('search.items.estimated', { left: label })
+  return left.unit === 'days' && left.count > 1 ? { status: reported } : { urgent: reported }
 }
 
-function infractionItem(row: Row, words: Words): SearchItem {
+function infractionItem(row: Row, texts: SearchTexts): SearchItem {
   const { infraction } = row
-  const { t, day } = words
+  const { t, day } = texts
   const name = infraction.payerName ?? party.nullable().catch(null).parse(row.payer)?.name
-  const situation = situationWords(infraction.situationType, words)
-  const { status = null, urgent = null } = standing(row, words)
+  const situation = describeSituation(infraction.situationType, texts)
+  const { status = null, urgent = null } = statusTexts(row, texts)
   return itemOf({
     id: infraction.id,
     type: 'infraction',
@@ -47,6 +47,6 @@ function infractionItem(row: Row, words: Words): SearchItem {
   })
 }
 
-export async function infractionItems(sought: Sought, words: Words, limit: number): Promise<SearchItem[]> {
-  return (await findInfractions(sought, limit)).map((row) => infractionItem(row, words))
+export async function infractionItems(query: SearchQuery, texts: SearchTexts, limit: number): Promise<SearchItem[]> {
+  return (await findInfractions(query, limit)).map((row) => infractionItem(row, texts))
 }

@@ -5,7 +5,7 @@ import { destinationsFor } from '@/lib/features/navigation/contract'
 import type { Person } from '@/lib/server/auth/person'
 import { searchActions } from './contract'
 import type { SearchItem } from './schema'
-import { itemOf, type Words } from './words'
+import { itemOf, type SearchTexts } from './search-texts'
 
 const wordsOf = (text: string) =>
   plain(text)
@@ -21,7 +21,7 @@ function begins(text: string, q: string): boolean {
 export const isNamed = ({ title }: SearchItem, q: string) => plain(title) === plain(q.trim())
 
 /** Screens that the person may open, by their name or that of their part of the menu. */
-export function pageItems(q: string, person: Person, { t }: Words): SearchItem[] {
+export function pageItems(q: string, person: Person, { t }: SearchTexts): SearchItem[] {
   const menu = destinationsFor(person.roles).flatMap(({ label: part, items }) =>
     items.map(({ href, label }) => ({ href, name: t(`nav.${label}`), part: part ? t(`nav.${part}`) : '' })),
   )
@@ -37,17 +37,17 @@ export function pageItems(q: string, person: Person, { t }: Words): SearchItem[]
 }
 
 /** What the person may begin. */
-export function actionItems(q: string, person: Person, { t }: Words): SearchItem[] {
+export function actionItems(q: string, person: Person, { t }: SearchTexts): SearchItem[] {
   return searchActions
     .filter((action) => may(person.roles, action.may))
     .map(({ name, href }) => {
       const title = t(`search.actions.${name}.title`)
-      const words = `${title} ${t(`search.actions.${name}.words`)}`
+      const searchText = `${title} ${t(`search.actions.${name}.words`)}`
       return {
-        words,
+        searchText,
         item: itemOf({ id: name, type: 'action', title, detail: t(`search.actions.${name}.detail`), href }),
       }
     })
-    .filter(({ words }) => begins(words, q))
+    .filter(({ searchText }) => begins(searchText, q))
     .map(({ item }) => item)
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { SearchItem } from './schema'
+import { itemOf, line, type SearchTexts } from './search-texts'
 import { type FoundParty, findCompanies, findParties, findPayers, mostCounted } from './store/parties'
-import type { Sought } from './store/sought'
-import { itemOf, line, type Words } from './words'
+import type { SearchQuery } from './store/search-query'
 
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
 
-function notesOf({ issued, received, lastAt }: FoundParty, { t, day }: Words) {
+function notesOf({ issued, received, lastAt }: FoundParty, { t, day }: SearchTexts) {
   const count = issued || received
   const kind = issued > 0 ? 'supplier' : 'customer'
   const notes = t(`search.items.${kind}-notes`, { count: Math.min(count, mostCounted) })
@@ -18,10 +18,10 @@ function notesOf({ issued, received, lastAt }: FoundParty, { t, day }: Words) {
 }
 
 /** Who is on the documents of the index, but for companies of ours. */
-export async function supplierItems(sought: Sought, words: Words, limit: number): Promise<SearchItem[]> {
-  return (await findParties(sought, limit)).map((party) => {
+export async function supplierItems(query: SearchQuery, texts: SearchTexts, limit: number): Promise<SearchItem[]> {
+  return (await findParties(query, limit)).map((party) => {
     const code = formatTaxId(party.taxId)
-    const { count, last } = notesOf(party, words)
+    const { count, last } = notesOf(party, texts)
     return itemOf({
       id: party.taxId,
       type: 'supplier',
@@ -35,8 +35,8 @@ export async function supplierItems(sought: Sought, words: Words, limit: number)
   })
 }
 
-export async function payerItems(sought: Sought, { t, day }: Words, limit: number): Promise<SearchItem[]> {
-  return (await findPayers(sought, limit)).map(({ name, document, payments, atLeast, lastAt }) => {
+export async function payerItems(query: SearchQuery, { t, day }: SearchTexts, limit: number): Promise<SearchItem[]> {
+  return (await findPayers(query, limit)).map(({ name, document, payments, atLeast, lastAt }) => {
     const code = formatTaxId(document)
     const count = t('search.items.payments', { count: payments })
     return itemOf({
@@ -52,8 +52,8 @@ export async function payerItems(sought: Sought, { t, day }: Words, limit: numbe
   })
 }
 
-export async function companyItems(sought: Sought, limit: number): Promise<SearchItem[]> {
-  return (await findCompanies(sought, limit)).map(({ id, cnpj, legalName, tradeName, city, state }) => {
+export async function companyItems(query: SearchQuery, limit: number): Promise<SearchItem[]> {
+  return (await findCompanies(query, limit)).map(({ id, cnpj, legalName, tradeName, city, state }) => {
     const code = formatTaxId(cnpj)
     return itemOf({
       id,

@@ -14,9 +14,9 @@ import type { Person } from '@/lib/server/auth/person'
 import { readPeople } from '@/lib/server/db/people'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { SearchItem } from './schema'
+import { itemOf, line, type SearchTexts } from './search-texts'
 import { findOperations, findReceived, type SeenRow } from './store/payments'
-import type { Sought } from './store/sought'
-import { itemOf, line, type Words } from './words'
+import type { SearchQuery } from './store/search-query'
 
 const types = { 'pix.transfer': 'transfer', 'pix.charge': 'charge', 'pix.refund': 'refund' } as const
 const paymentKinds: readonly OperationKind[] = ['pix.transfer', 'pix.charge', 'pix.refund']
@@ -51,7 +51,7 @@ const facts = z.object({
 })
 type Facts = z.output<typeof facts>
 
-function titleOf({ kind, input, about }: Facts, id: string, { t }: Words): string {
+function titleOf({ kind, input, about }: Facts, id: string, { t }: SearchTexts): string {
   if (kind === 'pix.transfer')
     return t('search.items.transfer', { name: about?.payee?.owner.name ?? (input.key ? shownPixKey(input.key) : id) })
   if (kind === 'pix.charge') return t('search.items.charge', { id: input.externalId ?? id })
@@ -63,18 +63,18 @@ function titleOf({ kind, input, about }: Facts, id: string, { t }: Words): strin
 
 const waiting: readonly string[] = ['awaiting_approval', 'sending', 'unknown']
 
-function operationItem(row: OperationRow, by: string, words: Words): SearchItem[] {
+function operationItem(row: OperationRow, by: string, texts: SearchTexts): SearchItem[] {
   const parsed = facts.safeParse(row)
   if (!parsed.success) return []
   const { kind, state } = parsed.data
-  const { t, instant } = words
+  const { t, instant } = texts
   const shown = kind === 'pix.transfer' ? transferState({ ...parsed.data, amountCents: row.amountCents }) : state
   const status = shown === 'confirmed' || shown === 'accepted' ? null : t(`operations.states.${shown}`)
   return [
     itemOf({
       id: row.id,
       type: kind in types ? types[kind as keyof typeof types] : 'operation',
-      title: titleOf(parsed.data, row.id, words),
+      title: titleOf(parsed.data, row.id, texts),
       detail: line([status, instant(row.createdAt), by && t('search.items.by', { name: by })]),
       href: operationContracts[kind].href(row.id),
       amountCents: row.amountCents,
@@ -85,10 +85,10 @@ function operationItem(row: OperationRow, by: string, words: Words): SearchItem[
   ]
 }
 
-async function operationItems(sought: Sought, kinds: readonly OperationKind[], words: Words, limit: number) {
-  const rows = await findOperations(sought, kinds, limit)
+async function operationItems(query: SearchQuery, kinds: readonly OperationKind[], texts: SearchTexts, limit: number) {
+  const rows = await findOperations(query, kinds, limit)
   const personOf = await readPeople(rows.map((row) => row.createdBy))
-  return rows.flatMap((row) => operationItem(row, personOf(row.createdBy).name, words))
+  return rows.flatMap((row) => operationItem(row, personOf(row.createdBy).name, texts))
 }
 
 type Accounts = ReadonlyMap<string, string | null>
@@ -105,7 +105,7 @@ function listedAddress({ endToEndId, accountId, amountCents, paidAt }: SeenRow):
   return `/pix/received?${query}`
 }
 
-function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: Words): SearchItem {
+function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: SearchTexts): SearchItem {
   const payer = party.nullable().catch(null).parse(row.payer)
   const { accountId } = row
   const query = accountId ? `?${new URLSearchParams({ accountId })}` : ''
@@ -128,20 +128,25 @@ function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: Words): 
 const mayReadKind = (person: Person) => (kind: OperationKind) => may(person.roles, operationContracts[kind].mayRead)
 
 /** What was sent, charged, returned and received, as far as the person may read it; the newest first. */
-export async function paymentItems(sought: Sought, person: Person, words: Words, limit: number): Promise<SearchItem[]> {
+export async function paymentItems(
+  query: SearchQuery,
+  person: Person,
+  texts: SearchTexts,
+  limit: number,
+): Promise<SearchItem[]> {
   const kinds = paymentKinds.filter(mayReadKind(person))
-  const ours = await operationItems(sought, kinds, words, limit)
+  const ours = await operationItems(query, kinds, texts, limit)
   if (!may(person.roles, received.may)) return ours
-  const seen = await findReceived(sought, limit)
+  const seen = await findReceived(query, limit)
   const named = seen.some(({ accountId }) => accountId !== null)
   const accounts: Accounts = new Map(named ? (await listKnown()).map(({ id, name }) => [id, name]) : [])
-  const theirs = seen.map((row) => receivedItem(row, accounts, words))
+  const theirs = seen.map((row) => receivedItem(row, accounts, texts))
   return [...ours, ...theirs].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, limit)
 }
 
 /** Operations that move no money: by their own codes and words alone. */
-export async function otherOperationItems(sought: Sought, person: Person, words: Words, limit: number) {
-  if (sought.range !== null) return []
+export async function otherOperationItems(query: SearchQuery, person: Person, texts: SearchTexts, limit: number) {
+  if (query.range !== null) return []
   const kinds = operationKinds.filter((kind) => !paymentKinds.includes(kind)).filter(mayReadKind(person))
-  return operationItems(sought, kinds, words, limit)
+  return operationItems(query, kinds, texts, limit)
 }

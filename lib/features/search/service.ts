@@ -9,9 +9,9 @@ import { type Found, findersFor, findRecords, type Kind, mostCounted, usuallySho
 import { actionItems, isNamed, pageItems } from './page-items'
 import { providerScreens } from './provider'
 import { type SearchGroup, searchAnswer, searchInput } from './schema'
+import { describeReading, searchTextsIn } from './search-texts'
 import { documentsIndexedAt } from './store/documents'
-import { soughtBy } from './store/sought'
-import { readingWords, wordsIn } from './words'
+import { searchQueryOf } from './store/search-query'
 
 const shown: Partial<Record<Kind, number>> = { documents: 5, payments: 5 }
 
@@ -29,7 +29,7 @@ function groupOf({ kind, items }: Pick<Found, 'kind' | 'items'>, href: string | 
 /** The list of documents narrowed to the same. */
 function documentsAddress(interpretation: Interpretation | undefined): string | null {
   if (!interpretation) return null
-  const { code, words, range } = soughtBy(interpretation)
+  const { code, words, range } = searchQueryOf(interpretation)
   const q = code?.value ?? words.join(' ')
   return `/documents?${new URLSearchParams({
     ...(q && { q }),
@@ -60,17 +60,17 @@ export const searchEverything = read(search, {
   input: searchInput,
   output: searchAnswer,
   run: async ({ q }, { person }) => {
-    const words = wordsIn(localeOfRequest())
-    const all = readSearch(q, words.locale)
+    const texts = searchTextsIn(localeOfRequest())
+    const all = readSearch(q, texts.locale)
     const first = all.filter(({ fallback }) => !fallback)
-    const finders = findersFor(person, words)
+    const finders = findersFor(person, texts)
     const likely = await findRecords(finders, first)
     const records = likely.some(isThing) ? likely : await findRecords(finders, all)
     const used = all.filter((interpretation) => records.some(({ by }) => by.has(interpretation)))
     const [documents] = records.filter(({ kind }) => kind === 'documents')
     const listed = all.find((interpretation) => documents?.by.has(interpretation))
     const codes = codesIn(first)
-    const [pages, actions] = [pageItems(q, person, words), actionItems(q, person, words)]
+    const [pages, actions] = [pageItems(q, person, texts), actionItems(q, person, texts)]
     const screens = [groupOf({ kind: 'pages', items: pages }), groupOf({ kind: 'actions', items: actions })]
     const named = screens.filter(({ items: [best] }) => best && isNamed(best, q))
     const rest = screens.filter((group) => group.items.length > 0 && !named.includes(group))
@@ -79,10 +79,10 @@ export const searchEverything = read(search, {
     )
     return {
       groups: [...named, ...groups, ...rest],
-      readings: readingsOf(used.length > 0 ? used : first).map((reading) => readingWords(reading, words)),
+      readings: readingsOf(used.length > 0 ? used : first).map((reading) => describeReading(reading, texts)),
       provider: providerScreens(codes, person.roles).map(({ code, href }) => ({
         kind: code.kind,
-        title: readingWords(code, words).text,
+        title: describeReading(code, texts).text,
         href,
       })),
       indexedAt: (await documentsIndexedAt())?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import type { proofInput } from '@/lib/features/passkeys/schema'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
-import { lockUser, noteAccessChange } from '@/lib/features/users/store'
+import { lockUser, recordAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { clearCodeGuesses } from '@/lib/server/auth/guesses'
 import { identityOf, requireIdentity } from '@/lib/server/auth/identity'
@@ -31,7 +31,7 @@ import {
   takeAppCode,
 } from '@/lib/server/auth/second-factor-codes'
 import { needsSecondFactor } from '@/lib/server/auth/session'
-import { endSessions, invalidateSessions, noteProof } from '@/lib/server/auth/session-rows'
+import { endSessions, invalidateSessions, recordProof } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(code: string, person: Person): Promise
     code,
     async (tx) => {
       if (!(await confirmFactor(tx, person.id))) throw already()
-      await noteProof(tx, person.id)
+      await recordProof(tx, person.id)
       await audit(tx, person, 'account.second-factor')
       return renewRecoveryCodes(tx, person.id)
     },
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(proof: Proof, person: Person): Promis
   return withProof(person, proof, async (tx, { decided }) => {
     // What was proven for a decision is good for nothing else.
     if (decided) throw wrongPasskey()
-    await noteProof(tx, person.id)
+    await recordProof(tx, person.id)
     await audit(tx, person, 'account.recovery-codes')
     return { recoveryCodes: await renewRecoveryCodes(tx, person.id) }
   })
@@ -112,7 +112,7 @@ export async function removeSecondFactor({ code, password }: FactorRemoval, pers
   await withCode(person, code, async (tx) => {
     await dropFactor(tx, person.id)
     if (!(await hasSecondFactor(tx, person))) await dropRecoveryCodes(tx, person.id)
-    await noteAccessChange(tx, person.id, person.id)
+    await recordAccessChange(tx, person.id, person.id)
     await notifyAccessChange(tx, { change: 'second-factor-removed', person, by: person })
     await audit(tx, person, 'account.second-factor-removed')
   })
@@ -127,7 +127,7 @@ export async function stepUp(proof: Proof, person: Person): Promise<void> {
   await requireAnyFactor(person)
   await withProof(person, proof, async (tx, { challenge, decided }) => {
     if (challenge !== null && decided) await storeDecisionProof(tx, challenge, challengeOwner(person), decided)
-    else await noteProof(tx, person.id)
+    else await recordProof(tx, person.id)
     const by = proof.passkey
       ? { passkey: true, ...(decided && { operation: decided.operationId, decision: decided.decision }) }
       : {}
@@ -159,7 +159,7 @@ export async function resetSecondFactor(userId: string, admin: Person): Promise<
     await dropRecoveryCodes(tx, userId)
     await clearCodeGuesses(tx, userId)
     await endSessions(tx, { userId })
-    await noteAccessChange(tx, userId, admin.id)
+    await recordAccessChange(tx, userId, admin.id)
     await notifyAccessChange(tx, { change: 'second-factor-reset', person, by: admin })
     const entry = { actor: admin, action: 'users.second-factor-reset', subject: userId, outcome: 'ok', detail: {} }
     await appendAudit(tx, entry)

@@ -21,7 +21,7 @@ import {
   insertUser,
   listWithLinks,
   lockWithAdmins,
-  noteAccessChange,
+  recordAccessChange,
   type UserRow,
   updateUser,
 } from './store'
@@ -55,7 +55,7 @@ export const listUsers = read(users.list, {
   async run({ limit, cursor }) {
     const rows = await listWithLinks(cursor ? decodeCursor(cursor) : null, limit + 1)
     const { shown, next } = cut(rows, limit, ({ row }) => encodeCursor({ at: row.createdAt, id: row.id }))
-    return { items: shown.map(({ row, ...beside }) => view(row, beside)), next }
+    return { items: shown.map(({ row, ...rest }) => view(row, rest)), next }
   },
 })
 
@@ -134,7 +134,7 @@ async function follow(tx: Transaction, before: UserRow, change: Change, admin: P
     await endSessions(tx, { userId: id })
   }
   const byAnother = newPassword && id !== admin.id
-  if (roles || active !== undefined || byAnother) await noteAccessChange(tx, id, admin.id)
+  if (roles || active !== undefined || byAnother) await recordAccessChange(tx, id, admin.id)
   if (roles) await notifyAccessChange(tx, { change: 'roles', person, by: admin, roles })
   if (active !== undefined)
     await notifyAccessChange(tx, { change: active ? 'activated' : 'deactivated', person, by: admin })

@@ -35,7 +35,7 @@ export async function updateUser(tx: Transaction, id: string, update: UserUpdate
 }
 
 /** Records that somebody changed what a person may do, or how they get in. */
-export async function noteAccessChange(tx: Transaction, userId: string, by: string): Promise<void> {
+export async function recordAccessChange(tx: Transaction, userId: string, by: string): Promise<void> {
   await tx.update(users).set({ accessChangedAt: new Date(), accessChangedBy: by }).where(eq(users.id, userId))
 }
 

@@ -36,13 +36,13 @@ test('what is no question of ours is not answered, and the next one is', async (
     '{"sql":"select 1"}\n',
     '{"command":"drop"}\n',
   ]) {
-    const said = await new Promise<string>((resolve) => {
+    const stated = await new Promise<string>((resolve) => {
       const socket = connect(socketPath(), () => socket.write(text))
       const received: Buffer[] = []
       socket.on('data', (chunk) => received.push(chunk))
       socket.on('close', () => resolve(Buffer.concat(received).toString()))
     })
-    expect(said).toBe('')
+    expect(stated).toBe('')
   }
   expect(await verifyThroughSocket(env().DATA_DIR)).toMatchObject({ brokenAt: null })
   close()

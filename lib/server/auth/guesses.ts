@@ -121,11 +121,11 @@ export async function secondsLocked(counted: Counted[], tx?: Pick<Transaction, '
 
 /** Rows are changed in the order in which they are counted: two attempts never wait for each other. */
 function guess(counted: Counted[], at: string, turn: string | null): Guess {
-  async function giveBack(tx: Transaction, forgives: (scope: GuessScope) => boolean): Promise<void> {
-    const rows = counted.map(({ key, scope }) => ({ key, forgiven: forgives(scope) }))
-    if (turn !== null) rows.push({ key: turn, forgiven: false })
-    for (const { key, forgiven } of rows) {
-      const failures = forgiven
+  async function giveBack(tx: Transaction, clearsFailures: (scope: GuessScope) => boolean): Promise<void> {
+    const rows = counted.map(({ key, scope }) => ({ key, cleared: clearsFailures(scope) }))
+    if (turn !== null) rows.push({ key: turn, cleared: false })
+    for (const { key, cleared } of rows) {
+      const failures = cleared
         ? sql`case when ${signInGuesses.lockedUntil} is null then ${signInGuesses.failures} else 0 end`
         : sql`0`
       await tx

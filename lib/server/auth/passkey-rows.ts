@@ -40,7 +40,7 @@ export async function lockPasskey(
   return locked
 }
 
-export async function notePasskeyUse(tx: Transaction, id: string, counter: number): Promise<void> {
+export async function recordPasskeyUse(tx: Transaction, id: string, counter: number): Promise<void> {
   await tx.update(passkeys).set({ counter, lastUsedAt: new Date() }).where(eq(passkeys.id, id))
 }
 

@@ -10,7 +10,7 @@ import type { AssertionResponse, RegistrationResponse } from '@/lib/core/passkey
 import type { Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { type ChallengeOwner, challengeMs, type TakenChallenge, takeChallenge } from './passkey-challenges'
-import { lockPasskey, notePasskeyUse, type PasskeyRow } from './passkey-rows'
+import { lockPasskey, type PasskeyRow, recordPasskeyUse } from './passkey-rows'
 import type { Person } from './person'
 
 /** A passkey belongs to the host of `APP_URL`, and is asked for by pages of it alone. */
@@ -112,7 +112,7 @@ export async function takeAssertion(
   if (challenge === null || !taken || !passkey || !isHandleOf(userId, given)) return null
   const counter = await verifiedCounter(given, challenge, passkey)
   if (counter === null) return null
-  await notePasskeyUse(tx, passkey.id, counter)
+  await recordPasskeyUse(tx, passkey.id, counter)
   return { ...taken, challenge }
 }
 

@@ -10,10 +10,10 @@ export const passwordsAreOn = (): boolean => env().PASSWORD_SIGN_IN === 'on'
 export type PasswordOwner = { email: string; name: string }
 
 /** Words of ours that somebody who tries to get in would try first; SECURITY.md lists them. */
-const ownWords = ['lastro']
+const ownTerms = ['lastro']
 
 /** What is left of a password without the words that others know has to hold by itself. */
-const leastBesideKnownWords = 8
+const minimumUnknownLength = 8
 
 /** Of the library's zero to four: from here on a hundred million guesses are not enough. */
 const goodScore = 3
@@ -65,8 +65,8 @@ const personal: Reason = {
 async function reasonAgainst(password: string, owner: PasswordOwner): Promise<Reason | null> {
   if (isTooShort(password)) return tooShort
   if (isTooLong(password)) return tooLong
-  const words = knownWords(owner)
-  if ([...without(password, words)].length < leastBesideKnownWords) return personal
+  const words = knownTerms(owner)
+  if ([...without(password, words)].length < minimumUnknownLength) return personal
   const { score, sequence } = await estimate(password.normalize('NFC'), words)
   if (score >= goodScore) return null
   return sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs') ? personal : tooCommon
@@ -75,10 +75,10 @@ async function reasonAgainst(password: string, owner: PasswordOwner): Promise<Re
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The whole of the name and of the e-mail, then their parts: the longest first, so that nothing of them is left over. */
-function knownWords({ email, name }: PasswordOwner): string[] {
+function knownTerms({ email, name }: PasswordOwner): string[] {
   const wholes = [plain(email), plain(email).split('@')[0] ?? '', plain(name)]
   const parts = wholes.flatMap((whole) => [...whole.split(/[^\p{L}\p{N}]+/u), whole.replace(/[^\p{L}\p{N}]+/gu, '')])
-  const words = [...ownWords, ...wholes, ...parts].filter((word) => word.length >= 4)
+  const words = [...ownTerms, ...wholes, ...parts].filter((word) => word.length >= 4)
   return [...new Set(words)].toSorted((one, other) => other.length - one.length)
 }
 

@@ -131,7 +131,7 @@ export function lastSeen({ id, lastSeenAt }: SessionRow): number {
 }
 
 /** Remembers that the person has just made a request themselves; written at most once a minute, and not waited for. */
-export function noteSeen(row: SessionRow): void {
+export function recordSeen(row: SessionRow): void {
   const at = Date.now()
   const writtenAt = Math.max(row.lastSeenAt.getTime(), state.seen.get(row.id)?.writtenAt ?? 0)
   const due = at - writtenAt >= seenEveryMs
@@ -190,7 +190,7 @@ const ownSession = (userId: string) => {
 }
 
 /** The person has just proved themselves in this session by their second factor. */
-export async function noteProof(tx: Transaction, userId: string): Promise<void> {
+export async function recordProof(tx: Transaction, userId: string): Promise<void> {
   const own = ownSession(userId)
   if (own) await tx.update(sessions).set({ provenAt: new Date() }).where(own)
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Role } from '@/lib/core/permissions'
 import { env } from '@/lib/server/env'
 import type { Person } from './person'
-import { lastSeen, noteSeen, type SessionRow, sessionLimits, sessionRow } from './session-rows'
+import { lastSeen, recordSeen, type SessionRow, sessionLimits, sessionRow } from './session-rows'
 
 /** On https no other host or path can plant it. */
 export function sessionCookieName(): string {
@@ -65,7 +65,7 @@ export async function checkSession(token: string | undefined, { ownRequest = fal
   if (!row?.active || row.endedAt || row.userId !== opened.sub) return { person: null, reason: 'deactivated' }
   const over = limitPassed(row)
   if (over) return { person: null, reason: over }
-  if (ownRequest) noteSeen(row)
+  if (ownRequest) recordSeen(row)
   const { userId, email, name, roles } = row
   return { sessionId: row.id, person: { id: userId, email, name, roles }, owesSecondFactor: owesSecondFactor(row) }
 }

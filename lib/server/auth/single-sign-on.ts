@@ -87,8 +87,8 @@ async function readClaims(client: UserInfoClient, tokens: { access_token?: strin
   const signed = hasClaims(tokens) ? claimsShape.parse(tokens.claims()) : null
   if (!signed) return {}
   if (signed.email !== undefined || tokens.access_token === undefined) return signed
-  const said = claimsShape.omit({ iss: true }).parse(await client.userinfo(tokens.access_token))
-  return said.sub === signed.sub ? { ...said, ...signed } : {}
+  const stated = claimsShape.omit({ iss: true }).parse(await client.userinfo(tokens.access_token))
+  return stated.sub === signed.sub ? { ...stated, ...signed } : {}
 }
 
 const hasClaims = (tokens: object): tokens is { claims(): unknown } =>

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { diskIsFull, noteNoRoom } from './disk-room'
+import { diskIsFull, recordNoSpace } from './disk-room'
 
 setTestEnvironment()
 await db()
@@ -22,9 +22,9 @@ test('a disk with less room than is needed is full', async () => {
 })
 
 test('what the database has no room for counts until a write of its own succeeds', async () => {
-  noteNoRoom(new Error('Failed query', { cause: Object.assign(new Error('no'), { code: '22P05' }) }))
+  recordNoSpace(new Error('Failed query', { cause: Object.assign(new Error('no'), { code: '22P05' }) }))
   expect(await diskIsFull()).toBe(false)
-  noteNoRoom(new Error('Failed query', { cause: Object.assign(new Error('no'), { code: '53100' }) }))
+  recordNoSpace(new Error('Failed query', { cause: Object.assign(new Error('no'), { code: '53100' }) }))
   expect(await diskIsFull()).toBe(true)
   vi.advanceTimersByTime(6_000)
   expect(await diskIsFull()).toBe(false)

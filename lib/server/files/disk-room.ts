@@ -32,7 +32,7 @@ export function isNoRoom(error: unknown): boolean {
 }
 
 /** Remembers of a failure that it was the disk. */
-export function noteNoRoom(error: unknown): void {
+export function recordNoSpace(error: unknown): void {
   if (isNoRoom(error)) Object.assign(state, { tried: undefined, databaseFullAt: Date.now() })
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { type ErrorCode, errorStatus } from '@/lib/core/error-codes'
 import { Problem, refusal } from '@/lib/core/errors'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
-import { isNoRoom, noteNoRoom } from '@/lib/server/files/disk-room'
+import { isNoRoom, recordNoSpace } from '@/lib/server/files/disk-room'
 import { log } from '@/lib/server/log'
 import type { RequestContext } from './request-context'
 
@@ -53,7 +53,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'AbortError')
     return refusal('internal', 'The caller went away', 'internal.caller-left')
-  noteNoRoom(error)
+  recordNoSpace(error)
   if (isDatabaseOutage(error)) {
     log().warn({ error }, 'the database is away')
     return new Problem('database_unavailable', 'The database does not answer', {

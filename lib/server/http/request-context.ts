@@ -35,13 +35,13 @@ export function requestContext(): RequestContext | undefined {
 }
 
 /** Remembers how old what the answer is made of is: the oldest part counts. */
-export function noteAsOf(at: number): void {
+export function recordAsOf(at: number): void {
   const context = storage.getStore()
   if (context) context.asOf = Math.min(context.asOf ?? at, at)
 }
 
 /** Remembers upstream's request id for the answer being prepared; outside a request it does nothing. */
-export function noteUpstreamRequestId(id: string | undefined): void {
+export function recordUpstreamRequestId(id: string | undefined): void {
   const context = storage.getStore()
   if (context && id) context.upstreamRequestId = id
 }

@@ -17,7 +17,7 @@ import { rememberWrite, wroteCookie } from '@/lib/server/own-writes'
 import { parseInput, parseOutput } from '@/lib/server/parse'
 import type { Read } from '@/lib/server/read'
 import { inReadTurn } from '@/lib/server/read-turns'
-import { noteTracedRoute } from '@/lib/server/tracing/scrub'
+import { recordTracedRoute } from '@/lib/server/tracing/scrub'
 import { answer, readAnswer } from './answer'
 import { callerAddress, callerAgent } from './caller'
 import { requestIdHeader } from './incoming'
@@ -50,7 +50,7 @@ export function open(
       const { method } = request
       const labels = { method, route: routeTemplate(request.nextUrl.pathname, params) }
       const isGet = method === 'GET' || method === 'HEAD'
-      noteTracedRoute(labels.route)
+      recordTracedRoute(labels.route)
       const response = await (async () => {
         if (!fromAnywhere && !isGet) requireSameOrigin(request)
         return handle(request, params)

@@ -41,7 +41,7 @@ const message = (given: Partial<StreamMessage>): StreamMessage => ({
 })
 
 /** Publishes one after the other, the first so many seconds ago. */
-async function said(publications: Publication[], secondsAgo = 0): Promise<number[]> {
+async function stated(publications: Publication[], secondsAgo = 0): Promise<number[]> {
   const before = await lastMessageId()
   for (const one of publications) await publish(await db(), [one])
   const rows = await (await db())
@@ -55,8 +55,8 @@ async function said(publications: Publication[], secondsAgo = 0): Promise<number
 const idsSince = async (id: number) => (await messagesSince(id))?.map((one) => one.id)
 
 test('messages after one that was received come in order', async () => {
-  const [old = 0] = await said([{ topic: 'documents' }], 60)
-  const fresh = await said([
+  const [old = 0] = await stated([{ topic: 'documents' }], 60)
+  const fresh = await stated([
     { topic: 'pix.received', subject: 'E1' },
     { topic: 'notices', userId: person('admin').id },
   ])
@@ -67,25 +67,25 @@ test('messages after one that was received come in order', async () => {
 })
 
 test('an id taken before and published after the one that was received is not missed: the last seconds are sent twice', async () => {
-  const [old = 0] = await said([{ topic: 'companies' }], 60)
-  const near = await said([{ topic: 'documents' }, { topic: 'companies' }, { topic: 'documents' }], 5)
+  const [old = 0] = await stated([{ topic: 'companies' }], 60)
+  const near = await stated([{ topic: 'documents' }, { topic: 'companies' }, { topic: 'documents' }], 5)
   expect(await idsSince(near[2] ?? 0)).toEqual(near)
   expect(await idsSince(old)).toEqual([old, ...near])
 })
 
 test('messages since one that is older than all stored are unknown', async () => {
-  const [first = 0] = await said([{ topic: 'documents' }])
+  const [first = 0] = await stated([{ topic: 'documents' }])
   expect(await messagesSince(first - 1)).toBeNull()
   expect(await messagesSince(0)).toBeNull()
 })
 
 test('an id that was never published is taken for the newest', async () => {
-  const ids = await said([{ topic: 'documents' }])
+  const ids = await stated([{ topic: 'documents' }])
   expect(await idsSince(1_000_000_000)).toEqual(ids)
 })
 
 test('too many messages are answered as unknown', async () => {
-  const [first = 0] = await said([{ topic: 'documents' }])
+  const [first = 0] = await stated([{ topic: 'documents' }])
   const many = (count: number) => Array.from({ length: count }, () => ({ topic: 'documents' }) as const)
   await publish(await db(), many(499))
   expect(await messagesSince(first)).toHaveLength(500)
@@ -94,18 +94,18 @@ test('too many messages are answered as unknown', async () => {
 })
 
 test('a topic of a newer version of Lastro is left out', async () => {
-  const [old = 0] = await said([{ topic: 'documents' }], 60)
+  const [old = 0] = await stated([{ topic: 'documents' }], 60)
   await (await db()).insert(liveMessages).values({ topic: 'of.tomorrow' })
-  const [known] = await said([{ topic: 'companies' }])
+  const [known] = await stated([{ topic: 'companies' }])
   expect(await idsSince(old)).toEqual([old, known])
 })
 
 test('old messages are pruned, the newest stays so that ids go on', async () => {
-  const old = await said([{ topic: 'documents' }, { topic: 'documents' }], 3_600)
+  const old = await stated([{ topic: 'documents' }, { topic: 'documents' }], 3_600)
   await pruneLiveMessages()
   expect(await lastMessageId()).toBe(old[1])
   expect(await messagesSince(old[0] ?? 0)).toBeNull()
-  const [fresh] = await said([{ topic: 'companies' }])
+  const [fresh] = await stated([{ topic: 'companies' }])
   await pruneLiveMessages()
   const rows = await (await db()).select({ id: liveMessages.id }).from(liveMessages)
   expect(rows).toEqual([{ id: fresh }])
@@ -169,10 +169,10 @@ test.each([
 })
 
 test('a page is sent what it cannot have seen: what was committed later, and what was published just before it read', async () => {
-  const [old = 0] = await said([{ topic: 'documents' }], 5)
-  const [recent] = await said([{ topic: 'companies' }], 1)
+  const [old = 0] = await stated([{ topic: 'documents' }], 5)
+  const [recent] = await stated([{ topic: 'companies' }], 1)
   const before = await pagePosition()
-  const [later] = await said([{ topic: 'exports' }], 3)
+  const [later] = await stated([{ topic: 'exports' }], 3)
   expect(before.after).toBe(recent)
   expect((await messagesUnseen(before.seen))?.map(({ id }) => id)).toEqual([recent, later])
   expect((await messagesUnseen((await pagePosition()).seen))?.map(({ id }) => id)).toEqual([recent])

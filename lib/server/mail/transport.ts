@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
-import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { type MailFailure, mailFailureOf } from './failure'
@@ -67,14 +67,14 @@ export async function sendMessage({ headers, ...message }: Message): Promise<Sen
     const sending = (await pool).sendMail({ ...message, headers: { ...automatic, ...headers } })
     sending.catch(() => undefined)
     await Promise.race([sending, silence(ended.signal)])
-    noteAnswer('mail', { ms: Math.round(performance.now() - startedAt) })
+    recordAnswer('mail', { ms: Math.round(performance.now() - startedAt) })
     return { ok: true }
   } catch (error) {
     const failure = mailFailureOf(error)
     if (failure.about === 'server') {
-      noteFailure('mail', failure.record)
+      recordFailure('mail', failure.record)
       if (error instanceof Silence) await dropPool(pool)
-    } else noteAnswer('mail', { ms: Math.round(performance.now() - startedAt) })
+    } else recordAnswer('mail', { ms: Math.round(performance.now() - startedAt) })
     return { ok: false, ...failure }
   } finally {
     ended.abort()

@@ -5,7 +5,7 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { Fault, Problem } from '@/lib/core/errors'
 import { type ObjectStoreAddress, parseObjectStoreAddress } from '@/lib/core/object-store-address'
 import type { RecordEntry } from '@/lib/core/record-codes'
-import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
@@ -62,7 +62,7 @@ export async function callStore(address: ObjectStoreAddress, call: Call): Promis
     const began = performance.now()
     const answer = await send(address, call).catch((error: unknown) => failureOf(error))
     if (!isFailure(answer) && answer.statusCode < 300) {
-      noteAnswer('object-store', { ms: Math.round(performance.now() - began) })
+      recordAnswer('object-store', { ms: Math.round(performance.now() - began) })
       return answer
     }
     const isFinal = tried >= pauses.length
@@ -92,7 +92,7 @@ function failureOf(error: unknown): Failure {
 /** `code` is the store's own. */
 function refused(failure: RecordEntry, code?: string): Problem {
   log().warn({ ...failure, storeCode: code }, 'the object store does not answer as it should')
-  noteFailure('object-store', failure)
+  recordFailure('object-store', failure)
   return unavailable()
 }
 

@@ -15,7 +15,7 @@ import { operations } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 import { fingerprintOf, readRow } from './ledger'
 import type { OperationRow } from './operation-row'
-import { searchWords } from './search-text'
+import { searchTerms } from './search-text'
 import { viewOperations } from './view'
 
 export type Narrowing = { kinds: readonly OperationKind[]; state?: OperationState; q?: string; accountId?: string }
@@ -26,7 +26,7 @@ const ofKind = (kinds: readonly OperationKind[]) =>
 
 /** The rows that fit, newest first, after the given position. */
 export function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorPosition | null, limit: number) {
-  const words = searchWords(q ?? '')
+  const words = searchTerms(q ?? '')
   return db().then((database) =>
     database
       .select()

@@ -73,12 +73,12 @@ async function checkOne(row: OperationRow): Promise<void> {
   const operation = operationOf(row.kind)
   const last = lastCheck(operation, row, row.state === 'unknown' ? 'unknown' : 'accepted')
   const over = last === null || last < new Date()
-  if (over) return leaveAlone(row)
+  if (over) return leaveUnchanged(row)
   if (row.state === 'unknown') await recoverUnknown(operation, row, null)
   if (row.state === 'accepted') await refreshAccepted(operation, row, null)
 }
 
-async function leaveAlone({ id, state }: OperationRow): Promise<void> {
+async function leaveUnchanged({ id, state }: OperationRow): Promise<void> {
   await (await db())
     .update(operations)
     .set({ nextCheckAt: null })

@@ -5,21 +5,21 @@ import { plain } from '@/lib/core/plain-text'
 import type { Operation, Requested } from './operation'
 
 /** An amount in the ways that people type it: `12.480,00`, `12480,00`, `12480.00`. */
-function amountWords(cents: number): string[] {
+function amountTerms(cents: number): string[] {
   const { integer, fraction } = formatCents(cents, 'pt-BR')
   const bare = integer.replaceAll('.', '')
   return [`${integer},${fraction}`, `${bare},${fraction}`, `${bare}.${fraction}`]
 }
 
 /** The words of a search as the text has them: an amount to the cent may be typed or pasted in any way. */
-export function searchWords(q: string): string[] {
+export function searchTerms(q: string): string[] {
   const words = q
     .replace(/R\$\s*/gi, ' ')
     .split(/\s+/)
     .filter(Boolean)
   return words.map((word) => {
     const cents = /^\d[\d.,]*[.,]\d\d$/.test(word) ? readCents(word, 'pt-BR') : null
-    return (cents !== null && amountWords(cents)[0]) || word
+    return (cents !== null && amountTerms(cents)[0]) || word
   })
 }
 
@@ -33,7 +33,7 @@ export function searchText(
   const words = [
     id,
     ...operation.search(requested, result, { id }),
-    ...(amountCents === null ? [] : amountWords(amountCents)),
+    ...(amountCents === null ? [] : amountTerms(amountCents)),
   ]
   const given = words.filter((word): word is string => typeof word === 'string' && word !== '')
   const written = given.map((word) => word.toLowerCase())

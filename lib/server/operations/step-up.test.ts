@@ -4,7 +4,7 @@ import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Person } from '@/lib/server/auth/person'
-import { noteProof, startSession } from '@/lib/server/auth/session-rows'
+import { recordProof, startSession } from '@/lib/server/auth/session-rows'
 import { secondFactors } from '@/lib/server/db/access-tables'
 import { db } from '@/lib/server/db/client'
 import { withRequestContext } from '@/lib/server/http/request-context'
@@ -43,7 +43,7 @@ const signIn = async (person: Person, proven: boolean): Promise<Signed> => ({
 })
 
 const as = <T>(caller: Signed, act: () => Promise<T>) => withRequestContext({ requestId: 'x', caller }, act)
-const prove = ({ person }: Signed) => db().then((database) => database.transaction((tx) => noteProof(tx, person.id)))
+const prove = ({ person }: Signed) => db().then((database) => database.transaction((tx) => recordProof(tx, person.id)))
 
 function ask(caller: Signed, amountCents: number, id: string = crypto.randomUUID()) {
   return as(caller, async () => (await submit(pay, id, { amountCents }, caller.person)).row)

@@ -15,7 +15,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { z } from 'zod'
-import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { log } from '@/lib/server/log'
 import { scrubbed } from './scrub'
 
@@ -40,10 +40,10 @@ function scrubbing(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans.map(scrubbed), (result) => {
-        if (result.code === exportSucceeded) noteAnswer('traces')
+        if (result.code === exportSucceeded) recordAnswer('traces')
         else {
           log().warn({ spans: spans.length }, 'traces were not taken')
-          noteFailure('traces', { code: 'connection.traces-refused', values: {} })
+          recordFailure('traces', { code: 'connection.traces-refused', values: {} })
         }
         done(result)
       }),

@@ -15,7 +15,7 @@ const apiRoute = '/api/[...path]'
 const routeOfTrace = processState('routes of traces', () => new LRUCache<string, string>({ max: 10_000 }))
 
 /** Names the route that the current request is for, as `/api/users/[id]`. */
-export function noteTracedRoute(route: string): void {
+export function recordTracedRoute(route: string): void {
   const span = trace.getActiveSpan()
   if (span?.isRecording()) routeOfTrace.set(span.spanContext().traceId, route)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { noteUpstreamRequestId, type RequestContext, withRequestContext } from '@/lib/server/http/request-context'
+import { type RequestContext, recordUpstreamRequestId, withRequestContext } from '@/lib/server/http/request-context'
 import { cachedRead, cacheRead, invalidateReads, type Load, peekRead } from './cache'
 
 setTestEnvironment()
@@ -18,7 +18,7 @@ function upstream() {
       calls.push({ priority, signal, answer: resolve, fail: reject })
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-    noteUpstreamRequestId(`req-${value}`)
+    recordUpstreamRequestId(`req-${value}`)
     return value
   }
   return { calls, load }

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
 import {
-  noteAsOf,
-  noteUpstreamRequestId,
   type RequestContext,
+  recordAsOf,
+  recordUpstreamRequestId,
   requestContext,
   withRequestContext,
 } from '@/lib/server/http/request-context'
@@ -86,16 +86,16 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
  */
 export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   const used = await usedFor(read)
-  noteUpstreamRequestId(used.upstreamRequestId)
-  noteAsOf(Date.now() - (performance.now() - used.at))
+  recordUpstreamRequestId(used.upstreamRequestId)
+  recordAsOf(Date.now() - (performance.now() - used.at))
   return used.value as T
 }
 
 /** As `cachedRead`, of our own data: only what it has of upstream's makes an answer say how old it is. */
 export async function cachedValue<T>(read: CachedRead<T>): Promise<T> {
   const { value, upstreamRequestId, asOf } = await usedFor(read)
-  noteUpstreamRequestId(upstreamRequestId)
-  if (asOf !== undefined) noteAsOf(asOf)
+  recordUpstreamRequestId(upstreamRequestId)
+  if (asOf !== undefined) recordAsOf(asOf)
   return value as T
 }
 
@@ -137,7 +137,7 @@ export function cacheRead<T>(key: string, value: T, upstreamRequestId?: string):
 export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
   const cached = state.cached.get(key)
   if (!cached || performance.now() - cached.at >= maxAgeMs) return undefined
-  noteUpstreamRequestId(cached.upstreamRequestId)
+  recordUpstreamRequestId(cached.upstreamRequestId)
   return cached.value as T
 }
 

@@ -9,7 +9,7 @@ import { acquire, type Grant, type Priority, pauseBudget } from './budget'
 import { bodyFailed, connectionFailed, type Service, UpstreamProblem, unreadable } from './failure'
 import { parseExactJson } from './json'
 import { poolOf } from './pools'
-import { noteAttempt, watchAttempt } from './watch'
+import { recordAttempt, watchAttempt } from './watch'
 
 export type UpstreamCall = {
   service: Service
@@ -135,13 +135,13 @@ function pauseAfter(attempt: number, outcome: Received | UpstreamProblem): numbe
 
 async function attemptOrProblem(call: UpstreamCall, attempt: number): Promise<Received | UpstreamProblem> {
   try {
-    const received = noteAttempt(call, await attemptOnce(call, attempt))
+    const received = recordAttempt(call, await attemptOnce(call, attempt))
     const keyed = call.service === 'accounting' && !call.anonymous
     if (received.status === 429 && keyed) await pauseBudget(retryAfterOf(received) ?? secondsWithoutRetryAfter)
     return received
   } catch (error) {
     if (!(error instanceof UpstreamProblem) || error.code === 'upstream_busy') throw error
-    return noteAttempt(call, error)
+    return recordAttempt(call, error)
   }
 }
 

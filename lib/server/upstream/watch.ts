@@ -1,7 +1,7 @@
 import 'server-only'
 import { SpanKind } from '@opentelemetry/api'
 import { Problem } from '@/lib/core/errors'
-import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { metrics } from '@/lib/server/metrics/registry'
 import { markFailed, traced } from '@/lib/server/tracing/span'
 import { brokenDown, rateLimited, type Service, UpstreamProblem } from './failure'
@@ -41,16 +41,16 @@ export function countFailure<T>({ service, endpoint }: Called, calling: Promise<
 /** As `countFailure`, and noted as the last failure of the service itself. */
 export function watchCall<T>(called: Called, calling: Promise<T>): Promise<T> {
   const noted = calling.catch((error: unknown) => {
-    if (error instanceof UpstreamProblem) noteProblem(called.service, error)
+    if (error instanceof UpstreamProblem) recordProblem(called.service, error)
     throw error
   })
   return countFailure(called, noted)
 }
 
 /** A refusal of what was requested is no failure, nor is a minute that we have used up ourselves. */
-function noteProblem(service: Service, { code, extras: { record, upstreamRequestId } }: UpstreamProblem): void {
+function recordProblem(service: Service, { code, extras: { record, upstreamRequestId } }: UpstreamProblem): void {
   if (!code.startsWith('upstream_') || !record || record.code === 'upstream.budget-used') return
-  noteFailure(service, record, upstreamRequestId)
+  recordFailure(service, record, upstreamRequestId)
 }
 
 type Attempted = { status: number; headers: { date?: string }; trace: { ms: number } }
@@ -59,14 +59,14 @@ type Attempted = { status: number; headers: { date?: string }; trace: { ms: numb
  * Notes what one attempt says of the service, and answers the attempt; whether the answer itself can be used is judged later.
  * A file at an address of its own (`url`) may be at another host.
  */
-export function noteAttempt<T extends Attempted | UpstreamProblem>(
+export function recordAttempt<T extends Attempted | UpstreamProblem>(
   { service, url }: { service: Service; url?: URL },
   outcome: T,
 ): T {
   if (url) return outcome
-  if (outcome instanceof UpstreamProblem) noteProblem(service, outcome)
-  else if (outcome.status === 429) noteProblem(service, rateLimited(service, 0))
-  else if (outcome.status >= 500) noteProblem(service, brokenDown(service, outcome.status))
-  else if (outcome.status !== 401) noteAnswer(service, { ms: outcome.trace.ms, date: outcome.headers.date })
+  if (outcome instanceof UpstreamProblem) recordProblem(service, outcome)
+  else if (outcome.status === 429) recordProblem(service, rateLimited(service, 0))
+  else if (outcome.status >= 500) recordProblem(service, brokenDown(service, outcome.status))
+  else if (outcome.status !== 401) recordAnswer(service, { ms: outcome.trace.ms, date: outcome.headers.date })
   return outcome
 }

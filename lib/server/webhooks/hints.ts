@@ -2,8 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { centsFromDecimal } from '@/lib/core/money/amount-text'
 import { centsFromReais, isReais } from '@/lib/core/money/money'
+import { valuesUnder } from '@/lib/server/known-field-names'
 import { parseExactJson } from '@/lib/server/upstream/json'
-import { valuesUnder } from '@/lib/server/usual-names'
 import type { EventRow } from './outcomes'
 
 type Details = Record<string, unknown>
@@ -53,19 +53,19 @@ const word = z
   .pipe(z.string().min(1).max(longest))
 
 /** Every text, or whole number, under one of the names, the outer ones first. */
-export function wordsIn(hints: Hints, names: readonly string[]): string[] {
-  const words = hints.flatMap(({ details }) => wordsUnder(details, names))
+export function textsIn(hints: Hints, names: readonly string[]): string[] {
+  const words = hints.flatMap(({ details }) => textsUnder(details, names))
   return [...new Set(words)]
 }
 
-export function wordsUnder(details: Details, names: readonly string[]): string[] {
+export function textsUnder(details: Details, names: readonly string[]): string[] {
   return valuesUnder(names, details).flatMap((value) => word.safeParse(value).data ?? [])
 }
 
 /** As `wordsIn`, of the outermost objects that have any. */
 export function outermostIn(hints: Hints, names: readonly string[]): string[] {
-  const holding = hints.filter(({ details }) => wordsUnder(details, names).length > 0)
-  return wordsIn(
+  const holding = hints.filter(({ details }) => textsUnder(details, names).length > 0)
+  return textsIn(
     holding.filter(({ depth }) => depth === holding[0]?.depth),
     names,
   )

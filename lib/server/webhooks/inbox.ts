@@ -20,8 +20,8 @@ const word = z
 
 /** A day is its beginning in São Paulo. Null for what is no instant of an epoch in which it can have happened. */
 function instantOf(text: string | null): Date | null {
-  const said = instantOrDay(text ?? '')
-  const instant = new Date(said !== null && isDay(said) ? `${said}T00:00:00-03:00` : (said ?? text ?? ''))
+  const stated = instantOrDay(text ?? '')
+  const instant = new Date(stated !== null && isDay(stated) ? `${stated}T00:00:00-03:00` : (stated ?? text ?? ''))
   const year = instant.getUTCFullYear()
   return year >= 1970 && year <= 9999 ? instant : null
 }

@@ -41,15 +41,15 @@ const entry = (name: string, id: number): RecordEntry => ({
   values: { id: String(id), status: name },
 })
 
-const said = (name: string): EventHandler => {
+const stated = (name: string): EventHandler => {
   return async (events, outcomes) => {
     for (const event of events) outcomes.note(event, entry(name, event.id))
   }
 }
 
 test('events of a batch are handled together by type, each with its own outcome', async () => {
-  const even = handling('Even', said('even'))
-  const odd = handling('Odd', said('odd'))
+  const even = handling('Even', stated('even'))
+  const odd = handling('Odd', stated('odd'))
   const ids: number[] = []
   for (const type of ['Even', 'Odd', 'Even', 'Odd', 'Even']) ids.push(await stored(type))
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids
@@ -83,8 +83,8 @@ const unanswered = { code: 'upstream.unreachable', values: { service: 'pix' } } 
 
 test('a handler that throws has its events wait, and the other types go on; the next attempt clears the error', async () => {
   const failures = [Promise.reject(new Problem('upstream_unreachable', 'nobody answers', { record: unanswered }))]
-  handling('Shaky', (events, outcomes) => failures.pop() ?? said('done')(events, outcomes))
-  handling('Steady', said('done'))
+  handling('Shaky', (events, outcomes) => failures.pop() ?? stated('done')(events, outcomes))
+  handling('Steady', stated('done'))
   const [shaky, steady] = [await stored('Shaky'), await stored('Steady')]
   expect(await run([shaky, steady])).toEqual([
     { id: `job-${shaky}`, status: 'failed' },
@@ -112,7 +112,7 @@ test('one event of a batch may have to be tried again while the others are done'
   const ids = [await stored('Mixed'), await stored('Mixed')]
   const [again = 0, done = 0] = ids
   handling('Mixed', async (events, outcomes) => {
-    await said('done')(events, outcomes)
+    await stated('done')(events, outcomes)
     for (const event of events)
       if (event.id === again) outcomes.again(event, new Problem('upstream_timeout', 'it took too long'))
   })
@@ -136,7 +136,7 @@ test('what a broken handler says of its inside is not shown', async () => {
 })
 
 test('a job that comes again, and one whose event is gone, are done without a handler being called', async () => {
-  const batches = handling('Once', said('done'))
+  const batches = handling('Once', stated('done'))
   const id = await stored('Once')
   await run([id])
   expect(await run([id, 999_999_999])).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
@@ -155,7 +155,7 @@ test('a batch is published once to whoever watches deliveries, and nothing where
 })
 
 test('types are declared by service', () => {
-  onEvents('accounting', 'only.accounting', said('done'))
+  onEvents('accounting', 'only.accounting', stated('done'))
   expect(handledTypes('accounting')).toContain('only.accounting')
   expect(handledTypes('pix')).not.toContain('only.accounting')
 })

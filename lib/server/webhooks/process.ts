@@ -47,7 +47,7 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
   }
   for (const { data, last } of jobs) {
     const failure = failed.get(data.id)
-    if (failure) await noteFailure(data.id, failure, last)
+    if (failure) await recordFailure(data.id, failure, last)
   }
   if (waiting.length > 0) await publish(await db(), [{ topic: 'webhooks' }])
   return jobs.map(({ id, data }) => ({ id, status: failed.has(data.id) ? 'failed' : 'completed' }))
@@ -74,7 +74,7 @@ async function processGroup(handle: EventHandler | undefined, events: EventRow[]
       if (outcome instanceof Problem) failed.set(event.id, failureOf(outcome))
       else done.push([event.id, outcome])
     }
-    await noteDone(done, handle ? 'processed' : 'ignored')
+    await recordDone(done, handle ? 'processed' : 'ignored')
     return failed
   } catch (thrown) {
     const problem = asProblem(thrown)
@@ -83,7 +83,7 @@ async function processGroup(handle: EventHandler | undefined, events: EventRow[]
   }
 }
 
-async function noteDone(done: [number, RecordEntry[]][], state: 'processed' | 'ignored') {
+async function recordDone(done: [number, RecordEntry[]][], state: 'processed' | 'ignored') {
   if (done.length === 0) return
   await (await db())
     .update(webhookEvents)
@@ -103,7 +103,7 @@ async function noteDone(done: [number, RecordEntry[]][], state: 'processed' | 'i
     )
 }
 
-async function noteFailure(id: number, failure: Failure, last: boolean): Promise<void> {
+async function recordFailure(id: number, failure: Failure, last: boolean): Promise<void> {
   await (await db())
     .update(webhookEvents)
     .set({ attempts: sql`${webhookEvents.attempts} + 1`, ...failure, ...(last ? { state: 'failed' as const } : {}) })

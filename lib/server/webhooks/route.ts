@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
-import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { answer } from '@/lib/server/http/answer'
 import type { RouteHandler } from '@/lib/server/http/route'
 import { open } from '@/lib/server/http/routes'
@@ -15,10 +15,10 @@ export function webhookRoute(source: Source): RouteHandler {
     async (request) => {
       const body = await counted(source, 'refused', signedBody(source, request)).catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'unauthenticated')
-          noteFailure(`${source}-webhook`, { code: 'connection.signature-refused', values: {} })
+          recordFailure(`${source}-webhook`, { code: 'connection.signature-refused', values: {} })
         throw error
       })
-      noteAnswer(`${source}-webhook`)
+      recordAnswer(`${source}-webhook`)
       const storing = storeEvent({ source, body, headers: request.headers })
       const { isNew } = await counted(source, 'failed', storing)
       metrics().webhooksReceived.inc({ source, answer: isNew ? 'stored' : 'duplicate' })

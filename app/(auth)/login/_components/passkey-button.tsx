@@ -9,10 +9,10 @@ import { closePasskeyWindow } from '@/lib/client/passkeys'
 import { attemptPasskey, type Failure } from './attempt'
 import { FailureNotice } from './failure-notice'
 
-type PasskeyButtonProps = { back: string; words: 'passkey' | 'passkey-confirm' }
+type PasskeyButtonProps = { back: string; labels: 'passkey' | 'passkey-confirm' }
 
 /** Signs in by the browser's own window, without a password. */
-export function PasskeyButton({ back, words }: PasskeyButtonProps) {
+export function PasskeyButton({ back, labels }: PasskeyButtonProps) {
   const t = useTranslations('sign-in')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -36,7 +36,7 @@ export function PasskeyButton({ back, words }: PasskeyButtonProps) {
       )}
       <Button size="lg" block busy={busy} onClick={() => void enter()}>
         {!busy && <KeyRound aria-hidden />}
-        {t(words)}
+        {t(labels)}
       </Button>
       <p role="status" className="text-center text-ink-2 text-sm empty:hidden">
         {busy && t('passkey-waiting')}

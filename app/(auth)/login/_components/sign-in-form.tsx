@@ -106,13 +106,13 @@ function PasswordSignIn({ back, sso, passkeys }: PasswordSignInProps) {
           problem={codeProblem}
           busy={busy}
           onBack={goBack}
-          passkey={passkeys && <PasskeyButton back={back} words="passkey-confirm" />}
+          passkey={passkeys && <PasskeyButton back={back} labels="passkey-confirm" />}
         />
       )}
       {(sso || passkeys) && codeFor === null && (
         <>
           <Or />
-          {passkeys && <PasskeyButton back={back} words="passkey" />}
+          {passkeys && <PasskeyButton back={back} labels="passkey" />}
           {sso && <CompanyButton back={back} />}
         </>
       )}

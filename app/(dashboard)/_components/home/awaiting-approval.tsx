@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
-import { useOutgoingWords } from '@/components/payments/outgoing-sum'
+import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
 import { ButtonLink } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
 import { listQuery } from '@/lib/client/read-query'
@@ -24,7 +24,7 @@ type AwaitingApprovalProps = {
 export function AwaitingApproval({ personId, own = false }: AwaitingApprovalProps) {
   const t = useTranslations('home')
   const kinds = useTranslations('operations.kinds')
-  const outgoing = useOutgoingWords()
+  const outgoing = useOutgoingLabels()
   const which = own ? 'awaiting-yours' : 'awaiting-you'
   const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
   const rows =

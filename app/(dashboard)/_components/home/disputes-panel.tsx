@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { infractionAddress } from '@/components/infractions/address'
+import { useSituationWord } from '@/components/infractions/infraction-labels'
 import { EstimatedTimeLeft } from '@/components/infractions/time-left'
-import { useSituationWord } from '@/components/infractions/words'
 import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
 import { ButtonLink } from '@/components/ui/button'
 import { Moment } from '@/components/ui/moment'
@@ -40,7 +40,7 @@ export function DisputesPanel() {
 
 function Dispute({ row }: { row: QueueRow }) {
   const t = useTranslations('home')
-  const words = useTranslations('infractions.words')
+  const labels = useTranslations('infractions.words')
   const states = useTranslations('operations.states')
   const situation = useSituationWord()
   return (
@@ -53,7 +53,7 @@ function Dispute({ row }: { row: QueueRow }) {
       title={row.payer?.name ?? t('disputes-payer-unseen')}
       note={
         <>
-          {situation(row.situationType) ?? row.situationType ?? words('no-situation')}
+          {situation(row.situationType) ?? row.situationType ?? labels('no-situation')}
           {row.date && (
             <>
               , <Moment at={row.date} />

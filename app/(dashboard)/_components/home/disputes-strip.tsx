@@ -56,7 +56,7 @@ export function DisputedFigure({ summary, unread = false }: { summary?: QueueSum
       label={t('disputed')}
       summary={summary}
       share={summary?.tabs['to-answer']}
-      words="disputes-count-to-answer"
+      labels="disputes-count-to-answer"
       everyAccount
       unread={unread}
     />
@@ -69,7 +69,7 @@ type ShareCellProps = {
   /** The part of the queue that it counts. */
   share: QueueShare | undefined
   main?: boolean
-  words?: 'disputes-count' | 'disputes-count-to-answer'
+  labels?: 'disputes-count' | 'disputes-count-to-answer'
   /** Says that it is of all accounts, beside figures of one. */
   everyAccount?: boolean
   tab?: 'mine'
@@ -83,7 +83,7 @@ function ShareCell({
   summary,
   share,
   main,
-  words = 'disputes-count',
+  labels = 'disputes-count',
   everyAccount,
   tab,
   late,
@@ -97,7 +97,7 @@ function ShareCell({
         prefetch={false}
         className={cx('rounded-xs underline-offset-[3px] hover:underline', late && 'text-danger-ink')}
       >
-        {t(words, { count: share.count })}
+        {t(labels, { count: share.count })}
       </Link>
       {everyAccount && `, ${t('all-accounts')}`}
       {summary.walk.completedAt === null && <span className="ml-2 text-wait-ink">{t('disputes-so-far')}</span>}

@@ -8,7 +8,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { formatShortDay } from '@/lib/core/dates'
 import { exports } from '@/lib/features/exports/contract'
 import type { ExportSummary } from '@/lib/features/exports/schema'
-import { useScopeWords } from './use-scope-words'
+import { useScopeLabel } from './use-scope-label'
 
 const shownExports = 4
 const kinds = ['new', 'cancelled', 'purged'] as const
@@ -37,7 +37,7 @@ function Changed({ of }: { of: ExportSummary }) {
   const t = useTranslations('home.changes')
   const locale = useLocale()
   const format = useFormatter()
-  const words = useScopeWords()(of.scope)
+  const labels = useScopeLabel()(of.scope)
   const { difference } = of
   const found = difference ? kinds.filter((kind) => difference[kind] > 0) : []
   return (
@@ -47,7 +47,7 @@ function Changed({ of }: { of: ExportSummary }) {
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
         <Link href={`/exports?open=${of.id}`} prefetch={false} className="truncate rounded-xs hover:underline">
-          {words.charAt(0).toUpperCase() + words.slice(1)}
+          {labels.charAt(0).toUpperCase() + labels.slice(1)}
         </Link>
         <span className="text-wait-ink text-xs tabular-nums">
           {format.list(found.map((kind) => t(kind, { count: difference?.[kind] ?? 0 })))}

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { DownloadState } from '@/components/documents/download-state'
 import { formatBytes } from '@/components/documents/file-size'
 import { useFileDownload } from '@/components/documents/use-file-download'
-import { useRangeWords } from '@/components/list/use-range-words'
+import { useRangeLabels } from '@/components/list/use-range-labels'
 import { AttentionList } from '@/components/operations/attention-list'
 import { isReady, reportStatus } from '@/components/payments/report-status'
 import { ReportStatusBadge } from '@/components/payments/report-status-badge'
@@ -44,7 +44,7 @@ export function ReportsPanel() {
 function Report({ statement }: { statement: Statement }) {
   const t = useTranslations('statements')
   const locale = useLocale()
-  const { name } = useRangeWords()
+  const { name } = useRangeLabels()
   const { id, input, result, createdAt } = statement
   const title = `${name(input)}, ${input.format.toUpperCase()}`
   const status = reportStatus(statement, useNow())

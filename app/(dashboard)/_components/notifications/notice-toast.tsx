@@ -7,12 +7,12 @@ import { noticePanelId } from '@/components/layout/notice-bell'
 import { toast } from '@/components/ui/toast'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isShownOn, noticeAddress } from './notice-address'
-import { useNoticeWords } from './use-notice-words'
+import { useNoticeText } from './use-notice-text'
 
 /** Shows one toast for each batch of notices, without those that the current page shows already. */
 export function NoticeToast({ notices }: { notices: readonly Notice[] }) {
   const t = useTranslations('notices')
-  const words = useNoticeWords()
+  const labels = useNoticeText()
   const router = useRouter()
   const show = useEffectEvent(() => {
     const { pathname } = window.location
@@ -28,7 +28,7 @@ export function NoticeToast({ notices }: { notices: readonly Notice[] }) {
     }
     const address = noticeAddress(only)
     const action = address === null ? undefined : { label: t('toast-open'), onClick: () => router.push(address) }
-    toast({ text: words(only).title, action })
+    toast({ text: labels(only).title, action })
   })
   const shown = useRef<readonly Notice[]>(null)
   useEffect(() => {

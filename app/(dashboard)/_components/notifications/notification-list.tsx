@@ -19,7 +19,7 @@ import { useWrite } from '@/lib/client/write'
 import { notifications } from '@/lib/features/notices/contract'
 import type { Notice } from '@/lib/features/notices/schema'
 import { noticeAddress } from './notice-address'
-import { useNoticeWords } from './use-notice-words'
+import { useNoticeText } from './use-notice-text'
 
 const close = () => document.getElementById(noticePanelId)?.hidePopover()
 
@@ -85,7 +85,7 @@ export function NotificationList() {
 
 function NotificationRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
   const t = useTranslations('notices')
-  const { title, note, warns } = useNoticeWords()(notice)
+  const { title, note, warns } = useNoticeText()(notice)
   const address = noticeAddress(notice)
   const line = {
     onClick: () => onOpen(notice),

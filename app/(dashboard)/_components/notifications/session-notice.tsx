@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { createPortal } from 'react-dom'
 import { SignInElsewhere } from '@/components/layout/sign-in-elsewhere'
-import { useRecordWords } from '@/components/operations/record-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { Notice } from '@/components/ui/notice'
 import type { ApiError } from '@/lib/client/api'
 
 /** Above whatever page it is, which stays as it is: why the session ended, and the way to another. */
 export function SessionNotice({ refused }: { refused: ApiError }) {
   const t = useTranslations('errors.unauthenticated')
-  const words = useRecordWords()
+  const labels = useRecordText()
   const page = document.getElementById('content')
   const { record } = refused.problem
   if (!page) return null
@@ -22,7 +22,7 @@ export function SessionNotice({ refused }: { refused: ApiError }) {
       actions={<SignInElsewhere />}
       className="order-first m-3 flex-none"
     >
-      {record && words(record)} {t('do')}
+      {record && labels(record)} {t('do')}
     </Notice>,
     page,
   )

@@ -9,7 +9,7 @@ import { cx } from '@/components/ui/cx'
 import { SkeletonRows } from '@/components/ui/skeleton'
 
 type AccountListProps<R> = {
-  words: 'account.sessions' | 'account.activity'
+  labels: 'account.sessions' | 'account.activity'
   list: ReturnType<typeof useList<R>>
   icon: ReactNode
   row: (row: R) => ReactNode
@@ -21,8 +21,8 @@ type AccountListProps<R> = {
 }
 
 /** One of the page's lists, with its heading and whatever may have become of it. */
-export function AccountList<R>({ words, list, icon, row, rowClass, action, className }: AccountListProps<R>) {
-  const t = useTranslations(words)
+export function AccountList<R>({ labels, list, icon, row, rowClass, action, className }: AccountListProps<R>) {
+  const t = useTranslations(labels)
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={cx('pb-5', className)}>

@@ -16,13 +16,13 @@ export type Permission = {
 /** Whether this browser shows notifications of ours. */
 export function useBrowserPermission(): Permission {
   const hydrated = useHydrated()
-  const [said, setSaid] = useState<NotificationPermission | null>(null)
+  const [answered, setAnswered] = useState<NotificationPermission | null>(null)
   const known = !hydrated ? null : 'Notification' in window ? Notification.permission : 'missing'
   return {
-    state: said ?? known,
+    state: answered ?? known,
     async request() {
       const answer = await Notification.requestPermission()
-      setSaid(answer)
+      setAnswered(answer)
       return answer
     },
   }

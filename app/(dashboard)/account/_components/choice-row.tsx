@@ -23,13 +23,13 @@ export function ChoiceRow({ choice, browser, onChange }: ChoiceRowProps) {
     >
       <span className="font-medium max-md:col-span-2">{kind}</span>
       <Box
-        words={t('in-app')}
+        labels={t('in-app')}
         label={t('of-in-app', { kind })}
         checked={choice.inApp}
         onChange={(inApp) => onChange({ ...choice, inApp })}
       />
       <Box
-        words={t('browser')}
+        labels={t('browser')}
         label={t('of-browser', { kind })}
         checked={browser && choice.browser}
         disabled={!browser}
@@ -50,14 +50,14 @@ export function ChoiceRow({ choice, browser, onChange }: ChoiceRowProps) {
 }
 
 type BoxProps = {
-  words: string
+  labels: string
   label: string
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-function Box({ words, label, checked, disabled, onChange }: BoxProps) {
+function Box({ labels, label, checked, disabled, onChange }: BoxProps) {
   return (
     <Checkbox
       aria-label={label}
@@ -66,7 +66,7 @@ function Box({ words, label, checked, disabled, onChange }: BoxProps) {
       onChange={({ target }) => onChange(target.checked)}
       className="md:justify-center"
     >
-      <span className="md:sr-only">{words}</span>
+      <span className="md:sr-only">{labels}</span>
     </Checkbox>
   )
 }

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { subjectAddress, useSubjectWords } from '@/components/audit/names'
-import { type AuditEntry, actionWord, outcomeOf } from '@/components/audit/words'
+import { type AuditEntry, actionWord, outcomeOf } from '@/components/audit/audit-labels'
+import { subjectAddress, useSubjectLabel } from '@/components/audit/names'
 import { useList } from '@/components/list/query-list'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -20,7 +20,7 @@ export function OwnActivity({ limit }: { limit: number }) {
   const list = useList(useInfiniteQuery(listQuery(auditTrail.own, { limit })))
   return (
     <AccountList
-      words="account.activity"
+      labels="account.activity"
       list={list}
       icon={<History aria-hidden />}
       row={(entry) => <Entry key={entry.id} entry={entry} />}
@@ -32,20 +32,20 @@ export function OwnActivity({ limit }: { limit: number }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit')
-  const words = useSubjectWords()(entry)
+  const labels = useSubjectLabel()(entry)
   const { tone, word } = outcomeOf(entry, t)
   const { about, action } = entry
   // An operation's own words name what was done with it.
-  const [title, beside] =
-    about?.type === 'operation' && about.kind === action ? [words, null] : [actionWord(action, t), words]
+  const [title, detail] =
+    about?.type === 'operation' && about.kind === action ? [labels, null] : [actionWord(action, t), labels]
   const own = about?.type === 'user' && entry.actorPerson?.id === about.id
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:px-4 md:grid-cols-[minmax(0,1fr)_176px_128px]">
       <div className="wrap-anywhere min-w-0">
-        <p className="font-medium">{beside ? title : <Subject entry={entry}>{title}</Subject>}</p>
-        {beside && !own && (
+        <p className="font-medium">{detail ? title : <Subject entry={entry}>{title}</Subject>}</p>
+        {detail && !own && (
           <p className="text-ink-3 text-xs">
-            <Subject entry={entry}>{beside}</Subject>
+            <Subject entry={entry}>{detail}</Subject>
           </p>
         )}
       </div>

@@ -33,10 +33,10 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
   const end = () => setDoing(null)
   const owes = state?.required === true && state.passkeys === 0
 
-  async function finish(words: 'activated' | 'turned-off' | 'renewed') {
+  async function finish(labels: 'activated' | 'turned-off' | 'renewed') {
     await client.invalidateQueries({ queryKey: ['account'] })
     end()
-    toast({ text: t(words) })
+    toast({ text: t(labels) })
   }
 
   return (
@@ -69,7 +69,7 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
         <>
           {error && <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} className="mt-3" />}
           {!state && !error && <Skeleton className="mt-3 w-64" />}
-          {state && <Standing state={state} onTask={(task) => setDoing({ task })} />}
+          {state && <CurrentState state={state} onTask={(task) => setDoing({ task })} />}
         </>
       )}
       {doing?.task === 'new-codes' && (
@@ -88,9 +88,9 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
   )
 }
 
-type StandingProps = { state: SecondFactorState; onTask: (task: 'set-up' | 'turn-off' | 'new-codes') => void }
+type CurrentStateProps = { state: SecondFactorState; onTask: (task: 'set-up' | 'turn-off' | 'new-codes') => void }
 
-function Standing({ state: { since, passkeys, recoveryCodesLeft }, onTask }: StandingProps) {
+function CurrentState({ state: { since, passkeys, recoveryCodesLeft }, onTask }: CurrentStateProps) {
   const t = useTranslations('account.second-factor')
   if (since === null && passkeys === 0)
     return (

@@ -24,7 +24,7 @@ export function OwnSessions() {
   return (
     <>
       <AccountList
-        words="account.sessions"
+        labels="account.sessions"
         list={list}
         icon={<MonitorSmartphone aria-hidden />}
         row={(session) => <SessionRow key={session.id} session={session} />}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { useFieldWords } from '@/components/operations/record-words'
+import { useFieldErrorText } from '@/components/operations/record-text'
 import { Field } from '@/components/ui/fields/field'
 import { PasswordInput } from '@/components/ui/fields/password-input'
 import { Notice } from '@/components/ui/notice'
@@ -36,7 +36,7 @@ const judged = ['current', 'next'] as const
 /** Sets another password, which ends every other session. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account.password')
-  const words = useFieldWords()
+  const labels = useFieldErrorText()
   const form = useForm<Passwords>({ resolver: zodResolver(passwordsSchema), defaultValues: emptyPasswords })
   const { errors } = form.formState
   const change = useWrite(account.changePassword, {
@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
       const refused = failed instanceof ApiError ? (failed.problem.errors ?? []) : []
       for (const name of judged.toReversed()) {
         const error = refused.find(({ path }) => path === name)
-        if (error) form.setError(name, { type: 'server', message: words.at(error) }, { shouldFocus: true })
+        if (error) form.setError(name, { type: 'server', message: labels.at(error) }, { shouldFocus: true })
       }
     },
   })

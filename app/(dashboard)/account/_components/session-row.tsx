@@ -19,7 +19,7 @@ import type { Session } from '@/lib/features/account/schema'
 /** One browser in which the person is signed in. */
 export function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('account.sessions')
-  const browser = useBrowserWords()(session.agent)
+  const browser = useBrowserLabel()(session.agent)
   const client = useQueryClient()
   const ending = useMutation({
     networkMode: 'always',
@@ -79,7 +79,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** A browser as people call it, from how it named itself: "Chrome no Windows". */
-function useBrowserWords(): (agent: string | null) => string {
+function useBrowserLabel(): (agent: string | null) => string {
   const t = useTranslations('account.sessions')
   return (agent) => {
     if (agent === null) return t('browser-not-reported')

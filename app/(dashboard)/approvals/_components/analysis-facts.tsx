@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { AmountsDisagree } from '@/components/infractions/amounts'
-import { InfractionStatus, Situation } from '@/components/infractions/words'
+import { InfractionStatus, Situation } from '@/components/infractions/infraction-labels'
 import { Money } from '@/components/payments/money'
 import { idRow } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
@@ -13,12 +13,12 @@ import { operationParty, payerDocument } from '@/lib/core/operations/operation-n
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { AnalysisFiles } from './analysis-files'
 import { Facts, taxIdFact, useRequestedBy } from './facts'
-import { useConsequence } from './request-words'
+import { useConsequence } from './request-labels'
 
 /** What is claimed, and the answer exactly as it would be sent. */
 export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
-  const words = useTranslations('infractions.words')
+  const labels = useTranslations('infractions.words')
   const consequence = useConsequence()
   const requestedBy = useRequestedBy(request)
   const { input, about, amountCents } = request
@@ -28,7 +28,7 @@ export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
         <div className="flex flex-col gap-4 text-sm">
           <div>
             <p className={input.analysis === 'accepted' ? 'font-medium text-danger-ink' : 'font-medium'}>
-              {words(`opinions.${input.analysis}`)}
+              {labels(`opinions.${input.analysis}`)}
             </p>
             <p className="text-ink-2">{consequence(input.analysis, amountCents)}</p>
           </div>
@@ -43,7 +43,7 @@ export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
           />
           <Facts
             rows={[
-              { label: t('evidence'), value: about?.evidence.map((kind) => words(`evidence.${kind}`)).join(', ') },
+              { label: t('evidence'), value: about?.evidence.map((kind) => labels(`evidence.${kind}`)).join(', ') },
               { label: t('requested'), value: requestedBy },
               { label: t('through'), value: t('through-main') },
             ]}

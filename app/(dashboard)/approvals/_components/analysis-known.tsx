@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { infractionAddress } from '@/components/infractions/address'
-import { useSituationWord } from '@/components/infractions/words'
+import { useSituationWord } from '@/components/infractions/infraction-labels'
 import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
-import { useReturnedWords } from '@/components/payments/use-returned-words'
+import { useRefundedText } from '@/components/payments/use-refunded-text'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -62,7 +62,7 @@ type ReturnedProps = { request: AnalysisOperation; known: KnownAbout }
 /** Whether the payment went back already, how much of it, or may be going. */
 function Returned({ request: { input, about }, known: { refundEntries, refunds, unread } }: ReturnedProps) {
   const t = useTranslations('approvals.analysis')
-  const words = useReturnedWords()
+  const labels = useRefundedText()
   const infraction = about?.infraction
   const returned = returnedOf({ infraction: infraction ?? noAmounts, refundEntries, refunds })
   const theirs = refundEntries
@@ -89,7 +89,7 @@ function Returned({ request: { input, about }, known: { refundEntries, refunds, 
     ),
     end: <OperationStatus state={ours.state} />,
   }
-  const { title, soFar } = returned ? words(returned) : { title: '', soFar: null }
+  const { title, soFar } = returned ? labels(returned) : { title: '', soFar: null }
   return (
     <Finding
       found={returned !== null}

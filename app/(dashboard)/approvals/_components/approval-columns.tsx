@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { Money } from '@/components/payments/money'
-import { useOutgoingWords } from '@/components/payments/outgoing-sum'
+import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
 import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
 import type { Decidable } from '@/lib/features/operations/any/schema'
@@ -54,7 +54,7 @@ const nameOf = (request: Decidable) => operationParty(request) ?? operationRefer
 
 /** What leaves the account where that is more than the amount; else the given. */
 function Leaving({ request, children }: { request: Decidable; children: ReactNode }) {
-  const words = useOutgoingWords()
-  const leaving = request.kind === 'pix.transfer' ? words(request.input) : null
+  const labels = useOutgoingLabels()
+  const leaving = request.kind === 'pix.transfer' ? labels(request.input) : null
   return leaving ? <span className="font-medium text-wait-ink">{leaving.short}</span> : children
 }

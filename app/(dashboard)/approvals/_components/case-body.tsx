@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useRecordWords } from '@/components/operations/record-words'
-import { AmountInWords } from '@/components/payments/amount-in-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { SameDay } from '@/components/payments/same-day'
+import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { cx } from '@/components/ui/cx'
 import { Ago, useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
@@ -21,7 +21,7 @@ import { CaseOutcome } from './case-outcome'
 import { DecisionProblem, useDecision } from './decision'
 import { DecisionBar } from './decision-bar'
 import { RefundFacts, RefundKnown } from './refund-request'
-import { hindranceOf, kindWords } from './request-words'
+import { hindranceOf, kindLabels } from './request-labels'
 import { TransferFacts, TransferKnown } from './transfer-request'
 
 type CaseBodyProps = {
@@ -49,7 +49,7 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
               <RequestTitle request={request} />
             </h2>
             <Money cents={request.amountCents} size="hero" />
-            {request.amountCents !== null && <AmountInWords cents={request.amountCents} />}
+            {request.amountCents !== null && <SpelledAmount cents={request.amountCents} />}
             {request.kind === 'pix.transfer' && (
               <>
                 <OutgoingSum of={request.input} />
@@ -58,7 +58,7 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
             )}
             <p className="mt-1 text-ink-2 text-sm wrap-anywhere">
               {t.rich(
-                request.kind === 'pix.analysis' && !name ? 'case.analysis-of-unseen' : kindWords[request.kind].party,
+                request.kind === 'pix.analysis' && !name ? 'case.analysis-of-unseen' : kindLabels[request.kind].party,
                 {
                   b,
                   name: name ?? operationReference(request) ?? '',
@@ -118,12 +118,12 @@ function RequestKnown({ request }: { request: Decidable }) {
 
 /** What who decides should know of the people first: whose access changed within the day, and why nobody may approve. */
 function AccessNotices({ request }: { request: Decidable }) {
-  const words = useRecordWords()
+  const labels = useRecordText()
   const { createdBy, decider } = request
   const hindrance = hindranceOf(request)
   return (
     <>
-      {hindrance && <Notice tone="wait" title={words(hindrance)} />}
+      {hindrance && <Notice tone="wait" title={labels(hindrance)} />}
       <Changed access={createdBy} name={createdBy.name} />
       {decider && <Changed access={decider} />}
     </>

@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { operationAddress } from '@/lib/features/operations/contract'
-import { kindWords } from './request-words'
+import { kindLabels } from './request-labels'
 
 type CaseOutcomeProps = { request: Decidable; personId: string; onNext?: () => void }
 
@@ -17,7 +17,7 @@ type CaseOutcomeProps = { request: Decidable; personId: string; onNext?: () => v
 export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()
-  const words = kindWords[request.kind]
+  const labels = kindLabels[request.kind]
   const last = request.approvals.at(-1)
   return (
     <div className="flex flex-col gap-3">
@@ -38,19 +38,19 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
         operation={request}
         viewer={{ id: personId, mayDecide: false }}
         unknown={
-          <Notice tone="wait" role="status" title={t(words.unknownTitle)}>
-            {t(words.unknown)}
+          <Notice tone="wait" role="status" title={t(labels.unknownTitle)}>
+            {t(labels.unknown)}
           </Notice>
         }
-        accepted={t(words.accepted)}
-        confirmed={t(words.confirmed)}
+        accepted={t(labels.accepted)}
+        confirmed={t(labels.confirmed)}
       />
       <div className="flex flex-wrap gap-2">
         <ButtonLink
           href={request.kind === 'pix.analysis' ? infractionAddress(request.input.id) : operationAddress(request)}
           prefetch={false}
         >
-          {t(words.open)}
+          {t(labels.open)}
         </ButtonLink>
         {onNext && <Button onClick={onNext}>{t('outcome.next')}</Button>}
       </div>

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useRecordWords } from '@/components/operations/record-words'
-import { AmountInWords } from '@/components/payments/amount-in-words'
+import { useRecordText } from '@/components/operations/record-text'
+import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
@@ -11,7 +11,7 @@ import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { DecisionProblem, type DecisionState } from './decision'
 import { RejectDialog } from './reject-dialog'
-import { hindranceOf, kindWords, useApproveWords } from './request-words'
+import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 
@@ -22,8 +22,8 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const close = () => setAsking(null)
   const until = request.approvalUntil
-  const words = useApproveWords(request)
-  const recordWords = useRecordWords()
+  const labels = useApprovalLabels(request)
+  const describeRecord = useRecordText()
   const hindrance = hindranceOf(request)
   const signedOut = decision.error && decision.signedOut && <DecisionProblem error={decision.error} waiting />
   return (
@@ -32,7 +32,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
-            {hindrance ? recordWords(hindrance) : t(kindWords[request.kind].recheck)}{' '}
+            {hindrance ? describeRecord(hindrance) : t(kindLabels[request.kind].recheck)}{' '}
             {until && t('case.until', { when: formatInstant(until, locale) })}
           </p>
           <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
@@ -46,7 +46,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
                 disabled={decision.deciding === 'reject'}
                 onClick={() => setAsking('approve')}
               >
-                {words.approve}
+                {labels.approve}
               </Button>
             )}
           </div>
@@ -61,15 +61,15 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         open={asking === 'approve'}
         onClose={close}
         onConfirm={() => decision.decide({ decision: 'approve', onEnd: close })}
-        title={words.title}
+        title={labels.title}
         keep={t('decide.confirm-keep')}
-        confirm={words.confirm}
-        tone={words.tone}
+        confirm={labels.confirm}
+        tone={labels.tone}
         busy={decision.deciding === 'approve'}
         error={signedOut}
       >
-        {request.amountCents !== null && <AmountInWords cents={request.amountCents} className="mb-2" />}
-        <p>{words.what}</p>
+        {request.amountCents !== null && <SpelledAmount cents={request.amountCents} className="mb-2" />}
+        <p>{labels.what}</p>
         <p role="status" className="mt-2 text-xs empty:hidden">
           {decision.deciding === 'approve' && t('decide.slow')}
         </p>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { useRecordWords } from '@/components/operations/record-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { Notice } from '@/components/ui/notice'
 import { ApiError, type ApiErrorCode, isSignedOut } from '@/lib/client/api'
 import { invalidateTopic } from '@/lib/client/operations'
@@ -57,7 +57,7 @@ const problems: Partial<Record<ApiErrorCode, 'changed' | 'short' | 'lost'>> = {
 /** Why a decision did not go through, and what that leaves; `waiting`: the request still waits after it. */
 export function DecisionProblem({ error, waiting }: { error: Error; waiting: boolean }) {
   const t = useTranslations('approvals.problem')
-  const words = useRecordWords()
+  const labels = useRecordText()
   const what = error instanceof ApiError && problems[error.code]
   if (!what) return <ErrorNotice error={error} />
   if (what === 'changed' && !waiting) {
@@ -71,7 +71,7 @@ export function DecisionProblem({ error, waiting }: { error: Error; waiting: boo
   return (
     <ErrorNotice error={error} title={t(`${what}-title`)}>
       <p>{t(`${what}-what`)}</p>
-      {what === 'changed' && record && <p className="text-ink wrap-anywhere">{words(record)}</p>}
+      {what === 'changed' && record && <p className="text-ink wrap-anywhere">{labels(record)}</p>}
     </ErrorNotice>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decidable } from '@/lib/features/operations/any/schema'
-import { inDecisionOrder, rowBeside } from './request-order'
+import { adjacentRow, inDecisionOrder } from './request-order'
 
 const request = (id: string, approvalUntil: string, by = 'marina'): Decidable => ({
   id,
@@ -40,16 +40,16 @@ describe('inDecisionOrder', () => {
 
 describe('rowBeside', () => {
   it('returns the row on either side, and none past the ends', () => {
-    expect(rowBeside(rows, 'soon', 1, 1)?.id).toBe('own')
-    expect(rowBeside(rows, 'soon', 1, -1)?.id).toBe('late')
-    expect(rowBeside(rows, 'own', 2, 1)).toBeUndefined()
-    expect(rowBeside(rows, 'late', 0, -1)).toBeUndefined()
+    expect(adjacentRow(rows, 'soon', 1, 1)?.id).toBe('own')
+    expect(adjacentRow(rows, 'soon', 1, -1)?.id).toBe('late')
+    expect(adjacentRow(rows, 'own', 2, 1)).toBeUndefined()
+    expect(adjacentRow(rows, 'late', 0, -1)).toBeUndefined()
   })
 
   it('returns the row beside the place of one that has left the list', () => {
-    expect(rowBeside(rows, 'decided', 1, 1)?.id).toBe('soon')
-    expect(rowBeside(rows, 'decided', 1, -1)?.id).toBe('late')
-    expect(rowBeside(rows, 'decided', 3, 1)?.id).toBe('own')
-    expect(rowBeside([], 'decided', 0, 1)).toBeUndefined()
+    expect(adjacentRow(rows, 'decided', 1, 1)?.id).toBe('soon')
+    expect(adjacentRow(rows, 'decided', 1, -1)?.id).toBe('late')
+    expect(adjacentRow(rows, 'decided', 3, 1)?.id).toBe('own')
+    expect(adjacentRow([], 'decided', 0, 1)).toBeUndefined()
   })
 })

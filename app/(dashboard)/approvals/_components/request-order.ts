@@ -12,7 +12,7 @@ export function inDecisionOrder(rows: readonly Decidable[], ownFirst: string | n
 }
 
 /** The row that lies `step` away from the one that is open, or was open at `lastAt` before it left the list. */
-export function rowBeside(
+export function adjacentRow(
   rows: readonly Decidable[],
   openId: string | null,
   lastAt: number,
@@ -35,7 +35,7 @@ export function useNeighbours(
   const lastAt = useRef(0)
   const at = rows.findIndex(({ id }) => id === openId)
   const to = (step: 1 | -1) => {
-    const row = rowBeside(rows, openId, lastAt.current, step)
+    const row = adjacentRow(rows, openId, lastAt.current, step)
     return row && (() => open(row))
   }
   const neighbours: Neighbours = { next: to(1), previous: to(-1) }

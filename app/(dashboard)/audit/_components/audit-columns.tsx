@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { userAddress, useSubjectWords } from '@/components/audit/names'
-import { actionWord, outcomeOf } from '@/components/audit/words'
+import { actionWord, outcomeOf } from '@/components/audit/audit-labels'
+import { userAddress, useSubjectLabel } from '@/components/audit/names'
 import type { DataColumn } from '@/components/list/data-column'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -62,11 +62,11 @@ export function auditColumns(t: ReturnType<typeof useTranslations<'audit'>>): Da
 }
 
 function SubjectCell({ entry }: { entry: AuditEntry }) {
-  const words = useSubjectWords()(entry)
+  const labels = useSubjectLabel()(entry)
   return (
     <>
-      {words && <span className="block truncate">{words}</span>}
-      <span className={cx('ident block truncate text-ink-3', words && 'text-xs max-md:hidden')}>{entry.subject}</span>
+      {labels && <span className="block truncate">{labels}</span>}
+      <span className={cx('ident block truncate text-ink-3', labels && 'text-xs max-md:hidden')}>{entry.subject}</span>
     </>
   )
 }

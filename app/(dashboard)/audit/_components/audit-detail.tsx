@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { subjectAddress, useSubjectWords } from '@/components/audit/names'
-import { actionWord, outcomeOf } from '@/components/audit/words'
+import { actionWord, outcomeOf } from '@/components/audit/audit-labels'
+import { subjectAddress, useSubjectLabel } from '@/components/audit/names'
 import { OpenPane } from '@/components/list/split-pane'
 import { TextButton, textLinkClass } from '@/components/ui/button'
 import { idRow, KeyValue } from '@/components/ui/key-value'
@@ -27,7 +27,7 @@ type AuditDetailProps = {
 /** Everything that was recorded with an entry: whom and what it names, its values in words, and the record itself. */
 export function AuditDetail({ entry, mayOpenPeople, onFilter, ...region }: AuditDetailProps) {
   const t = useTranslations('audit')
-  const words = useSubjectWords()(entry)
+  const labels = useSubjectLabel()(entry)
   const address = subjectAddress(entry)
   const { tone, word } = outcomeOf(entry, t)
   const requestedBy = entry.about?.type === 'operation' ? entry.about.createdBy : null
@@ -38,14 +38,14 @@ export function AuditDetail({ entry, mayOpenPeople, onFilter, ...region }: Audit
           { label: t('at'), value: <Moment at={entry.at} precision="second" className="tabular-nums" /> },
           { label: t('actor'), value: <AuditPerson entry={entry} linked={mayOpenPeople} /> },
           { label: t('outcome'), value: <StatusBadge tone={tone}>{word}</StatusBadge> },
-          words && {
+          labels && {
             label: t('subject'),
             value: address ? (
               <Link href={address} prefetch={false} className={textLinkClass}>
-                {words}
+                {labels}
               </Link>
             ) : (
-              words
+              labels
             ),
           },
           requestedBy && { label: t('requested-by'), value: requestedBy.name },

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
-import { useFieldLabel, useRecordWords } from '@/components/operations/record-words'
+import { useFieldLabel, useRecordText } from '@/components/operations/record-text'
 import type { KeyValueRow } from '@/components/ui/key-value'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
@@ -26,11 +26,11 @@ function fieldsOf(detail: Record<string, unknown>, path: string[] = []): Field[]
 /** A detail as labelled values in the reader's language; what has no label keeps its name. */
 export function useDetailRows(): (detail: Record<string, unknown>) => KeyValueRow[] {
   const label = useLabel()
-  const words = useValueWords()
+  const labels = useValueLabel()
   return (detail) =>
     fieldsOf(detail)
       .filter(({ value }) => value !== null && value !== undefined && value !== '')
-      .map(({ path, value }) => ({ label: label(path.join('.')), value: words(path.at(-1) ?? '', value) }))
+      .map(({ path, value }) => ({ label: label(path.join('.')), value: labels(path.at(-1) ?? '', value) }))
 }
 
 /** Fields whose values have words of their own in the messages. */
@@ -50,12 +50,12 @@ function useLabel(): (path: string) => string {
   }
 }
 
-function useValueWords(): (name: string, value: unknown) => ReactNode {
+function useValueLabel(): (name: string, value: unknown) => ReactNode {
   const t = useTranslations('audit')
   const errors = useTranslations('errors')
-  const roleWords = useTranslations('roles')
+  const roleLabels = useTranslations('roles')
   const states = useTranslations('recorded.states')
-  const record = useRecordWords()
+  const record = useRecordText()
   const locale = useLocale()
   const ofText = (name: string, text: string): ReactNode => {
     if (name === 'code' && isErrorCode(text)) return errors(`${text}.title`)
@@ -69,7 +69,7 @@ function useValueWords(): (name: string, value: unknown) => ReactNode {
   }
   const roleOf = (text: string) => {
     const role = roles.find((known) => known === text)
-    return role ? roleWords(role) : text
+    return role ? roleLabels(role) : text
   }
   return (name, value) => {
     if (isRecordEntry(value)) return record(value)

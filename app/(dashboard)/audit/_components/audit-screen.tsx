@@ -5,7 +5,7 @@ import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { actionWord, knownActions } from '@/components/audit/words'
+import { actionWord, knownActions } from '@/components/audit/audit-labels'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar } from '@/components/list/filter-bar'
@@ -65,7 +65,7 @@ export function AuditScreen({ mayOpenPeople }: { mayOpenPeople: boolean }) {
         pane: { ...pane, opened },
         label: t('title'),
         columns: opened && 'pane:grid-cols-[minmax(0,1fr)_400px]',
-        beside: open && (
+        detail: open && (
           <AuditDetail
             entry={open}
             mayOpenPeople={mayOpenPeople}

@@ -92,13 +92,13 @@ function Broken({
   lacks = '',
 }: Pick<AuditVerification, 'brokenAt' | 'count' | 'lacks'> & { problem: AuditProblem }) {
   const t = useTranslations('audit.trail')
-  const said = {
+  const texts = {
     changed: [t('broken', { at }), t('broken-what', { count })],
     'key-missing': [t('key-missing'), t('key-missing-what')],
     cut: [t('cut'), t('cut-what', { count, head: lacks })],
     'head-unreadable': [t('head-unreadable'), t('head-unreadable-what')],
   } satisfies Record<AuditProblem, [string, string]>
-  const [title, what] = said[problem]
+  const [title, what] = texts[problem]
   return (
     <Notice tone="danger" title={title} className="mx-5 mb-3 max-md:mx-4">
       <p className="wrap-anywhere">{what}</p>

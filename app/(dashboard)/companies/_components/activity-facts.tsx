@@ -18,7 +18,7 @@ type ActivityFactsProps = {
 /** Whose notes follow, when the last was captured, and what goes soon; it stays in sight while the months scroll. */
 export function ActivityFacts({ company, activity, mayExport }: ActivityFactsProps) {
   const t = useTranslations('companies.activity')
-  const words = useTranslations('companies')
+  const labels = useTranslations('companies')
   const locale = useLocale()
   const expiring = activity?.expiring
   return (
@@ -29,7 +29,7 @@ export function ActivityFacts({ company, activity, mayExport }: ActivityFactsPro
       <span className="ident text-ink-3 text-xs">{formatTaxId(company.cnpj)}</span>
       {company.active === false && (
         <StatusBadge tone="gone" quiet>
-          {words('inactive')}
+          {labels('inactive')}
         </StatusBadge>
       )}
       <span className="text-ink-2 text-xs md:ml-auto">

@@ -11,15 +11,15 @@ export function ActivityLegend() {
   const t = useTranslations('companies.activity')
   return (
     <footer className="flex min-h-10 flex-none flex-wrap items-center gap-x-5 gap-y-1 border-line border-t px-5 py-1.5 text-ink-3 text-xs max-md:px-4">
-      <Item words={t('legend-scale')}>
+      <Item labels={t('legend-scale')}>
         <span className={cx(box, 'bg-accent-soft inset-ring inset-ring-line')} />
         <span className={cx(box, 'bg-accent-line')} />
         <span className={cx(box, 'bg-accent')} />
       </Item>
-      <Item words={t('legend-quiet')}>
+      <Item labels={t('legend-quiet')}>
         <span className={cx(box, 'bg-wait-soft inset-ring inset-ring-wait-line')} />
       </Item>
-      <Item words={t('legend-unread')}>
+      <Item labels={t('legend-unread')}>
         <span className={cx(box, hatchedBox)} />
       </Item>
     </footer>
@@ -29,13 +29,13 @@ export function ActivityLegend() {
 const hatchedBox =
   'bg-[repeating-linear-gradient(-45deg,transparent_0_3px,var(--color-line-strong)_3px_4px)] inset-ring inset-ring-line-strong'
 
-function Item({ words, children }: { words: string; children: ReactNode }) {
+function Item({ labels, children }: { labels: string; children: ReactNode }) {
   return (
     <span className="flex items-center gap-1.5">
       <span aria-hidden className="flex gap-0.5">
         {children}
       </span>
-      {words}
+      {labels}
     </span>
   )
 }

@@ -27,7 +27,7 @@ export function ActivityModelRow({ company, row: { model, cells }, at, stop }: A
   const t = useTranslations('companies.activity')
   const locale = useLocale()
   const name = model === null ? t('all-models') : modelName(model)
-  const words = ({ count, cancelled, listed, period }: ActivityCell) => {
+  const label = ({ count, cancelled, listed, period }: ActivityCell) => {
     const month = formatMonth(period, locale)
     if (count === null) return t('cell-unread', { name, month })
     return t(listed ? 'cell' : 'cell-partly', { name, month, count, cancelled })
@@ -49,8 +49,8 @@ export function ActivityModelRow({ company, row: { model, cells }, at, stop }: A
             href={notesOf(company, { model, period: cell.period })}
             data-cell={`${at}:${column}`}
             tabIndex={stop === `${at}:${column}` ? 0 : -1}
-            aria-label={words(cell)}
-            title={words(cell)}
+            aria-label={label(cell)}
+            title={label(cell)}
             className={cx(
               'flex h-7 items-center justify-center rounded-xs text-xs outline-offset-0 hover:inset-ring-2 hover:inset-ring-field max-md:h-9',
               looks(cell),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { timeZone } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
-import { DocumentNumber } from './document-words'
+import { DocumentNumber } from './document-labels'
 import { companyName, companyNames, numberOrId, partyText } from './identity'
 
 const company = {

@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx'
 import { isExportOver } from '@/lib/features/exports/rules'
 import type { ExportSummary } from '@/lib/features/exports/schema'
 import { ExportNote, ExportStatus } from './export-status'
-import { useExportWords } from './use-export-words'
+import { useExportLabels } from './use-export-labels'
 
 type ExportListProps = {
   list: ListState<ExportSummary>
@@ -24,7 +24,7 @@ type ExportListProps = {
 /** Those under way, then those that are over. */
 export function ExportList({ personId, ...rest }: ExportListProps) {
   const t = useTranslations('exports.list')
-  const words = useExportWords(personId)
+  const labels = useExportLabels(personId)
   const { rows } = rest.list
   const groups = [
     { name: 'under-way', label: t('under-way'), rows: rows.filter(({ state }) => !isExportOver(state)) },
@@ -41,9 +41,9 @@ export function ExportList({ personId, ...rest }: ExportListProps) {
         <>
           <span className="flex min-w-0 flex-1 flex-col">
             <span className={cx('truncate font-medium', row.removed && 'text-ink-2')}>
-              {words.title(row, differenceBase(row, rows))}
+              {labels.title(row, differenceBase(row, rows))}
             </span>
-            <span className="truncate text-ink-3 text-xs tabular-nums">{words.made(row)}</span>
+            <span className="truncate text-ink-3 text-xs tabular-nums">{labels.made(row)}</span>
           </span>
           <span className="flex flex-none flex-col items-end max-md:flex-row max-md:items-center max-md:justify-between max-md:gap-3">
             <ExportStatus of={row} />

@@ -18,7 +18,7 @@ export const differs = (difference: DifferenceCounts | null) =>
 const kinds = ['new', 'cancelled', 'purged'] as const
 
 /** `1 nova, 3 canceladas e 1 expurgada desde então`; `short`: only their number, where they are of several kinds. */
-export function useDifferenceWords(): (difference: DifferenceCounts, short?: boolean) => string {
+export function useDifferenceText(): (difference: DifferenceCounts, short?: boolean) => string {
   const t = useTranslations('exports.difference')
   const format = useFormatter()
   return (difference, short) => {
@@ -37,7 +37,7 @@ type OfExport = { of: ExportSummary }
 /** Where an export stands, in a word; one that is moving shows how far it is. */
 export function ExportStatus({ of }: OfExport) {
   const t = useTranslations('exports.status')
-  const difference = useDifferenceWords()
+  const difference = useDifferenceText()
   const badge = (tone: StatusTone, word: string) => <StatusBadge tone={tone}>{word}</StatusBadge>
   const { state, problem, planned, done, missing, total, removed } = of
   if (state === 'running' && problem) return badge('waiting', t(waitingStatus(problem)))

@@ -43,7 +43,7 @@ export function ExportsScreen({ personId }: { personId: string }) {
   const strip = <RetentionStrip onCreated={showOne} />
   const hasRows = list.rows.length > 0
   const loaded = t(list.hasMore ? 'list.count-more' : 'list.count', { count: list.rows.length })
-  const beside =
+  const detail =
     word === 'new' ? (
       <NewPane key={pane.id} folder={pane.id === 'folder'} onCreated={showOne} {...pane.region} />
     ) : pane.id !== null ? (
@@ -114,7 +114,7 @@ export function ExportsScreen({ personId }: { personId: string }) {
         pane,
         label: t('list.label'),
         columns: (hasRows || list.loading || opened) && 'pane:grid-cols-[minmax(408px,38%)_minmax(0,1fr)]',
-        beside,
+        detail,
       }}
     >
       <ExportList

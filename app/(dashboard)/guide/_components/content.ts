@@ -86,9 +86,9 @@ function stateEntries(
 const pointEntries = (section: string, points: Record<string, { title: string; text: string }>): GuideEntry[] =>
   Object.entries(points).map(([point, { title, text }]) => ({ anchor: `${section}-${point}`, name: title, text }))
 
-type ErrorWords = Record<GuideErrors, { title: string; what: string; do: string }>
+type ErrorTexts = Record<GuideErrors, { title: string; what: string; do: string }>
 
-function errorEntries(words: ErrorWords, more: Record<GuideErrors, string>): GuideEntry[] {
+function errorEntries(words: ErrorTexts, more: Record<GuideErrors, string>): GuideEntry[] {
   const further: Named = more
   return Object.entries(words).map(([code, { title, what, do: todo }]) => {
     return { anchor: `errors-${code}`, name: title, text: `${what} ${further[code]}`, todo }
@@ -111,7 +111,7 @@ function keyEntries({ nav, shortcuts }: Messages): GuideEntry[] {
   }))
   return [everywhere, ...screens].map(({ keys, ...entry }) => ({
     ...entry,
-    keys: keys.map(({ words, keys: pressed }) => ({ what: shortcuts.keys[words], keys: pressed })),
+    keys: keys.map(({ labels, keys: pressed }) => ({ what: shortcuts.keys[labels], keys: pressed })),
   }))
 }
 

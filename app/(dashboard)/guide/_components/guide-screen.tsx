@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useId, useMemo, useRef } from 'react'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { usePrintedAlone } from '@/components/layout/use-printed-alone'
+import { usePrintOnly } from '@/components/layout/use-print-only'
 import { ListSearch } from '@/components/list/filter-bar'
 import { Button } from '@/components/ui/button'
 import type { GuideSectionContent } from './entry'
@@ -20,7 +20,7 @@ export function GuideScreen({ sections }: { sections: readonly GuideSectionConte
   const title = useTranslations('nav')('guide')
   const [text, setText] = useQueryState('q', queryParser)
   const sheet = useRef<HTMLDivElement>(null)
-  usePrintedAlone(sheet)
+  usePrintOnly(sheet)
   const words = useMemo(() => wordsOf(text), [text])
   const found = useMemo(() => findInGuide(sections, words), [sections, words])
   const shown = sections.filter(({ entries }) => entries.some(({ anchor }) => found.has(anchor)))

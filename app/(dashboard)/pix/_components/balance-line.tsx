@@ -12,7 +12,7 @@ const point = { r: 1.75, strokeWidth: 0, fill: 'var(--color-ink)' } as const
 const known = (day: FigureDay | undefined) => day !== undefined && day.balanceCents !== null
 
 /** A line has no part at a day between unknown ones. */
-const standsAlone = (days: readonly FigureDay[], at: number) =>
+const isOnlyOne = (days: readonly FigureDay[], at: number) =>
   known(days[at]) && !known(days[at - 1]) && !known(days[at + 1])
 
 /** The balance at the end of each day that a statement tells it of; dotted across the others. */
@@ -61,7 +61,7 @@ export function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; sync
           stroke="var(--color-ink)"
           strokeWidth={1.75}
           dot={({ key, cx, cy, index }) =>
-            standsAlone(days, index) ? <circle key={key} {...point} cx={cx} cy={cy} /> : <g key={key} />
+            isOnlyOne(days, index) ? <circle key={key} {...point} cx={cx} cy={cy} /> : <g key={key} />
           }
           activeDot={{ ...point, r: 3.5 }}
           isAnimationActive={false}

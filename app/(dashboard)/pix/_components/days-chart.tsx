@@ -10,14 +10,14 @@ import { ChartFrame, chartClass } from './chart-frame'
 import { inFill, outStroke } from './chart-parts'
 import { ticksAround } from './chart-ticks'
 import { mondaysOf, unread } from './day-runs'
-import { useDayWords } from './use-day-words'
+import { useDayLabels } from './use-day-labels'
 
 const drawn = (day: FigureDay) => ({ ...day, inCents: day.in?.cents ?? null, leftCents: -day.outCents })
 
 /** Bars of each day around zero, and the balance below, read together day by day. */
 export function DaysChart({ figures, label }: { figures: FigureDays; label: string }) {
   const locale = useLocale()
-  const words = useDayWords()
+  const labels = useDayLabels()
   const id = useId()
   const rows = figures.days.map(drawn)
   const ticks = ticksAround(
@@ -47,7 +47,7 @@ export function DaysChart({ figures, label }: { figures: FigureDays; label: stri
         }}
         tip={(at) => {
           const day = figures.days.find((one) => one.day === at)
-          return day ? { title: words.name(day), rows: words.rows(day) } : null
+          return day ? { title: labels.name(day), rows: labels.rows(day) } : null
         }}
       >
         {unread(figures.days).map(({ from, to }) => (

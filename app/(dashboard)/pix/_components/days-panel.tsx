@@ -17,8 +17,8 @@ import { FigurePanel } from './figure-panel'
 import { spans } from './figure-place'
 import type { FigureSheet } from './figure-sheet'
 import { UnreadNote } from './gap-note'
-import { MonthsBeside } from './months-panel'
-import { usePeriodWords } from './use-day-words'
+import { ComparedMonths } from './months-panel'
+import { usePeriodLabel } from './use-day-labels'
 import { useFigureScope } from './use-figure-scope'
 
 const placeClass = 'h-[calc(clamp(200px,11vw,280px)+148px)] pt-6'
@@ -64,7 +64,7 @@ export function DaysPanel() {
         />
       }
     >
-      {(days) => (months ? <MonthsBeside figures={days} label={title} /> : <Days days={days} label={title} />)}
+      {(days) => (months ? <ComparedMonths figures={days} label={title} /> : <Days days={days} label={title} />)}
     </FigurePanel>
   )
 }
@@ -72,7 +72,7 @@ export function DaysPanel() {
 function PeriodNote({ days: { from, to, knownSince } }: { days: FigureDays }) {
   const t = useTranslations('figures')
   const locale = useLocale()
-  const period = usePeriodWords()
+  const period = usePeriodLabel()
   return (
     <>
       {period({ from, to })},{' '}

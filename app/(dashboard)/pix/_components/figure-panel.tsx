@@ -106,11 +106,11 @@ export function FigurePanel<O>(props: FigurePanelProps<O>) {
 }
 
 const rules = `@page { size: A4; margin: 14mm 12mm }
-.print-alone { color: #000; background: #fff; --color-ink: #000; --color-ink-2: #000; --color-ink-3: #333;
+.print-only { color: #000; background: #fff; --color-ink: #000; --color-ink-2: #000; --color-ink-3: #333;
   --color-chart-in: #000; --color-chart-out: #000; --color-accent-dot: #000; --color-line: #bbb; --color-sunken: #fff }
-.print-alone .recharts-wrapper { width: 100% !important; height: auto !important }
-.print-alone .recharts-surface { width: 100% !important; height: auto !important }
-.print-alone .recharts-tooltip-wrapper, .print-alone .recharts-tooltip-cursor { display: none }`
+.print-only .recharts-wrapper { width: 100% !important; height: auto !important }
+.print-only .recharts-surface { width: 100% !important; height: auto !important }
+.print-only .recharts-tooltip-wrapper, .print-only .recharts-tooltip-cursor { display: none }`
 
 /** Patterns are found by their ids, of which a page that is not shown would have the first. */
 function renameIds(copy: Element): void {
@@ -128,6 +128,6 @@ function renameIds(copy: Element): void {
 /** Prints a copy of a panel alone, black on white. */
 async function printFigure(copy: Node): Promise<void> {
   if (copy instanceof Element) renameIds(copy)
-  const { printAlone } = await import('@/components/documents/print-alone')
-  await printAlone(copy, rules)
+  const { printOnly } = await import('@/components/documents/print-only')
+  await printOnly(copy, rules)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 import { ticksAround } from './chart-ticks'
+import { comparedWithPreviousMonth } from './compared-months'
 import { balanceBridges, unread, withoutStatement } from './day-runs'
 import { sheetCsv, shownCell } from './figure-sheet'
-import { besideMonthBefore } from './months-beside'
 
 const day = (on: string, rest: Partial<FigureDay> = {}): FigureDay => ({
   day: on,
@@ -53,20 +53,22 @@ describe('days', () => {
 
 it('a month is set beside the one before, up to the same day and whole', () => {
   const days = ['2026-10-01', '2026-10-02', '2026-10-31', '2026-11-01', '2026-11-02'].map((on) => day(on))
-  const { sums, days: beside } = besideMonthBefore(days, '2026-11-02')
+  const { sums, days: compared } = comparedWithPreviousMonth(days, '2026-11-02')
   expect(sums.now).toEqual({ inCents: 200, outCents: 80 })
   expect(sums.sameDays).toEqual({ inCents: 200, outCents: 80 })
   expect(sums.whole).toEqual({ inCents: 300, outCents: 120 })
-  expect(beside).toHaveLength(31)
-  expect(beside[30]).toEqual({ number: 31, now: null, before: days[2] })
+  expect(compared).toHaveLength(31)
+  expect(compared[30]).toEqual({ number: 31, now: null, before: days[2] })
 })
 
 describe('the change from the month before', () => {
   const stated = (outCents: number) => ({ outCents, statement: { inCents: 0, outCents } })
   const of = (past: Partial<FigureDay>[], present: Partial<FigureDay>[]) => {
     const days = (month: string, some: Partial<FigureDay>[]) => some.map((one, at) => day(`${month}-0${at + 1}`, one))
-    return besideMonthBefore([...days('2026-10', past), ...days('2026-11', present)], `2026-11-0${present.length}`)
-      .changes
+    return comparedWithPreviousMonth(
+      [...days('2026-10', past), ...days('2026-11', present)],
+      `2026-11-0${present.length}`,
+    ).changes
   }
   const none = (reason: string) => ({ share: null, reason })
 

@@ -8,9 +8,9 @@ import type { FigureDay } from '@/lib/features/pix/figures/schema'
 import { ChartFrame, chartClass } from './chart-frame'
 import { inFill, outStroke } from './chart-parts'
 import { ticksAround } from './chart-ticks'
-import type { DayBeside, MonthsBeside } from './months-beside'
+import type { ComparedDay, ComparedMonths } from './compared-months'
 
-const drawn = ({ number, now, before }: DayBeside) => ({
+const drawn = ({ number, now, before }: ComparedDay) => ({
   number,
   in: now?.in?.cents ?? null,
   out: now ? -now.outCents : null,
@@ -18,14 +18,14 @@ const drawn = ({ number, now, before }: DayBeside) => ({
   outBefore: before ? -before.outCents : null,
 })
 
-type MonthsChartProps = { beside: MonthsBeside; names: { now: string; before: string }; label: string }
+type MonthsChartProps = { compared: ComparedMonths; names: { now: string; before: string }; label: string }
 
 /** This month's bars within the outlines of the month before, by the day of the month. */
-export function MonthsChart({ beside, names, label }: MonthsChartProps) {
+export function MonthsChart({ compared, names, label }: MonthsChartProps) {
   const t = useTranslations('figures')
   const rowsOf = useTipRows(names)
   const id = useId()
-  const rows = beside.days.map(drawn)
+  const rows = compared.days.map(drawn)
   const ticks = ticksAround(
     Math.min(0, ...rows.flatMap(({ out, outBefore }) => [out ?? 0, outBefore ?? 0])),
     Math.max(0, ...rows.map((row) => Math.max(row.in ?? 0, row.inBefore ?? 0))),
@@ -50,7 +50,7 @@ export function MonthsChart({ beside, names, label }: MonthsChartProps) {
         amounts={ticks}
         x={{ dataKey: 'number', minTickGap: 8 }}
         tip={(at) => {
-          const day = beside.days.find(({ number }) => number === at)
+          const day = compared.days.find(({ number }) => number === at)
           return day ? { title: t('months.day', { day: day.number }), rows: rowsOf(day) } : null
         }}
       >
@@ -81,5 +81,5 @@ function useTipRows(names: { now: string; before: string }) {
           { name: t('months.out', { month }), value: formatMoney(day.outCents, locale) },
         ]
       : []
-  return ({ now, before }: DayBeside) => [...rowsOf(now, names.now), ...rowsOf(before, names.before)]
+  return ({ now, before }: ComparedDay) => [...rowsOf(now, names.now), ...rowsOf(before, names.before)]
 }

@@ -9,9 +9,9 @@ import { formatShortDay, startOfDay } from '@/lib/core/dates'
 import { minus } from '@/lib/core/money/decimal'
 import type { FigureDays } from '@/lib/features/pix/figures/schema'
 import { InMark, OutMark } from './chart-parts'
+import { comparedWithPreviousMonth } from './compared-months'
 import { percent } from './figure-sheet'
 import { UnreadNote } from './gap-note'
-import { besideMonthBefore } from './months-beside'
 
 const MonthsChart = dynamic(() => import('./months-chart').then((part) => part.MonthsChart), {
   ssr: false,
@@ -23,19 +23,19 @@ const MonthsChart = dynamic(() => import('./months-chart').then((part) => part.M
 })
 
 /** The present month beside the one before: as sums, up to the same day and whole, and day by day. */
-export function MonthsBeside({ figures, label }: { figures: FigureDays; label: string }) {
+export function ComparedMonths({ figures, label }: { figures: FigureDays; label: string }) {
   const t = useTranslations('figures.months')
-  const figureWords = useTranslations('figures')
+  const figureLabels = useTranslations('figures')
   const format = useFormatter()
   const locale = useLocale()
-  const beside = besideMonthBefore(figures.days, figures.to)
-  const { now, before, until, sums, changes } = beside
+  const compared = comparedWithPreviousMonth(figures.days, figures.to)
+  const { now, before, until, sums, changes } = compared
   const nameOf = (month: string) => format.dateTime(startOfDay(`${month}-01`), { month: 'long' })
   const range = (last: string) => t('so-far', { last: formatShortDay(last, locale) })
   const names = { now: nameOf(now), before: nameOf(before) }
   const rows = [
-    { name: figureWords('in'), mark: <InMark />, part: 'inCents', side: 'in' },
-    { name: figureWords('out'), mark: <OutMark />, part: 'outCents', side: 'out' },
+    { name: figureLabels('in'), mark: <InMark />, part: 'inCents', side: 'in' },
+    { name: figureLabels('out'), mark: <OutMark />, part: 'outCents', side: 'out' },
   ] as const
   return (
     <>
@@ -91,7 +91,7 @@ export function MonthsBeside({ figures, label }: { figures: FigureDays; label: s
         <span aria-hidden className="size-2.5 rounded-[2px] border border-ink-3" />{' '}
         {t('outline', { month: names.before })}
       </p>
-      <MonthsChart beside={beside} names={names} label={label} />
+      <MonthsChart compared={compared} names={names} label={label} />
     </>
   )
 }

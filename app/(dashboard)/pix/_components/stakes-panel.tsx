@@ -19,7 +19,7 @@ const parts = ['returned', 'returning', 'disputed', 'blocked', 'rejected', 'acce
 /** What went back, and what is disputed, blocked or decided. */
 export function StakesPanel({ queue }: { queue: boolean }) {
   const t = useTranslations('figures.stakes')
-  const spanWords = useTranslations('figures.spans')
+  const spanLabels = useTranslations('figures.spans')
   const { scope } = useFigureScope()
   const query = useQuery(readQuery(figures.stakes, scope))
   const sheet = ({ from, to, ...stakes }: StakeFigures): FigureSheet => ({
@@ -41,7 +41,7 @@ export function StakesPanel({ queue }: { queue: boolean }) {
   return (
     <FigurePanel
       title={t('title')}
-      note={() => t('scope', { span: spanWords(scope.span) })}
+      note={() => t('scope', { span: spanLabels(scope.span) })}
       query={query}
       sheet={sheet}
       tabular
@@ -74,8 +74,8 @@ function StakeNote({ part, stakes }: { part: (typeof parts)[number]; stakes: Sta
   const { count } = stakes[part]
   const { unknown } = stakes.returning
   if (part === 'returning' && unknown > 0) {
-    const words = unknown === count ? t('unanswered', { count }) : t('returning-unknown', { count, unknown })
-    return <span className="text-wait-ink text-xs">{words}</span>
+    const text = unknown === count ? t('unanswered', { count }) : t('returning-unknown', { count, unknown })
+    return <span className="text-wait-ink text-xs">{text}</span>
   }
   if (part === 'returned') return <span className="text-ink-3 text-xs">{t('returned-count', { count })}</span>
   if (part === 'disputed' && count > 0)

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import type { BackingDirection } from '@/lib/core/backing'
 import type { Decisions } from './deciding/use-decisions'
-import type { Asking } from './use-ledger-acts'
+import type { Asking } from './use-ledger-actions'
 
 const restMs = 1_500
 

@@ -8,14 +8,14 @@ import type { BackingDirection, BackingSide } from '@/lib/core/backing'
 import { addMonths } from '@/lib/core/dates'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 import { type ChangeFilters, type Filters, isNarrowed, monthOf, noFilters } from './filters'
-import { useReadWords } from './read-progress'
+import { useReadLabels } from './read-progress'
 import { useMonthName } from './use-month-name'
 
 type Nothing = { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }
 
 type NothingInput = { filters: Filters; summary: BackingSummary | undefined; onChange: ChangeFilters }
 
-const sideWords: Record<BackingSide, Record<BackingDirection, 'received' | 'paid' | 'issued' | 'incoming'>> = {
+const sideLabels: Record<BackingSide, Record<BackingDirection, 'received' | 'paid' | 'issued' | 'incoming'>> = {
   payments: { in: 'received', out: 'paid' },
   documents: { in: 'issued', out: 'incoming' },
 }
@@ -24,7 +24,7 @@ const sideWords: Record<BackingSide, Record<BackingDirection, 'received' | 'paid
 export function useNothing({ filters, summary, onChange }: NothingInput): Nothing {
   const t = useTranslations('reconciliation.empty')
   const monthName = useMonthName()
-  const readWords = useReadWords()
+  const readLabels = useReadLabels()
   const { state, side, direction } = filters
   const month = monthOf(filters)
   if (isNarrowed(filters))
@@ -34,7 +34,7 @@ export function useNothing({ filters, summary, onChange }: NothingInput): Nothin
       children: t('no-match-what'),
       action: <Button onClick={() => onChange({ ...noFilters, state, open: null })}>{t('no-match-action')}</Button>,
     }
-  const read = summary && readWords(summary.read)
+  const read = summary && readLabels(summary.read)
   if (state !== null && summary && summary.read.payments + summary.read.documents > 0)
     return {
       icon: <CircleCheck aria-hidden />,
@@ -45,7 +45,7 @@ export function useNothing({ filters, summary, onChange }: NothingInput): Nothin
   const isReading = summary ? !summary.read.complete : false
   return {
     icon: <Scale aria-hidden />,
-    title: t(isReading ? 'reading-title' : `none-${sideWords[side][direction]}`, { month: monthName(month) }),
+    title: t(isReading ? 'reading-title' : `none-${sideLabels[side][direction]}`, { month: monthName(month) }),
     children: isReading ? (
       <>
         <p>{read?.progress}</p>

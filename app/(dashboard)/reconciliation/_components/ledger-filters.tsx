@@ -131,7 +131,7 @@ function AmountFilter({ filters: { minCents, maxCents }, onChange }: AmountFilte
   const locale = useLocale()
   const money = (cents: number) => formatMoney(cents, locale)
   const both = minCents !== null && maxCents !== null
-  const words = both
+  const label = both
     ? t('amount-between', { from: money(minCents), to: money(maxCents) })
     : minCents !== null
       ? t('amount-from', { from: money(minCents) })
@@ -141,7 +141,7 @@ function AmountFilter({ filters: { minCents, maxCents }, onChange }: AmountFilte
   return (
     <FilterChip
       name={t('amount')}
-      value={words}
+      value={label}
       onClear={() => onChange({ minCents: null, maxCents: null, open: null })}
     >
       {(close) => (

@@ -17,7 +17,7 @@ import { usePartyName } from './ledger/names'
 type Read = BackingSummary['read']
 
 /** How much of the month has been read, what the budget still needs, and what no sum has. */
-export function useReadWords(): (read: Read) => { progress: string; trouble: string | null; left: string[] } {
+export function useReadLabels(): (read: Read) => { progress: string; trouble: string | null; left: string[] } {
   const t = useTranslations('reconciliation.read')
   const errors = useTranslations('errors')
   const locale = useLocale()
@@ -57,7 +57,7 @@ type ReadProgressProps = { month: string; read: Read; className?: string }
 
 export function ReadProgress({ month, read, className }: ReadProgressProps) {
   const t = useTranslations('reconciliation.read')
-  const words = useReadWords()(read)
+  const labels = useReadLabels()(read)
   const rereading = useWrite(reconciliation.run)
   const { listed, waiting, days, daysRead, complete } = read
   const whole = listed + days
@@ -71,9 +71,9 @@ export function ReadProgress({ month, read, className }: ReadProgressProps) {
       )}
       <div className={cx('min-w-0', complete && 'text-ink-3')}>
         <p>
-          {words.progress}
-          {words.trouble && <span className="block text-wait-ink">{words.trouble}</span>}
-          {words.left.map((line) => (
+          {labels.progress}
+          {labels.trouble && <span className="block text-wait-ink">{labels.trouble}</span>}
+          {labels.left.map((line) => (
             <span key={line} className="block">
               {line}
             </span>
@@ -81,7 +81,7 @@ export function ReadProgress({ month, read, className }: ReadProgressProps) {
         </p>
         <UnmatchedReturns read={read} />
       </div>
-      {(complete || words.trouble) && (
+      {(complete || labels.trouble) && (
         <TextButton
           aria-busy={rereading.isPending}
           onClick={() => rereading.isPending || rereading.mutate({ month })}

@@ -36,7 +36,7 @@ import { isNotConfigured, NotConfigured } from './not-configured'
 import { ReadProgress } from './read-progress'
 import { ledgerPanelId, panelLabelId, StateTabs } from './state-tabs'
 import { StickyBar } from './sticky-bar'
-import { useLedgerActs } from './use-ledger-acts'
+import { useLedgerActions } from './use-ledger-actions'
 import { useLedgerRows } from './use-ledger-rows'
 
 /** Comes when it is opened. */
@@ -66,7 +66,7 @@ export function ReconciliationScreen({ viewer }: { viewer: ReconciliationViewer 
   const nameOf = ({ payment, document }: BackingRow) =>
     document ? noteName(document) : payment ? partyName(payment.party) : ''
   const decisions = useDecisions({ side, nameOf, onDecided: keep })
-  const { acts, handlers, picked, asking, closeDialog } = useLedgerActs({
+  const { acts, handlers, picked, asking, closeDialog } = useLedgerActions({
     decisions,
     mayDecide: viewer.mayDecide,
     openId: open,
@@ -216,7 +216,7 @@ export function ReconciliationScreen({ viewer }: { viewer: ReconciliationViewer 
         />
       )}
       <span role="status" className="sr-only">
-        {decisions.said}
+        {decisions.announcement}
       </span>
       {asking && (
         <AskingDialog

@@ -6,7 +6,7 @@ import { useFormatter } from 'next-intl'
 export function useMonthName(): (month: string, length?: 'long' | 'short') => string {
   const format = useFormatter()
   return (month, length = 'long') => {
-    const words = format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: length, year: 'numeric' })
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    const label = format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: length, year: 'numeric' })
+    return label.charAt(0).toUpperCase() + label.slice(1)
   }
 }

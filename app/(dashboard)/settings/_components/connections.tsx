@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useRecordWords } from '@/components/operations/record-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Grid, GridCell, GridHead, GridRow, GridRows } from '@/components/ui/grid'
@@ -108,18 +108,18 @@ function ConnectionRow({ connection, tests }: { connection: Connection; tests: C
 
 function Place({ connection: { host, address, state, variable } }: { connection: Connection }) {
   const t = useTranslations('settings.connections')
-  const words = state === 'off' ? t('variable-missing', { variable }) : address ? new URL(address).pathname : host
-  return <span className="ident block text-ink-3 text-xs wrap-anywhere">{words}</span>
+  const label = state === 'off' ? t('variable-missing', { variable }) : address ? new URL(address).pathname : host
+  return <span className="ident block text-ink-3 text-xs wrap-anywhere">{label}</span>
 }
 
 function LastFailure({ connection: { failure, failedAt, failedRequestId } }: { connection: Connection }) {
   const t = useTranslations('settings.connections')
-  const words = useRecordWords()
+  const label = useRecordText()
   const when = useWhen()
   if (!failedAt) return <span className="text-ink-3">{t('no-failure')}</span>
   return (
     <>
-      <span className="line-clamp-2 leading-4">{failure ? words(failure) : t('states.failing')}</span>
+      <span className="line-clamp-2 leading-4">{failure ? label(failure) : t('states.failing')}</span>
       <span className="mt-0.5 block text-ink-3 text-xs tabular-nums" suppressHydrationWarning>
         {when(failedAt)}
         {failedRequestId && (

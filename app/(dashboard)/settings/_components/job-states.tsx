@@ -6,7 +6,7 @@ import type { Jobs } from '@/lib/features/settings/schema'
 import { FactRows, Section } from './section'
 import { useWhen } from './use-when'
 
-type State = [tone: StatusTone, words: string]
+type State = [tone: StatusTone, labels: string]
 
 /** What Lastro does without anybody asking, and what of it stands still. */
 export function JobStates({ jobs }: { jobs: Jobs }) {
@@ -15,14 +15,14 @@ export function JobStates({ jobs }: { jobs: Jobs }) {
   const rows = Object.entries(stateOf) as [keyof typeof stateOf, State][]
   return (
     <Section title={t('title')} end={jobs.instances !== null && t('instances', { count: jobs.instances })}>
-      <FactRows rows={rows.map(([job, [tone, words]]) => ({ label: t(job), value: badge(tone, words) }))} />
+      <FactRows rows={rows.map(([job, [tone, labels]]) => ({ label: t(job), value: badge(tone, labels) }))} />
     </Section>
   )
 }
 
-const badge = (tone: StatusTone, words: string): ReactNode => (
+const badge = (tone: StatusTone, labels: string): ReactNode => (
   <StatusBadge tone={tone} className="text-xs">
-    {words}
+    {labels}
   </StatusBadge>
 )
 

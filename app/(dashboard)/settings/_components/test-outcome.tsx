@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { useRecordWords } from '@/components/operations/record-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Spinner } from '@/components/ui/spinner'
@@ -60,12 +60,12 @@ function UnderWay({ isAccounting }: { isAccounting: boolean }) {
 }
 
 function Found({ result, connection }: { result: ConnectionTestResult; connection: Connection }) {
-  const [tone, words] = useFound(result, connection)
+  const [tone, failure] = useFound(result, connection)
   const t = useTranslations('settings.connections')
   return (
     <div className="flex flex-col gap-1">
       <StatusBadge tone={tone} className="whitespace-normal!">
-        {words}
+        {failure}
       </StatusBadge>
       {connection.address && connection.state !== 'off' && (
         <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-xs">
@@ -82,9 +82,9 @@ function Found({ result, connection }: { result: ConnectionTestResult; connectio
 
 function useFound(result: ConnectionTestResult, { variable, answeredAt }: Connection): [StatusTone, string] {
   const t = useTranslations('settings.connections.result')
-  const record = useRecordWords()
+  const record = useRecordText()
   const when = useWhen()
-  const words = result.failure ? record(result.failure) : ''
+  const failure = result.failure ? record(result.failure) : ''
   if (result.retryAfterSeconds !== null) return ['waiting', t('busy', { seconds: result.retryAfterSeconds })]
   switch (result.state) {
     case 'off':
@@ -94,9 +94,9 @@ function useFound(result: ConnectionTestResult, { variable, answeredAt }: Connec
     case 'waiting':
       return ['waiting', t('waiting')]
     case 'refusing':
-      return ['failed', t('refusing', { words })]
+      return ['failed', t('refusing', { words: failure })]
     case 'failing':
-      return ['failed', words]
+      return ['failed', failure]
     default:
       if (result.name === 'mail') return ['settled', t('mailed', { ms: result.ms ?? 0 })]
       return [result.state === 'slow' ? 'waiting' : 'settled', t('answered', { ms: result.ms ?? 0 })]

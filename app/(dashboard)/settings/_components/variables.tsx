@@ -39,7 +39,7 @@ export function Variables({ variables }: { variables: readonly Variable[] }) {
 
 function VariableRow({ variable }: { variable: Variable }) {
   const t = useTranslations('settings.variables')
-  const words = useVariableWords()
+  const labels = useVariableText()
   const { name, state } = variable
   return (
     <li className="grid min-h-8 grid-cols-[minmax(0,1fr)_max-content] items-center gap-x-3 border-line border-t py-1.5 text-xs md:grid-cols-[264px_96px_minmax(0,1fr)]">
@@ -51,14 +51,14 @@ function VariableRow({ variable }: { variable: Variable }) {
           {t(`states.${state}`)}
         </StatusBadge>
       )}
-      <span className="text-ink-3 wrap-anywhere max-md:col-span-2">{words(variable)}</span>
+      <span className="text-ink-3 wrap-anywhere max-md:col-span-2">{labels(variable)}</span>
     </li>
   )
 }
 
-function useVariableWords(): (variable: Variable) => string {
+function useVariableText(): (variable: Variable) => string {
   const t = useTranslations('settings.variables')
-  const value = useValueWords()
+  const value = useValueLabel()
   return ({ name, state, secret, value: given }) => {
     if (given) return value(given)
     if (secret && state === 'set') return t('secret')
@@ -67,7 +67,7 @@ function useVariableWords(): (variable: Variable) => string {
   }
 }
 
-function useValueWords(): (value: VariableValue) => string {
+function useValueLabel(): (value: VariableValue) => string {
   const t = useTranslations('settings.variables')
   const roles = useTranslations('roles')
   const locale = useLocale()

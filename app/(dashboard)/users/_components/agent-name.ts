@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const named = (agent: string, names: [RegExp, string][]) => names.find(([words]) => words.test(agent))?.[1]
+const named = (agent: string, names: [RegExp, string][]) => names.find(([labels]) => labels.test(agent))?.[1]
 
 /** A browser and its system as people call them; null where neither is recognised. */
 export function agentName(agent: string | null): string | null {

@@ -49,7 +49,7 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
   if (task === 'link') return <LinkDialog user={user} made={made} onClose={onClose} />
   if (task === 'sessions') return <SessionsDialog user={user} onClose={onClose} />
   if (task === 'second-factor') return <ResetSecondFactorDialog user={user} own={own} onClose={onClose} />
-  if (task === 'company-account') return <UntieDialog user={user} onClose={onClose} />
+  if (task === 'company-account') return <DisconnectDialog user={user} onClose={onClose} />
   const active = task === 'reactivate'
   return (
     <ConfirmDialog
@@ -67,7 +67,7 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
 }
 
 /** For somebody to whom the company gave another account. */
-function UntieDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
+function DisconnectDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.company-account')
   const untying = useWrite(companyAccount.untie, {
     onSuccess() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Recorded, useRecordWords } from '@/components/operations/record-words'
+import { Recorded, useRecordText } from '@/components/operations/record-text'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { WebhookEvent, WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
-import { statusOf } from './event-words'
+import { statusOf } from './event-labels'
 
 /** Every field that is stored of an event, its state first. */
 export function EventFacts({ event }: { event: WebhookEvent }) {
@@ -69,9 +69,9 @@ const withoutLines = {
 /** What was done; what was recorded long ago as a sentence is shown as it stands. */
 export function EventOutcome({ event: { state, outcome } }: { event: WebhookEventDetail }) {
   const t = useTranslations('webhooks')
-  const words = useRecordWords()
+  const labels = useRecordText()
   const done = outcome.filter((entry) => entry !== null)
-  const lines = [...new Set(done.map((entry) => (typeof entry === 'string' ? entry : words(entry))))]
+  const lines = [...new Set(done.map((entry) => (typeof entry === 'string' ? entry : labels(entry))))]
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-semibold text-sm">{t('one.outcome')}</h3>

@@ -15,7 +15,7 @@ import { webhooks } from '@/lib/features/webhooks/contract'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
 import { EventBody } from './event-body'
 import { EventFacts, EventOutcome } from './event-facts'
-import { typeWord } from './event-words'
+import { typeWord } from './event-labels'
 
 type EventPaneProps = {
   id: string

@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { type WebhookEndpoint, type WebhookSetup, webhookStates } from '@/lib/features/webhooks/schema'
-import { typeEffect, typeWord } from './event-words'
+import { typeEffect, typeWord } from './event-labels'
 import type { WebhookFilters } from './webhook-filters'
 
 type SetupPaneProps = {

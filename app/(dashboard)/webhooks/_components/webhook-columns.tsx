@@ -1,13 +1,13 @@
 import { useLocale } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
-import { useRecordWords } from '@/components/operations/record-words'
+import { useRecordText } from '@/components/operations/record-text'
 import { Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
-import { statusOf, typeWord, type Words } from './event-words'
+import { type Labels, statusOf, typeWord } from './event-labels'
 
-export function webhookColumns(t: Words): DataColumn<WebhookEvent>[] {
+export function webhookColumns(t: Labels): DataColumn<WebhookEvent>[] {
   return [
     {
       id: 'event',
@@ -43,7 +43,7 @@ export function webhookColumns(t: Words): DataColumn<WebhookEvent>[] {
   ]
 }
 
-type CellProps = { event: WebhookEvent; t: Words }
+type CellProps = { event: WebhookEvent; t: Labels }
 
 function EventCell({ event: { type, accountId }, t }: CellProps) {
   const word = typeWord(type, t)
@@ -63,8 +63,8 @@ function EventCell({ event: { type, accountId }, t }: CellProps) {
 
 function StateCell({ event, t }: CellProps) {
   const { deliveries, attempts, error, errorRecord } = event
-  const words = useRecordWords()
-  const why = errorRecord ? words(errorRecord) : error
+  const labels = useRecordText()
+  const why = errorRecord ? labels(errorRecord) : error
   const { tone, word } = statusOf(event, t)
   const notes = [
     deliveries > 1 && t('arrived-times', { count: deliveries }),

@@ -6,7 +6,7 @@ import { FilterBar } from '@/components/list/filter-bar'
 import { OptionFilter } from '@/components/list/option-filter'
 import { TextButton } from '@/components/ui/button'
 import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
-import { namedTypes, typeWord } from './event-words'
+import { namedTypes, typeWord } from './event-labels'
 import type { WebhookFilters } from './webhook-filters'
 
 type WebhookFilterBarProps = {

@@ -95,7 +95,7 @@ export function WebhooksScreen() {
         pane,
         label: t('list'),
         columns: 'pane:grid-cols-[minmax(0,1fr)_minmax(392px,34%)]',
-        beside:
+        detail:
           event === null ? (
             <SetupPane query={setup} shown={setupOpen} onFilter={narrow} {...pane.region} />
           ) : (

@@ -12,8 +12,8 @@ const withTwoNotes: readonly Story[] = ['reissued', 'twins', 'together']
 /** Notes that companies issued in the last two months, with how each was paid. */
 export function draftSales(random: Random, start: number): Draft[] {
   const sellers = companies.filter(({ active, models }) => active && models.includes('nfce'))
-  const told = Array.from({ length: ROUNDS }, () => stories).flat()
-  return told.flatMap((story, index): Draft[] => {
+  const drafts = Array.from({ length: ROUNDS }, () => stories).flat()
+  return drafts.flatMap((story, index): Draft[] => {
     const company = random.pick(sellers)
     const isRetail = story === 'masked'
     const age = story === 'late' ? random.int(63, 95) : random.int(1, DAYS * 10) / 10

@@ -68,8 +68,8 @@ export const nfseTotals = [
     'federal/piscofins/pAliqCofins',
   ],
   ['cofins', unless(isCofinsWithheld, 'federal/piscofins/vCofins'), contributionBase, 'federal/piscofins/pAliqCofins'],
-  ['contributionsWithheld', when(areContributionsOwed, 'federal/vRetCSLL')],
-  ['csllWithheld', unless(areContributionsOwed, 'federal/vRetCSLL')],
+  ['contributionsWithheld', when(areContributionsDue, 'federal/vRetCSLL')],
+  ['csllWithheld', unless(areContributionsDue, 'federal/vRetCSLL')],
   ['irrfWithheld', 'federal/vRetIRRF'],
   ['socialSecurityWithheld', 'federal/vRetCP'],
   [
@@ -107,11 +107,11 @@ const pisHeld: ReadonlySet<string> = new Set(['1', '3', '4', '5', '9'])
 const cofinsHeld: ReadonlySet<string> = new Set(['1', '3', '4', '6', '7'])
 
 function isPisWithheld(parts: XmlNode): boolean {
-  return pisHeld.has(contributionCode(parts)) && !areContributionsOwed(parts)
+  return pisHeld.has(contributionCode(parts)) && !areContributionsDue(parts)
 }
 
 function isCofinsWithheld(parts: XmlNode): boolean {
-  return cofinsHeld.has(contributionCode(parts)) && !areContributionsOwed(parts)
+  return cofinsHeld.has(contributionCode(parts)) && !areContributionsDue(parts)
 }
 
 function contributionCode(parts: XmlNode): string {
@@ -122,7 +122,7 @@ function contributionCode(parts: XmlNode): string {
  * PIS and COFINS are withheld by their code, unless the stated total leaves them out: then they are the provider's own
  * debts, and `vRetCSLL` is the sum of all contributions withheld.
  */
-function areContributionsOwed(parts: XmlNode): boolean {
+function areContributionsDue(parts: XmlNode): boolean {
   const code = contributionCode(parts)
   const cents = (path: string) => Math.round(Number(textAt(parts, path) ?? 0) * 100)
   const pis = pisHeld.has(code) ? cents('federal/piscofins/vPis') : 0

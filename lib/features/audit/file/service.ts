@@ -15,12 +15,12 @@ import { csvOptions } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 
-function actionWords(action: string): string {
+function describeAction(action: string): string {
   const name = `audit.actions.${messageKey(action)}` as Parameters<typeof inPortuguese.has>[0]
   return inPortuguese.has(name) ? inPortuguese(name) : action
 }
 
-function outcomeWords(row: AuditRow): string {
+function describeOutcome(row: AuditRow): string {
   const known = auditOutcome(row)
   return known ? inPortuguese(`audit.outcomes.${known}`) : row.outcome
 }
@@ -30,8 +30,8 @@ const columns: [string, (row: AuditRow) => string][] = [
   ['Nº', ({ seq }) => String(seq)],
   ['Quando', ({ at }) => at.toISOString()],
   ['Usuário', ({ actor }) => (actor === 'system' ? 'Lastro' : actor)],
-  ['Ação', ({ action }) => actionWords(action)],
-  ['Resultado', outcomeWords],
+  ['Ação', ({ action }) => describeAction(action)],
+  ['Resultado', describeOutcome],
   ['Registro', ({ subject }) => subject],
   ['Código da ação', ({ action }) => action],
   ['Código do resultado', ({ outcome }) => outcome],

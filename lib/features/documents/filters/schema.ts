@@ -4,7 +4,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 const word = z.string().trim().min(1).max(200).optional()
 
 /** What the list's address says of filters and order, in its words; the list itself reads them when they are applied. */
-const filterWords = z.strictObject({
+const filterValues = z.strictObject({
   q: word,
   companyId: word,
   model: word,
@@ -24,9 +24,9 @@ const filterWords = z.strictObject({
   order: word,
 })
 
-export type FilterWords = z.infer<typeof filterWords>
+export type FilterValues = z.infer<typeof filterValues>
 
-export const savedFilter = z.object({ id: z.guid(), name: z.string(), filter: filterWords })
+export const savedFilter = z.object({ id: z.guid(), name: z.string(), filter: filterValues })
 export type SavedFilter = z.infer<typeof savedFilter>
 
 export const savedFilterPage = pageOf(savedFilter)
@@ -34,7 +34,7 @@ export const savedFiltersInput = z.strictObject(pageInput())
 export type SavedFiltersInput = z.input<typeof savedFiltersInput>
 
 const name = z.string().trim().min(1).max(60)
-const notEmpty = filterWords.refine((words) => Object.values(words).some(Boolean), {
+const notEmpty = filterValues.refine((words) => Object.values(words).some(Boolean), {
   error: 'at least one filter',
   params: { code: 'field.required' },
 })

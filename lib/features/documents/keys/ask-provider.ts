@@ -9,7 +9,7 @@ import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { getDocument } from '@/lib/server/upstream/accounting/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
-import { type KnownKey, noteMissing, stateOf } from './store/known'
+import { type KnownKey, recordMissing, stateOf } from './store/known'
 
 /** At once, so that a slow upstream does not make the rest wait, and people's own reads find room. */
 const together = 4
@@ -65,7 +65,7 @@ async function ask(key: string, { asked, records, priority, signal }: Asking): P
     const { code, extras } = thrown
     if (code === 'content_purged') none('purged')
     else if (code === 'not_found' || code === 'invalid_request') {
-      noteMissing(key)
+      recordMissing(key)
       none('missing')
     } else if (code === 'upstream_busy')
       asked.retryAfterSeconds = Math.max(asked.retryAfterSeconds ?? 1, extras.retryAfter ?? 1)

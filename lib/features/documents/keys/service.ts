@@ -35,11 +35,11 @@ function givenKey(key: string): Given {
 
 function checked({ key, parsed }: Given, known: KnownKey | undefined): CheckedKey {
   if (!parsed) return { key, valid: false, model: null, state: 'unknown' }
-  const { model, valid } = saidBy(parsed)
+  const { model, valid } = statedBy(parsed)
   return { key, valid, model: known?.model ?? model, state: known?.state ?? 'unknown' }
 }
 
-function saidBy(parsed: NonNullable<Given['parsed']>): { model: string | null; valid: boolean } {
+function statedBy(parsed: NonNullable<Given['parsed']>): { model: string | null; valid: boolean } {
   // A national NFS-e has no check digit that is judged.
   if (parsed.kind === 'nfse') return { model: 'nfs-e', valid: true }
   return { model: parsed.kind === 'nfe-family' ? parsed.model : null, valid: parsed.checkDigitValid === true }

@@ -32,17 +32,17 @@ describe('backInstallments', () => {
   })
 
   it('keeps what fits no installment beside them', () => {
-    expect(back([{ amountCents: 25_000, day: '2026-11-12' }]).beside.map(({ amountCents }) => amountCents)).toEqual([
-      400,
-    ])
+    expect(back([{ amountCents: 25_000, day: '2026-11-12' }]).otherParts.map(({ amountCents }) => amountCents)).toEqual(
+      [400],
+    )
   })
 
   it('knows no installments where an amount is missing', () => {
-    const { installments: none, beside } = back(
+    const { installments: none, otherParts } = back(
       [{ amountCents: 8_200, day: '2026-11-12' }],
       [{ number: '001', dueDate: null, amountCents: null }],
     )
-    expect([none, beside.length]).toEqual([[], 1])
+    expect([none, otherParts.length]).toEqual([[], 1])
   })
 })
 

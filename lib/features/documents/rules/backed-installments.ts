@@ -29,7 +29,7 @@ export function backInstallments<L>(
   installments: readonly Installment[],
   links: readonly L[],
   factsOf: (link: L) => LinkFacts,
-): { installments: BackedInstallment<L>[]; beside: Part<L>[] } {
+): { installments: BackedInstallment<L>[]; otherParts: Part<L>[] } {
   const backed = installments.flatMap(({ number, dueDate, amountCents }, at): BackedInstallment<L>[] =>
     amountCents === null ? [] : [{ place: at + 1, number, dueDate, amountCents, openCents: amountCents, parts: [] }],
   )
@@ -56,7 +56,7 @@ export function backInstallments<L>(
   for (const share of left) for (const each of byDueDate) give(share, each)
   return {
     installments: known,
-    beside: left.flatMap(({ link, amountCents }) => (amountCents > 0 ? [{ link, amountCents }] : [])),
+    otherParts: left.flatMap(({ link, amountCents }) => (amountCents > 0 ? [{ link, amountCents }] : [])),
   }
 }
 

@@ -61,7 +61,7 @@ export async function openKept(name: string): Promise<{ stream: Readable; bytes:
   if (!object) return null
   try {
     const stream = await asking(() => startedStream(piecesOf(name, object)))
-    await noteUse(name)
+    await recordUse(name)
     return { stream, bytes: object.bytes }
   } catch (error) {
     if (isLost(error)) return null
@@ -81,7 +81,7 @@ async function* piecesOf(name: string, object: StoredObject): AsyncGenerator<Uin
 }
 
 /** Orders bodies by use; losing one costs nothing. */
-async function noteUse(name: string): Promise<void> {
+async function recordUse(name: string): Promise<void> {
   const isOld = lte(keptContent.usedAt, sql`now() - interval '1 hour'`)
   try {
     const used = (await db()).update(keptContent).set({ usedAt: sql`now()` })

@@ -4,7 +4,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
-import { noteUpstreamRequestId } from '@/lib/server/http/request-context'
+import { recordUpstreamRequestId } from '@/lib/server/http/request-context'
 import { log } from '@/lib/server/log'
 import { objectStoreIsSet } from '@/lib/server/object-store/request'
 import { isRefusedRequest } from '@/lib/server/upstream/budget'
@@ -116,7 +116,7 @@ async function fromUpstream(state: State, source: ContentSource, signal?: AbortS
     dispensable: source.dispensable,
     isRefusal: isRefusedRequest,
   })
-  noteUpstreamRequestId(arrived.answer.upstreamRequestId)
+  recordUpstreamRequestId(arrived.answer.upstreamRequestId)
   const { answer, spool } = arrived
   // The last reader left, or the body was settled, while this one was joining.
   if (spool?.over()) return openContent(source, signal)

@@ -4,7 +4,7 @@ import type { DocumentFileInput } from '@/lib/features/documents/schema'
 import { processState } from '@/lib/server/global-state'
 import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { downloadPdf, downloadXml } from '@/lib/server/upstream/accounting/client'
-import { notePurged, peekDocument, readDecidingDocument } from '@/lib/server/upstream/accounting/reads'
+import { peekDocument, readDecidingDocument, recordPurged } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { isDispensable } from '@/lib/server/upstream/budget'
 import { cacheRead, peekRead } from '@/lib/server/upstream/cache'
@@ -94,6 +94,6 @@ function remember(requested: DocumentFileInput, document: DocumentRecord | undef
   if (!(problem instanceof Problem)) throw problem
   if (problem.code === 'pdf_unavailable')
     cacheRead(refusalOf(requested, document).key, problem, problem.extras.upstreamRequestId)
-  if (problem.code === 'content_purged' && document) notePurged(document)
+  if (problem.code === 'content_purged' && document) recordPurged(document)
   throw problem
 }

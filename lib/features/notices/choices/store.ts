@@ -16,8 +16,8 @@ export async function readChoices(
     userIds.length === 0
       ? []
       : await (from ?? (await db())).select().from(noticeChoices).where(inArray(noticeChoices.userId, userIds))
-  const said = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
-  return ({ id, roles }, kind) => said.get(`${id} ${kind}`) ?? defaultChoice(roles, kind)
+  const choices = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
+  return ({ id, roles }, kind) => choices.get(`${id} ${kind}`) ?? defaultChoice(roles, kind)
 }
 
 export async function upsertChoices(tx: Transaction | Database, rows: Row[]): Promise<void> {

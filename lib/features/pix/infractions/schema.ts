@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { approvalNeed } from '@/lib/features/approvals/schema'
-import { operationOf, somebody } from '@/lib/features/operations/schema'
+import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { day, party, searchText } from '@/lib/features/pix/orders/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
 import { evidenceKinds, infractionStatuses, opinions } from './rules/infraction'
@@ -65,7 +65,7 @@ export const attachment = file.extend({
   /** The fiscal document it is a file of. */
   documentId: z.string().nullable(),
   at: z.string(),
-  by: somebody.nullable(),
+  by: personRef.nullable(),
 })
 export type Attachment = z.infer<typeof attachment>
 
@@ -80,7 +80,7 @@ export const draft = z.object({
   version: z.number().int(),
   attachments: z.array(attachment),
   updatedAt: z.string().nullable(),
-  updatedBy: somebody.nullable(),
+  updatedBy: personRef.nullable(),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -90,7 +90,7 @@ export const answer = z.object({
   analysis: z.enum(opinions),
   description: z.string(),
   attachments: z.array(file.extend({ id: z.guid(), originalName: z.string() })),
-  by: somebody,
+  by: personRef,
   /** When it was requested. */
   at: z.string(),
   state: z.enum(operationStates),

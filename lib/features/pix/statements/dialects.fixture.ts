@@ -16,7 +16,7 @@ export const signs = {
 } satisfies Record<string, Sign>
 
 /** Words of a column that says what went in and out. */
-export const sideWords = [
+export const sideLabels = [
   ['tipo', 'C', 'D'],
   ['D/C', 'C', 'D'],
   ['Natureza', 'Crédito', 'Débito'],

@@ -2,7 +2,17 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/core/dates'
-import { balancesAfter, csv, dayStyles, grouped, ofx, sideWords, signs, styles, type Written } from './dialects.fixture'
+import {
+  balancesAfter,
+  csv,
+  dayStyles,
+  grouped,
+  ofx,
+  sideLabels,
+  signs,
+  styles,
+  type Written,
+} from './dialects.fixture'
 import type { ReadableFormat } from './file/table'
 import { readStatement } from './preview'
 import { readStatementRows } from './rows'
@@ -38,11 +48,11 @@ const look = fc.record({
   style: pick(styles),
   date: pick(dayStyles),
   delimiter: fc.constantFrom(';', ',', '\t'),
-  sides: fc.constantFrom(...sideWords),
+  sides: fc.constantFrom(...sideLabels),
 })
 
 describe('what a file says beyond doubt is read', () => {
-  const saidOnce = async (text: string, rows: readonly Written[], format: ReadableFormat = 'csv') => {
+  const statedOnce = async (text: string, rows: readonly Written[], format: ReadableFormat = 'csv') => {
     expect(await read(text, format)).toMatchObject({ reason: null, totals: totalsOf(rows) })
     expect(await rowsOf(text, format)).toEqual(rows)
   }
@@ -50,7 +60,7 @@ describe('what a file says beyond doubt is read', () => {
   test.each(Object.entries(signs))('with %s', async (_, sign) => {
     const property = fc.asyncProperty(movements, look, async (rows, { style, date, delimiter }) => {
       const cells = rows.map((row) => [date(row.day), sign(style(Math.abs(row.cents)), row.cents < 0), 'Pix'])
-      await saidOnce(csv(delimiter, [['Data', 'Valor (R$)', 'Histórico'], ...cells]), rows)
+      await statedOnce(csv(delimiter, [['Data', 'Valor (R$)', 'Histórico'], ...cells]), rows)
     })
     await fc.assert(property, { numRuns: 40 })
   })
@@ -64,7 +74,7 @@ describe('what a file says beyond doubt is read', () => {
         row.cents < 0 ? outWord : inWord,
         sign(of.style(Math.abs(row.cents)), row.cents < 0),
       ])
-      await saidOnce(csv(of.delimiter, [['data', name, 'valor'], ...cells]), rows)
+      await statedOnce(csv(of.delimiter, [['data', name, 'valor'], ...cells]), rows)
     })
     await fc.assert(property, { numRuns: 40 })
   })
@@ -75,7 +85,7 @@ describe('what a file says beyond doubt is read', () => {
         const amount = styles['1.234,56'](Math.abs(row.cents))
         return [of.date(row.day), row.cents > 0 ? amount : none, row.cents < 0 ? amount : none]
       })
-      await saidOnce(csv(of.delimiter, [['Data', 'Crédito (R$)', 'Débito (R$)'], ...cells]), rows)
+      await statedOnce(csv(of.delimiter, [['Data', 'Crédito (R$)', 'Débito (R$)'], ...cells]), rows)
     })
     await fc.assert(property, { numRuns: 40 })
   })
@@ -104,7 +114,7 @@ describe('what a file says beyond doubt is read', () => {
       const sign = signed ? signs['a minus before'] : (digits: string) => digits
       const amount = (row: Written) => sign(written(Math.abs(row.cents)), row.cents < 0)
       const type = (row: Written) => (row.cents < 0 ? 'DEBIT' : 'CREDIT')
-      await saidOnce(ofx(rows, amount, type), rows, 'ofx')
+      await statedOnce(ofx(rows, amount, type), rows, 'ofx')
     })
     await fc.assert(property, { numRuns: 40 })
   })
@@ -116,7 +126,7 @@ describe('what a file says beyond doubt is read', () => {
         [row.day, 'Pix', (row.cents / 100).toFixed(2)],
         [row.day, label, (balance / 100).toFixed(2)],
       ])
-      await saidOnce(csv(';', [['data', 'histórico', 'valor'], ...cells]), rows)
+      await statedOnce(csv(';', [['data', 'histórico', 'valor'], ...cells]), rows)
     })
     await fc.assert(property, { numRuns: 40 })
   })

@@ -21,8 +21,9 @@ const ofx = (behind: string) => `<OFX><BANKTRANLIST>${transactions}${behind}</OF
 
 test('the balance of one day leads to that of every other of its days', async () => {
   const expected = [day(1, 0, 0, 50_000), day(2, 10_000, 0, 60_000), day(3, 0, 3_000, 57_000), day(4, 0, 0, 57_000)]
-  const told = ['<BALAMT>570.00<DTASOF>20261004', '<BALAMT>600.00<DTASOF>20261002120000[-3:BRT]']
-  for (const balance of told) expect(await daysOf('ofx', ofx(`<LEDGERBAL>${balance}</LEDGERBAL>`))).toEqual(expected)
+  const reported = ['<BALAMT>570.00<DTASOF>20261004', '<BALAMT>600.00<DTASOF>20261002120000[-3:BRT]']
+  for (const balance of reported)
+    expect(await daysOf('ofx', ofx(`<LEDGERBAL>${balance}</LEDGERBAL>`))).toEqual(expected)
 })
 
 test.each([

@@ -22,18 +22,18 @@ export function wholeDays({ from, to, on }: Requested, content: StatementContent
 }
 
 function withBalances(days: StatementDay[], { balance }: StatementContent): StatementDay[] {
-  const told = days.findIndex(({ day }) => day === balance?.day)
-  if (!balance || told < 0) return days
+  const reported = days.findIndex(({ day }) => day === balance?.day)
+  if (!balance || reported < 0) return days
   const net = ({ inCents, outCents }: StatementDay) => inCents - outCents
   let after = balance.cents
-  const before = days.slice(0, told + 1).toReversed()
+  const before = days.slice(0, reported + 1).toReversed()
   const past = before.map((day) => {
     const balanceCents = after
     after -= net(day)
     return { ...day, balanceCents }
   })
   let now = balance.cents
-  const later = days.slice(told + 1).map((day) => {
+  const later = days.slice(reported + 1).map((day) => {
     now += net(day)
     return { ...day, balanceCents: now }
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
-import { operationListInput, operationOf, operationSummary, somebody } from '@/lib/features/operations/schema'
+import { operationListInput, operationOf, operationSummary, personRef } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import {
   accountId,
@@ -90,7 +90,7 @@ export const transferReview = z.object({
     /** Whether it waits for another person whatever its amount, as the holder of the key has changed. */
     always: z.boolean(),
     /** Who could otherwise approve it: they have just changed the payee. */
-    barred: z.array(somebody),
+    barred: z.array(personRef),
   }),
 })
 export type TransferReview = z.infer<typeof transferReview>

@@ -10,13 +10,13 @@ import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/featu
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
 import { isPayee } from '@/lib/features/pix/payees/store/known'
 import { db } from '@/lib/server/db/client'
+import { endToEndIdIn } from '@/lib/server/known-field-names'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { endToEndIdIn } from '@/lib/server/usual-names'
 import { transfers } from './contract'
 import {
   transferContext,

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { startPostgres } from '@/e2e/support/postgres'
-import { noteProof, startSession } from '@/lib/server/auth/session-rows'
+import { recordProof, startSession } from '@/lib/server/auth/session-rows'
 import { secondFactors } from '@/lib/server/db/access-tables'
 import { db } from '@/lib/server/db/client'
 import { withRequestContext } from '@/lib/server/http/request-context'
@@ -145,6 +145,6 @@ test('a request that reaches the threshold with earlier ones needs a recent proo
   expect(await as(() => stateOf())).toBe('accepted')
   await expect(as(() => stateOf())).rejects.toMatchObject({ code: 'second_factor_required' })
   expect(await review({ amountCents: 1, key: email.value })).toMatchObject({ sameDay: { count: 1 } })
-  await as(() => database.transaction((tx) => noteProof(tx, marina.id)))
+  await as(() => database.transaction((tx) => recordProof(tx, marina.id)))
   expect(await as(() => stateOf())).toBe('awaiting_approval')
 })

@@ -61,7 +61,7 @@ const standing = z.object({
   expectedCents: cents,
   linkedCents: cents,
 })
-export type BackingStanding = z.infer<typeof standing>
+export type ClosedBacking = z.infer<typeof standing>
 
 /** A payment or note that stands otherwise than in the closing: `was` null is new, `now` null is gone. */
 export const closingDifference = z.object({

@@ -17,26 +17,26 @@ type Line = {
   suggestion: FiledPaymentRow['suggestion']
 }
 
-type Tied<Link> = Pick<Line, 'dismissal' | 'suggestion'> & { links: readonly Link[] }
+type LinkedRow<Link> = Pick<Line, 'dismissal' | 'suggestion'> & { links: readonly Link[] }
 
 /** One a link; without links one of its own. */
 function linesOf<Link extends Line['link']>(
   own: Pick<Line, 'of' | 'payment' | 'note'>,
-  { links, dismissal, suggestion }: Tied<Link>,
+  { links, dismissal, suggestion }: LinkedRow<Link>,
   other: (link: Link) => Partial<Line>,
 ): Line[] {
   if (links.length === 0) return [{ ...own, link: null, dismissal, suggestion }]
   return links.map((link) => ({ ...own, ...other(link), link, dismissal, suggestion: null }))
 }
 
-export const paymentLines = ({ payment, ...tied }: FiledPaymentRow): Line[] =>
-  linesOf({ of: 'payment', payment, note: null }, tied, ({ note }) => ({ note }))
+export const paymentLines = ({ payment, ...linked }: FiledPaymentRow): Line[] =>
+  linesOf({ of: 'payment', payment, note: null }, linked, ({ note }) => ({ note }))
 
 /** None where the month's own payments have shown it with each of its links. */
-export const noteLines = ({ note, linkedWithin, ...tied }: FiledNoteRow): Line[] =>
-  linkedWithin && tied.links.length === 0
+export const noteLines = ({ note, linkedWithin, ...linked }: FiledNoteRow): Line[] =>
+  linkedWithin && linked.links.length === 0
     ? []
-    : linesOf({ of: 'note', payment: null, note }, tied, ({ payment }) => ({ payment }))
+    : linesOf({ of: 'note', payment: null, note }, linked, ({ payment }) => ({ payment }))
 
 const ownOf = ({ of, payment, note }: Line) => (of === 'payment' ? payment : note)
 

@@ -17,7 +17,7 @@ export function exactPairs(book: Book): { pair: ExactPair; rivals: Rivals }[] {
     ({ note, amountCents }) => [note.party.full && `${note.party.full} ${amountCents}`],
   )
   const found = book.payments.flatMap((payment) => {
-    if (payment.expects === 0 || payment.party.full === null || isTied(book, payment)) return []
+    if (payment.expects === 0 || payment.party.full === null || isLinked(book, payment)) return []
     const targets = targetsByParty.get(`${payment.party.full} ${payment.amountCents}`) ?? []
     return [...Map.groupBy(targets, ({ note }) => note)].flatMap(([note, of]) => {
       const fit = bestFit(payment, of)
@@ -65,17 +65,17 @@ export function linkExact(book: Book, pairs: readonly { pair: ExactPair; rivals:
 
 const isProof = (rule: string) => rule === 'end-to-end-id' || rule === 'made-from' || rule === 'reference'
 
-function isTied(book: Book, payment: OpenPayment): boolean {
+function isLinked(book: Book, payment: OpenPayment): boolean {
   return payment.left === 0 && book.linksOf(payment.id).every(({ rule }) => isProof(rule))
 }
 
 /** What a note asks for beside what its own references have tied. */
 function openTargets(book: Book, note: OpenNote): Target[] {
-  const tied = book.linksOf(note.id).filter(({ rule }) => isProof(rule))
-  if (tied.length === 0) return targetsOf(note)
-  if (note.left === 0 && book.linksOf(note.id).length === tied.length) return []
+  const linked = book.linksOf(note.id).filter(({ rule }) => isProof(rule))
+  if (linked.length === 0) return targetsOf(note)
+  if (note.left === 0 && book.linksOf(note.id).length === linked.length) return []
   const parts = targetsOf(note).filter(({ amountCents }) => amountCents !== note.wanted)
-  for (const { paymentId } of tied) {
+  for (const { paymentId } of linked) {
     const payment = book.payment(paymentId)
     if (!payment) continue
     const paid = parts

@@ -22,7 +22,7 @@ function partyKeys({ taxId, name }: NoteFacts): string[] {
 
 const under = (direction: string, keys: string[]) => [...new Set(keys)].map((key) => `${direction} ${key}`)
 
-const idWords = ({ id, endToEndId, txid, externalId }: PaymentFacts) =>
+const idTerms = ({ id, endToEndId, txid, externalId }: PaymentFacts) =>
   [id, endToEndId, txid, externalId].filter((word) => word !== null && isIdLike(word))
 
 /** What a payment has in common with every note that it may belong to. */
@@ -31,7 +31,7 @@ export function paymentKeys(payment: PaymentFacts): string[] {
   const texts = [...ownTexts, ...(message ? [message] : [])]
   return under(direction, [
     ...payerKey(payment),
-    ...idWords(payment).map((word) => `word ${word}`),
+    ...idTerms(payment).map((word) => `word ${word}`),
     ...(madeFrom ? [`note ${madeFrom.documentId}`] : []),
     ...texts.flatMap(namedKeys).map((key) => `key ${key}`),
     ...texts.flatMap(namedNumbers).map((number) => `number ${number}`),

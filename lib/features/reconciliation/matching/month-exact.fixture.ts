@@ -100,7 +100,7 @@ export const byEndToEndId: Record<string, Case> = {
 }
 
 /** Our own words tie them. */
-export const byOurWords: Record<string, Case> = {
+export const byOurText: Record<string, Case> = {
   'made from the note'(world) {
     const party = world.party()
     const [on, cents] = [world.day(), world.amount(party.root)]

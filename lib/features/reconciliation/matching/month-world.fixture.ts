@@ -136,8 +136,8 @@ export class World {
   }
 
   is(kind: string, verdict: Verdict, payment: PaymentFacts, ...pairs: [NoteFacts, number][]): void {
-    const told = pairs.map(([note, amountCents]) => ({ documentId: note.id, amountCents }))
-    this.truth.push({ paymentId: payment.id, verdict, kind, pairs: told })
+    const reported = pairs.map(([note, amountCents]) => ({ documentId: note.id, amountCents }))
+    this.truth.push({ paymentId: payment.id, verdict, kind, pairs: reported })
   }
 }
 

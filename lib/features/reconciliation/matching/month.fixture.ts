@@ -1,12 +1,12 @@
 import type { BackingDirection } from '@/lib/core/backing'
-import { byEndToEndId, byOurWords } from './month-exact.fixture'
+import { byEndToEndId, byOurText } from './month-exact.fixture'
 import { byFigures } from './month-figures.fixture'
 import { alone, suggested, undecided } from './month-weak.fixture'
 import { type Case, World } from './month-world.fixture'
 
 const shares: [Record<string, Case>, number][] = [
   [byEndToEndId, 0.3],
-  [byOurWords, 0.1],
+  [byOurText, 0.1],
   [byFigures, 0.28],
   [suggested, 0.18],
   [undecided, 0.06],

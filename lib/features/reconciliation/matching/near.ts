@@ -10,27 +10,27 @@ const mostParts = 8
 const widest = { from: -45, to: 200 }
 
 /** As the keys of a note have it. */
-const noteWords = ({ party, comparable }: OpenNote): string[] => [
+const noteTerms = ({ party, comparable }: OpenNote): string[] => [
   ...(party.root ? [party.root] : []),
   ...(party.full ? masksOf(party.full) : []),
   ...(comparable ? [comparable] : []),
 ]
 
 /** As the keys of a payment have it: a name alone says something of whoever has nothing else. */
-function payerWords({ party, comparable }: OpenPayment): string[] {
+function payerTerms({ party, comparable }: OpenPayment): string[] {
   const word = party.root ?? party.mask ?? comparable
   return word === null ? [] : [word]
 }
 
 /** What a note is called in a text. */
-const nameWords = ({ number, accessKey }: OpenNote) => [number && bareNumber(number), accessKey?.toUpperCase() ?? null]
-const namedWords = (text: string) => [...namedNumbers(text), ...namedKeys(text)]
+const nameTerms = ({ number, accessKey }: OpenNote) => [number && bareNumber(number), accessKey?.toUpperCase() ?? null]
+const namedTerms = (text: string) => [...namedNumbers(text), ...namedKeys(text)]
 
 /** Whether the payer's own words name the note. */
 export function namesNote({ message }: OpenPayment, note: OpenNote): boolean {
   if (message === null) return false
-  const words = namedWords(message)
-  return nameWords(note).some((word) => word !== null && words.includes(word))
+  const words = namedTerms(message)
+  return nameTerms(note).some((word) => word !== null && words.includes(word))
 }
 
 /** Amounts that differ by no more may be the same payment: rounding, a fee, a slip of the hand. */
@@ -42,17 +42,17 @@ export function* candidates(book: Book): Generator<Pair> {
   const notes = book.notes.filter((note) => suggestibleOf(note) > 0 && !note.dismissed)
   const byAmount = indexBy(notes, (note) => {
     const amounts = [suggestibleOf(note), ...targetsOf(note).map(({ amountCents }) => amountCents)]
-    return noteWords(note).flatMap((word) => amounts.map((cents) => `${word} ${bucketOf(cents)}`))
+    return noteTerms(note).flatMap((word) => amounts.map((cents) => `${word} ${bucketOf(cents)}`))
   })
   const byRoot = indexBy(notes, ({ party }) => [party.root])
-  const byName = indexBy(notes, nameWords)
+  const byName = indexBy(notes, nameTerms)
   for (const payment of book.payments.filter(({ left, dismissed }) => left > 0 && !dismissed)) {
     const equal = new Set(
-      payerWords(payment).flatMap((word) =>
+      payerTerms(payment).flatMap((word) =>
         bucketsAround(payment).flatMap((bucket) => byAmount.get(`${word} ${bucket}`) ?? []),
       ),
     )
-    for (const word of namedWords(payment.message ?? '')) for (const note of byName.get(word) ?? []) equal.add(note)
+    for (const word of namedTerms(payment.message ?? '')) for (const note of byName.get(word) ?? []) equal.add(note)
     for (const note of equal) if (isWithin(payment, note)) yield { payment, note }
     const others = (payment.party.root && byRoot.get(payment.party.root)) || []
     for (const note of nearest(payment, others)) if (!equal.has(note)) yield { payment, note }

@@ -128,7 +128,7 @@ function mayBePart(payment: OpenPayment, note: OpenNote): boolean {
 }
 
 /** Rules whose own reason says how the amounts differ. */
-const amountTold: ReadonlySet<SuggestingRule> = new Set(['combined', 'near', 'overpaid'])
+const amountReason: ReadonlySet<SuggestingRule> = new Set(['combined', 'near', 'overpaid'])
 
 function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, first: BackingReason[]): Found {
   const amountCents = Math.min(payment.left, suggestibleOf(note))
@@ -152,7 +152,7 @@ function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, f
     ...(relation === 'other' ? [reason('other-tax-id')] : []),
     ...(fit ? [] : [reason('days-apart', { days })]),
     ...(note.expects === 0 ? [reason('other-method')] : []),
-    ...(!isEqual && !isInstallment && !amountTold.has(rule)
+    ...(!isEqual && !isInstallment && !amountReason.has(rule)
       ? [reason(payment.left < suggestibleOf(note) ? 'part-of-note' : 'part-of-payment')]
       : []),
     ...first.filter(({ code }) => code === 'twins' || code === 'claimed-twice'),

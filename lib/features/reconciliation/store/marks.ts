@@ -7,12 +7,12 @@ import { seenPayments } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
 import type { Group, Ids } from './group'
 import { lockBacking } from './lock'
-import { rematch, reread, tieGroup } from './match'
-import { backingMarks, untiedRows } from './tables'
+import { linkGroup, rematch, reread } from './match'
+import { backingMarks, openRows } from './tables'
 
 /** So little is read and tied as one; of more all is read first, so that what belongs together is tied once. */
 const little = 50
-const batch = { read: 1_000, tied: 500 }
+const batch = { read: 1_000, linked: 500 }
 
 type Mark = typeof backingMarks.$inferSelect
 type Step = { marks: number; changed: boolean }
@@ -22,8 +22,8 @@ export async function matchMarked(): Promise<Step> {
   const database = await db()
   const marks = await database.select().from(backingMarks).orderBy(asc(backingMarks.seq)).limit(batch.read)
   if (marks.length > 0) return { marks: marks.length, changed: await workOff(marks) }
-  const untied = await database.select().from(untiedRows).limit(batch.tied)
-  return { marks: untied.length, changed: untied.length > 0 && (await tieUntied(untied)) }
+  const rows = await database.select().from(openRows).limit(batch.linked)
+  return { marks: rows.length, changed: rows.length > 0 && (await linkOpenRows(rows)) }
 }
 
 /** All as one; where something in it fails, half by half, and that one is left as it was. */
@@ -35,7 +35,7 @@ async function workOff(marks: readonly Mark[]): Promise<boolean> {
       const ids = await idsOf(tx, await takeMarks(tx, marks))
       if (ids.payments.length + ids.documents.length > little) return readFirst(tx, ids)
       const { group, changed } = await rematch(tx, ids)
-      await takeTied(tx, group)
+      await takeLinked(tx, group)
       return changed
     })
   } catch (error) {
@@ -55,45 +55,45 @@ async function workOff(marks: readonly Mark[]): Promise<boolean> {
 async function readFirst(tx: Transaction, ids: Ids): Promise<false> {
   await reread(tx, ids)
   const rows = [...rowsOf('payments', ids.payments), ...rowsOf('documents', ids.documents)]
-  await tx.insert(untiedRows).values(rows).onConflictDoNothing()
+  await tx.insert(openRows).values(rows).onConflictDoNothing()
   return false
 }
 
 const rowsOf = (side: BackingSide, ids: readonly string[]) => ids.map((id) => ({ side, id }))
 
-function tieUntied(rows: readonly (typeof untiedRows.$inferSelect)[]): Promise<boolean> {
+function linkOpenRows(rows: readonly (typeof openRows.$inferSelect)[]): Promise<boolean> {
   const under = (wanted: BackingSide) => rows.flatMap(({ side, id }) => (side === wanted ? [id] : []))
   const ids = { payments: under('payments'), documents: under('documents') }
   return db().then((database) =>
     database.transaction(async (tx) => {
       await lockBacking(tx)
-      const { group, changed } = await tieGroup(tx, ids)
-      await takeTied(tx, group)
+      const { group, changed } = await linkGroup(tx, ids)
+      await takeLinked(tx, group)
       // What is no row any more is in no group.
-      await takeUntied(tx, 'payments', ids.payments)
-      await takeUntied(tx, 'documents', ids.documents)
+      await takeOpenRows(tx, 'payments', ids.payments)
+      await takeOpenRows(tx, 'documents', ids.documents)
       return changed
     }),
   )
 }
 
-async function takeTied(tx: Transaction, { payments, documents }: Group): Promise<void> {
-  await takeUntied(
+async function takeLinked(tx: Transaction, { payments, documents }: Group): Promise<void> {
+  await takeOpenRows(
     tx,
     'payments',
     payments.map(({ id }) => id),
   )
-  await takeUntied(
+  await takeOpenRows(
     tx,
     'documents',
     documents.map(({ id }) => String(id)),
   )
 }
 
-async function takeUntied(tx: Transaction, side: BackingSide, ids: readonly string[]): Promise<void> {
+async function takeOpenRows(tx: Transaction, side: BackingSide, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx.execute(sql`
-      delete from ${untiedRows} where side = ${side}
+      delete from ${openRows} where side = ${side}
         and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
 }
 

@@ -14,7 +14,7 @@ export type Rematched = { group: Group; changed: boolean }
 /** Reads these again and ties anew what belongs with them. */
 export async function rematch(tx: Transaction, ids: Ids): Promise<Rematched> {
   await reread(tx, ids)
-  return tieGroup(tx, ids)
+  return linkGroup(tx, ids)
 }
 
 /** Has rows say what is known of these by now; how they stand is as before until they are tied. */
@@ -25,7 +25,7 @@ export async function reread(tx: Transaction, { payments, documents }: Ids): Pro
 }
 
 /** Ties anew whatever belongs with these. */
-export async function tieGroup(tx: Transaction, ids: Ids): Promise<Rematched> {
+export async function linkGroup(tx: Transaction, ids: Ids): Promise<Rematched> {
   const group = await readGroup(tx, ids)
   return { group, changed: await writeMatched(tx, group, match(group.input)) }
 }

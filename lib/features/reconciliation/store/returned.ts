@@ -37,8 +37,8 @@ export async function returnedOf(tx: Transaction, payments: ReadonlyMap<string, 
   const asked = await tx.select().from(returnedPayments).where(inArray(returnedPayments.endToEndId, ids))
   // A refund of ours is of the whole payment.
   for (const { id, cents, result } of refunds) {
-    const said = Number(result ?? cents ?? Number.NaN)
-    atLeast(id, Number.isSafeInteger(said) ? Math.abs(said) : (payments.get(id ?? '') ?? 0))
+    const stated = Number(result ?? cents ?? Number.NaN)
+    atLeast(id, Number.isSafeInteger(stated) ? Math.abs(stated) : (payments.get(id ?? '') ?? 0))
   }
   for (const { transactionId, status, ...amounts } of disputes)
     atLeast(transactionId, Math.max(refundedAtLeast(amounts), status === agreed ? (disputedAtMost(amounts) ?? 0) : 0))

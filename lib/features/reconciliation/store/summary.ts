@@ -81,7 +81,7 @@ export async function figuresByDay(side: BackingSide, filter: Narrowing) {
 }
 
 /** Suggestions of the same amount that are alone on both sides. */
-export async function aloneSuggestions(side: BackingSide, filter: Narrowing) {
+export async function onlySuggestions(side: BackingSide, filter: Narrowing) {
   const of = sides[side]
   const key = side === 'payments' ? backingSuggestions.paymentId : backingSuggestions.documentId
   const [row] = await (await db())

@@ -199,7 +199,7 @@ export const backingMarks = pgTable('backing_marks', {
 })
 
 /** Rows that have been read anew in bulk, and are still to be tied. */
-export const untiedRows = pgTable(
+export const openRows = pgTable(
   'untied_rows',
   { side: text('side').notNull().$type<BackingSide>(), id: text('id').notNull() },
   (table) => [primaryKey({ columns: [table.side, table.id] })],

@@ -97,13 +97,13 @@ function whyLost({ payments, input }: Group): (link: LinkRow) => BackingEvent | 
 
 const comparable = ({ paymentId, documentId, ...rest }: Suggestion | SuggestionRow) => {
   const { rule, reasons, amountCents, paymentRank, documentRank, alone } = rest
-  const said = reasons.map(({ code, values: { days, count, cents } }) => [
+  const stated = reasons.map(({ code, values: { days, count, cents } }) => [
     code,
     days ?? null,
     count ?? null,
     cents ?? null,
   ])
-  return JSON.stringify([String(documentId), paymentId, rule, said, amountCents, paymentRank, documentRank, alone])
+  return JSON.stringify([String(documentId), paymentId, rule, stated, amountCents, paymentRank, documentRank, alone])
 }
 
 async function writeSuggestions(tx: Transaction, group: Group, suggestions: readonly Suggestion[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Code } from '@/lib/core/search-query/codes'
 import { type IndexedDocument, indexedPage } from '@/lib/features/documents/index/store/list'
 import { documentSyncs, indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
-import type { Sought } from './sought'
+import type { SearchQuery } from './search-query'
 
 function byCode({ kind, value }: Code): SQL | null {
   const of = indexedDocuments
@@ -23,7 +23,7 @@ function byCode({ kind, value }: Code): SQL | null {
 }
 
 /** Documents of the index that fit, newest first. */
-export async function findDocuments({ code, words, range }: Sought, limit: number): Promise<IndexedDocument[]> {
+export async function findDocuments({ code, words, range }: SearchQuery, limit: number): Promise<IndexedDocument[]> {
   const isTaxId = code?.kind === 'cnpj' || code?.kind === 'cpf'
   if (!code || isTaxId) {
     const filter = { q: isTaxId ? code.value : words.length > 0 ? words.join(' ') : undefined, ...range }

@@ -6,7 +6,7 @@ import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
-import type { Sought } from './sought'
+import type { SearchQuery } from './search-query'
 
 function byCode({ kind, value }: Code): SQL | null {
   if (kind === 'infraction-id') return eq(infractions.id, value)
@@ -31,7 +31,7 @@ async function paymentsWith(patterns: readonly string[]): Promise<string[] | nul
  * Infractions that upstream still lists and that fit, newest first. Their payer is often known from the payment alone, so that
  * words are looked for there too.
  */
-export async function findInfractions({ code, words, range }: Sought, limit: number) {
+export async function findInfractions({ code, words, range }: SearchQuery, limit: number) {
   const written = code && (code.kind === 'cpf' || code.kind === 'cnpj') ? [code.value] : words
   const exact = code && written.length === 0 ? byCode(code) : undefined
   if (exact === null) return []

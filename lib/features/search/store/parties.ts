@@ -6,13 +6,13 @@ import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
 import { indexedParties, knownCompanies } from '@/lib/server/db/search-tables'
 import { wordPattern } from '@/lib/server/db/word-pattern'
-import type { Sought } from './sought'
+import type { SearchQuery } from './search-query'
 
 /** Beyond it there are more. */
 export const mostCounted = 1_000
 
 /** Words of a name; of codes a tax id alone. */
-function wordsOf({ code, words, range }: Sought): readonly string[] {
+function wordsOf({ code, words, range }: SearchQuery): readonly string[] {
   if (range) return words
   if (code) return code.kind === 'cnpj' || code.kind === 'cpf' ? [code.value] : []
   return words
@@ -21,8 +21,8 @@ function wordsOf({ code, words, range }: Sought): readonly string[] {
 export type FoundParty = { taxId: string; name: string; issued: number; received: number; lastAt: string | null }
 
 /** Issuers and recipients that fit, but for companies of ours; with how many notes each has. */
-export async function findParties(sought: Sought, limit: number): Promise<FoundParty[]> {
-  const words = wordsOf(sought)
+export async function findParties(query: SearchQuery, limit: number): Promise<FoundParty[]> {
+  const words = wordsOf(query)
   if (words.length === 0) return []
   const database = await db()
   const own = database.select({ cnpj: knownCompanies.cnpj }).from(knownCompanies)
@@ -66,8 +66,8 @@ export type FoundPayer = { name: string; document: string; payments: number; atL
 const looked = 300
 
 /** Who paid, by the payments that fit. */
-export async function findPayers(sought: Sought, limit: number): Promise<FoundPayer[]> {
-  const words = wordsOf(sought)
+export async function findPayers(query: SearchQuery, limit: number): Promise<FoundPayer[]> {
+  const words = wordsOf(query)
   if (words.length === 0) return []
   const database = await db()
   const seen = database
@@ -103,12 +103,12 @@ export async function findPayers(sought: Sought, limit: number): Promise<FoundPa
 }
 
 /** Companies of ours that fit. */
-export async function findCompanies(sought: Sought, limit: number) {
-  const { code } = sought
-  const words = wordsOf(sought)
+export async function findCompanies(query: SearchQuery, limit: number) {
+  const { code } = query
+  const words = wordsOf(query)
   const byId = code?.kind === 'operation-id' ? eq(knownCompanies.id, code.value) : undefined
   const conditions: SQL[] = words.map((word) => sql`${knownCompanies.search} like ${wordPattern(plain(word))}`)
-  if ((!byId && conditions.length === 0) || sought.range) return []
+  if ((!byId && conditions.length === 0) || query.range) return []
   return (await db())
     .select()
     .from(knownCompanies)

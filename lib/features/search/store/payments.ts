@@ -6,14 +6,14 @@ import { db } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
-import type { Sought } from './sought'
+import type { SearchQuery } from './search-query'
 
 const inText = (column: SQL | typeof operations.search | typeof seenPayments.search, words: readonly string[]) =>
   words.map((word) => sql`${column} like ${wordPattern(plain(word))}`)
 
 /** Operations of these kinds that fit, newest first. */
 export async function findOperations(
-  { code, words, range }: Sought,
+  { code, words, range }: SearchQuery,
   kinds: readonly OperationKind[],
   limit: number,
 ): Promise<OperationRow[]> {
@@ -37,7 +37,7 @@ export async function findOperations(
 export type SeenRow = typeof seenPayments.$inferSelect
 
 /** Received payments that fit, the last seen first. */
-export async function findReceived({ code, words, range }: Sought, limit: number): Promise<SeenRow[]> {
+export async function findReceived({ code, words, range }: SearchQuery, limit: number): Promise<SeenRow[]> {
   if (code && !['end-to-end-id', 'txid', 'cnpj', 'cpf', 'external-id'].includes(code.kind)) return []
   return (
     (await db())

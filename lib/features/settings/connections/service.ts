@@ -8,7 +8,7 @@ import { sendTestMail } from '@/lib/features/notices/mail/service'
 import type { ConnectionTestResult } from '@/lib/features/settings/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { discoveryAddress } from '@/lib/server/auth/single-sign-on'
-import { noteAnswer, noteFailure } from '@/lib/server/connections'
+import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { requireObjectStore } from '@/lib/server/object-store/objects'
@@ -84,7 +84,7 @@ async function judged(
   try {
     await ask(signal)
   } catch (error) {
-    if (signal.aborted) noteFailure(service, { code: 'upstream.silent', values: { service } })
+    if (signal.aborted) recordFailure(service, { code: 'upstream.silent', values: { service } })
     else if (!(error instanceof Problem)) throw error
     else if (isRefusedRequest(error) && error.extras.record?.code === 'upstream.budget-used') return error
   }
@@ -106,8 +106,8 @@ async function discover(): Promise<null> {
   const url = new URL(discoveryAddress())
   const answer = await askOtherHost({ url, signal: AbortSignal.timeout(timeoutMs) })
   const failure = answer.ok ? discoveryFailure(answer.text) : answer.failure
-  if (failure) noteFailure('single-sign-on', failure)
-  else if (answer.ok) noteAnswer('single-sign-on', { ms: answer.ms })
+  if (failure) recordFailure('single-sign-on', failure)
+  else if (answer.ok) recordAnswer('single-sign-on', { ms: answer.ms })
   return null
 }
 
@@ -127,7 +127,7 @@ async function sendNoTraces(): Promise<null> {
     body: JSON.stringify({ resourceSpans: [] }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (answer.ok) noteAnswer('traces', { ms: answer.ms })
-  else noteFailure('traces', answer.failure)
+  if (answer.ok) recordAnswer('traces', { ms: answer.ms })
+  else recordFailure('traces', answer.failure)
   return null
 }

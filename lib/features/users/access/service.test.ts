@@ -169,9 +169,9 @@ test.each(changes)(
       .where(eq(users.id, person.id))
     await make(person.id)
     const about = { kind: 'access.changed', subject: person.id }
-    const said = { change, person: 'Lia Nogueira', by: 'Administrador' }
-    expect((await notificationsOf(person))[0]).toMatchObject({ ...about, data: { ...said, own: true } })
-    expect((await notificationsOf(manager))[0]).toMatchObject({ ...about, data: { ...said, own: false } })
+    const stated = { change, person: 'Lia Nogueira', by: 'Administrador' }
+    expect((await notificationsOf(person))[0]).toMatchObject({ ...about, data: { ...stated, own: true } })
+    expect((await notificationsOf(manager))[0]).toMatchObject({ ...about, data: { ...stated, own: false } })
     const { accessChangedAt, accessChangedBy } = await personOf(person.email)
     expect(Number(accessChangedAt)).toBeGreaterThan(Number(long))
     expect(accessChangedBy).toBe(admin.id)

@@ -7,7 +7,7 @@ import {
   findLink,
   insertLink,
   lockUser,
-  noteAccessChange,
+  recordAccessChange,
   takeLink,
   type UserRow,
   updateUser,
@@ -60,7 +60,7 @@ export async function renewLink({ id }: { id: string }, admin: Person): Promise<
     if (!person) throw new Problem('not_found', 'There is no such person')
     if (!person.active) throw refusal('conflict', 'This person is deactivated', 'refused.person-deactivated')
     if (person.passwordHash !== null) {
-      await noteAccessChange(tx, id, admin.id)
+      await recordAccessChange(tx, id, admin.id)
       await notifyAccessChange(tx, { change: 'reset-link', person, by: admin })
     }
     return issueLink(tx, person, admin)
@@ -90,7 +90,7 @@ export async function acceptLink(given: unknown): Promise<void> {
     const taken = await takeLink(tx, hashOf(token))
     if (!person?.active || !taken) throw over()
     await updateUser(tx, userId, { passwordHash })
-    await noteAccessChange(tx, userId, byId)
+    await recordAccessChange(tx, userId, byId)
     await dropLinks(tx, userId)
     await endSessions(tx, { userId })
     const change = purpose === 'reset' ? 'reset-used' : 'invitation-used'
@@ -110,9 +110,9 @@ type Change = {
 }
 
 /** What a person is told of though they did it themselves: another who got in could do it, too. */
-const toldInAnyCase: readonly AccessChange[] = ['passkey-added', 'passkey-removed']
+const alwaysNotified: readonly AccessChange[] = ['passkey-added', 'passkey-removed']
 /** More ways in than before: nothing that those who approve have to know. */
-const toldToOneself: readonly AccessChange[] = ['passkey-added']
+const notifiedToOneself: readonly AccessChange[] = ['passkey-added']
 
 /** Notifies every manager, and the person themselves unless they did it, of how somebody's access has changed. */
 export async function notifyAccessChange(tx: Transaction, { change, person, by, roles = [] }: Change): Promise<void> {
@@ -120,8 +120,8 @@ export async function notifyAccessChange(tx: Transaction, { change, person, by, 
   const about = { kind: 'access.changed', subject: person.id }
   const key = `access:${randomUUID()}`
   const toManagers = { may: 'approvals.decide' } as const
-  if (!toldToOneself.includes(change))
+  if (!notifiedToOneself.includes(change))
     await notify(tx, { ...about, key: `${key}:managers`, data: { ...facts, own: false }, to: toManagers })
-  if (change === 'created' || (person.id === by.id && !toldInAnyCase.includes(change))) return
+  if (change === 'created' || (person.id === by.id && !alwaysNotified.includes(change))) return
   await notify(tx, { ...about, key: `${key}:own`, data: { ...facts, own: true }, to: { userId: person.id } })
 }

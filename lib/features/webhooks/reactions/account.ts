@@ -8,7 +8,7 @@ import { notify } from '@/lib/server/notices'
 import { operationOf } from '@/lib/server/operations/operation'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { isUnknownId } from '@/lib/server/upstream/failure'
-import { hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
+import { hintsOf, outermostIn, textsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 
@@ -18,7 +18,7 @@ const timeoutMs = 10_000
 /** The ids that may be of the account that changed, likeliest first: what the event is about, then whose event it is. */
 function candidatesIn(event: EventRow): string[] {
   const hints = hintsOf(event)
-  const named = [...wordsIn(hints, ['subaccountid', 'accountid']), ...outermostIn(hints, ['id'])]
+  const named = [...textsIn(hints, ['subaccountid', 'accountid']), ...outermostIn(hints, ['id'])]
   const ids = [...named, ...(event.accountId === null ? [] : [event.accountId])]
   return [...new Set(ids)].filter((id) => id.length <= longestId)
 }

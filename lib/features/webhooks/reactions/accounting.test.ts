@@ -28,11 +28,11 @@ beforeEach(() => {
   vi.advanceTimersByTime(60_000)
 })
 
-async function lastSaid(): Promise<number> {
+async function lastStated(): Promise<number> {
   const [row] = await (await db()).select({ id: max(liveMessages.id) }).from(liveMessages)
   return row?.id ?? 0
 }
-async function saidOfDocuments(after: number): Promise<(string | null)[]> {
+async function statedOfDocuments(after: number): Promise<(string | null)[]> {
   const about = and(eq(liveMessages.topic, 'documents'), gt(liveMessages.id, after))
   return (await (await db()).select().from(liveMessages).where(about)).map(({ subject }) => subject)
 }
@@ -45,30 +45,30 @@ test('a captured document is published, and lists are read again', async () => {
   await readDocuments({ limit: 5 })
   const document = await simulator.captureDocument()
   const { id } = z.object({ id: z.coerce.string() }).parse(document)
-  const [last, before] = [await lastSaid(), listings()]
+  const [last, before] = [await lastStated(), listings()]
   const event = await processOne(storeBody('accounting', await inbox.arrived(id)))
   expect(event).toMatchObject({ state: 'processed', outcome: [{ code: 'event.document-captured', values: { id } }] })
-  expect(await saidOfDocuments(last)).toEqual([id])
+  expect(await statedOfDocuments(last)).toEqual([id])
   await expect.poll(async () => (await readDocuments({ limit: 5 })).items.map((item) => item.id)).toContain(id)
   expect(listings()).toBe(before + 1)
 })
 
 test('an id beyond what a number holds stays exact', async () => {
-  const last = await lastSaid()
+  const last = await lastStated()
   await processOne(storeAccounting('documento.capturado', captured('9223372036854775807')))
-  expect(await saidOfDocuments(last)).toEqual(['9223372036854775807'])
+  expect(await statedOfDocuments(last)).toEqual(['9223372036854775807'])
 })
 
 test('a burst is published at once, and then once more when it has rested', async () => {
-  const last = await lastSaid()
+  const last = await lastStated()
   const ids: number[] = []
   for (let n = 0; n < 30; n += 1) ids.push(await storeAccounting('documento.capturado', captured(`${n}`)))
   const batches = [ids.slice(0, 10), ids.slice(10, 20), ids.slice(20)]
   for (const batch of batches)
     expect(new Set((await processStored(...batch)).map(({ state }) => state))).toEqual(new Set(['processed']))
-  expect(await saidOfDocuments(last)).toEqual([null])
+  expect(await statedOfDocuments(last)).toEqual([null])
   vi.advanceTimersByTime(5_000)
-  await expect.poll(() => saidOfDocuments(last)).toEqual([null, null])
+  await expect.poll(() => statedOfDocuments(last)).toEqual([null, null])
 })
 
 const types = [
@@ -78,7 +78,7 @@ const types = [
 ] as const
 
 test.each(types)('%s is notified to everybody once, as it came', async (type, kind) => {
-  const last = await lastSaid()
+  const last = await lastStated()
   const stored = await storeAccounting(type, '{"empresa_id":"e7","motivo":"SEFAZ indisponível","itens":[1,2]}')
   const [event] = await processStored(stored)
   await (await db()).update(webhookEvents).set({ state: 'waiting' }).where(eq(webhookEvents.id, stored))
@@ -99,7 +99,7 @@ test.each(types)('%s is notified to everybody once, as it came', async (type, ki
     notice.safeParse({ ...row, id: String(id), at: at.toISOString(), read: false }),
   )
   expect(shown).toMatchObject([{ success: true }])
-  expect(await saidOfDocuments(last)).toEqual(kind === 'accounting.import-finished' ? [null] : [])
+  expect(await statedOfDocuments(last)).toEqual(kind === 'accounting.import-finished' ? [null] : [])
 })
 
 test.each([

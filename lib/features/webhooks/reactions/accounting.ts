@@ -5,7 +5,7 @@ import { followCaptures, readListsAgain } from '@/lib/features/documents/index/s
 import { publishDocuments } from '@/lib/features/documents/store/publish'
 import { db } from '@/lib/server/db/client'
 import { notify } from '@/lib/server/notices'
-import { detailsOf, hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
+import { detailsOf, hintsOf, textsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 
@@ -42,7 +42,7 @@ for (const [type, kind] of Object.entries(kinds))
   onEvents('accounting', type, async (events, outcomes) => {
     await (await db()).transaction(async (tx) => {
       for (const event of events) {
-        const subject = wordsIn(hintsOf(event), ['empresaid'])[0] ?? null
+        const subject = textsIn(hintsOf(event), ['empresaid'])[0] ?? null
         const data = { details: briefly(detailsOf(event)) }
         const about = { key: `accounting:${event.eventId}`, kind, subject, data }
         await notify(tx, { ...about, to: { may: 'documents.read' } })

@@ -8,7 +8,7 @@ import { askReturned } from '@/lib/features/reconciliation/received/store/return
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { expediteChecks } from '@/lib/server/operations/expedite'
-import { hintsOf, wordsIn } from '@/lib/server/webhooks/hints'
+import { hintsOf, textsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 import { paymentsIn, returnedIn, storePayments } from './payments'
@@ -19,7 +19,7 @@ onEvents('pix', 'CashIn', async (events, outcomes) => {
   await rereadCharges(events, outcomes)
   const expedited = await expediteChecks(refunds.refund)
   const [first, ...others] = events
-  const subject = first && others.length === 0 ? (wordsIn(hintsOf(first), ['id'])[0] ?? null) : null
+  const subject = first && others.length === 0 ? (textsIn(hintsOf(first), ['id'])[0] ?? null) : null
   await publish(await db(), [{ topic: 'pix.received', subject }])
   await rereadReceived(events, outcomes)
   for (const event of events) if (expedited > 0) outcomes.note(event, { code: 'event.refunds-read', values: {} })
@@ -28,7 +28,7 @@ onEvents('pix', 'CashIn', async (events, outcomes) => {
 const txidNames = ['txid', 'pixtxid', 'transactionid']
 
 async function rereadCharges(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
-  const named = events.map((event) => ({ event, txids: wordsIn(hintsOf(event), txidNames) }))
+  const named = events.map((event) => ({ event, txids: textsIn(hintsOf(event), txidNames) }))
   const charges = await findPayable([...new Set(named.flatMap(({ txids }) => txids))])
   const groups = charges.map((charge) => {
     const { txid } = createCharge.result.parse(charge.result)

@@ -8,19 +8,19 @@ import { publish } from '@/lib/server/live/publish'
 import { notify } from '@/lib/server/notices'
 import { isUnknownId } from '@/lib/server/upstream/failure'
 import { type Infraction, listInfractions } from '@/lib/server/upstream/pix/infractions'
-import { hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
+import { hintsOf, outermostIn, textsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 
 const longestId = 200
 /** Of more than these the list is read first. */
-const mostReadAlone = 10
+const mostReadSeparately = 10
 const wholePage = 200
 
 /** By the name of its own where there is one. */
 function infractionIdIn(event: EventRow): string | null {
   const hints = hintsOf(event)
-  const [id] = [...wordsIn(hints, ['infractionid']), ...outermostIn(hints, ['id'])]
+  const [id] = [...textsIn(hints, ['infractionid']), ...outermostIn(hints, ['id'])]
   return id !== undefined && id.length <= longestId ? id : null
 }
 
@@ -28,7 +28,7 @@ function infractionIdIn(event: EventRow): string | null {
 onEvents('pix', 'Infraction', async (events, outcomes) => {
   const byId = Map.groupBy(events, infractionIdIn)
   let relist = byId.has(null)
-  const listed = byId.size > mostReadAlone ? await readList() : new Map<string, Infraction>()
+  const listed = byId.size > mostReadSeparately ? await readList() : new Map<string, Infraction>()
   await forEachGroup(byId, outcomes, async (id, note) => {
     if (id === null) return
     try {

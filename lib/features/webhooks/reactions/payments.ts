@@ -5,8 +5,8 @@ import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-
 import { chargedAmounts } from '@/lib/features/pix/charges/store'
 import { type ReceivedEntry, readReceived, wordsOf } from '@/lib/features/pix/received/store/entries'
 import { storeSeen } from '@/lib/features/pix/received/store/seen-payments'
-import { originalIdIn, shapedIdsIn, textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
-import { amountReadings, type Hints, hintsOf, outermostIn, wordsUnder } from '@/lib/server/webhooks/hints'
+import { originalIdIn, shapedIdsIn, textUnder, usualNames, valuesUnder } from '@/lib/server/known-field-names'
+import { amountReadings, type Hints, hintsOf, outermostIn, textsUnder } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
 const wholePage = 100
@@ -35,8 +35,8 @@ const party = z
 /** The end-to-end ids that stand in an object of an event, under any of their names. */
 function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   const ids = [
-    ...wordsUnder(details, usualNames.endToEndId),
-    ...wordsUnder(details, ['transactionid']).filter(looksLikeEndToEndId),
+    ...textsUnder(details, usualNames.endToEndId),
+    ...textsUnder(details, ['transactionid']).filter(looksLikeEndToEndId),
     ...shapedIdsIn(details, 'payment'),
   ]
   return ids.filter((id) => id.length <= longestId)
@@ -52,7 +52,7 @@ export function returnedIn(event: EventRow): string[] {
   const hints = hintsOf(event)
   if (!goesBack(hints)) return []
   const ids = hints.flatMap(({ details }) => [
-    ...wordsUnder(details, usualNames.originalEndToEndId),
+    ...textsUnder(details, usualNames.originalEndToEndId),
     ...endToEndIdsUnder(details),
   ])
   return [...new Set(ids)].filter((id) => parseEndToEndId(id)?.kind === 'payment')
@@ -68,14 +68,14 @@ export function paymentsIn(event: EventRow): Payment[] {
     // What stands around a single id is about it, too.
     const around = first.size === 1 ? hints.map((hint) => hint.details) : [details]
     const amounts = around.map(amountReadings).find((readings) => readings.length > 0) ?? []
-    const said = instantOrDay(textUnder(usualNames.date, details) ?? '')
+    const stated = instantOrDay(textUnder(usualNames.date, details) ?? '')
     return {
       endToEndId,
-      entryId: wordsUnder(details, ['id'])[0] ?? null,
-      txid: wordsUnder(details, ['txid'])[0] ?? null,
+      entryId: textsUnder(details, ['id'])[0] ?? null,
+      txid: textsUnder(details, ['txid'])[0] ?? null,
       amounts: amounts.filter((cents) => !Number.isNaN(cents)),
       payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
-      at: said ?? parseEndToEndId(endToEndId)?.instant ?? event.occurredAt?.toISOString() ?? null,
+      at: stated ?? parseEndToEndId(endToEndId)?.instant ?? event.occurredAt?.toISOString() ?? null,
       ...wordsOf(details),
     }
   })

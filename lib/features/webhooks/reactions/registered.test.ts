@@ -23,16 +23,16 @@ const person = await createPerson('Marina', 'admin')
 const requests = (path: string) => simulator.requests({ service: 'pix', path })
 const noticesOn = async (subject: string) => (await db()).select().from(notices).where(eq(notices.subject, subject))
 
-async function lastSaid(): Promise<number> {
+async function lastStated(): Promise<number> {
   const [row] = await (await db()).select({ id: max(liveMessages.id) }).from(liveMessages)
   return row?.id ?? 0
 }
-async function saidOn(topic: string, after: number): Promise<(string | null)[]> {
-  const said = await (await db())
+async function statedOn(topic: string, after: number): Promise<(string | null)[]> {
+  const stated = await (await db())
     .select()
     .from(liveMessages)
     .where(and(eq(liveMessages.topic, topic), gt(liveMessages.id, after)))
-  return said.map(({ subject }) => subject)
+  return stated.map(({ subject }) => subject)
 }
 
 /** A case over a payment of its own. */
@@ -50,14 +50,14 @@ describe('an infraction', () => {
   test('that the provider reports is stored, and those who may answer are notified, once', async () => {
     const id = register({ situation_type: 'COERCION' })
     const body = await inbox.arrived(id)
-    const last = await lastSaid()
+    const last = await lastStated()
     const event = await processOne(storeBody('pix', body))
     expect(event).toMatchObject({
       state: 'processed',
       outcome: [{ code: 'event.infraction-read', values: { id, status: 'pending' } }],
     })
     expect(await findInfraction(id)).toMatchObject({ status: 'pending', amountCents: 2_000 })
-    expect(await saidOn('pix.infractions', last)).toEqual([id])
+    expect(await statedOn('pix.infractions', last)).toEqual([id])
 
     await processOne(storePix('Infraction', { infraction: { infraction_id: id } }))
     expect(await noticesOn(id)).toMatchObject([
@@ -85,11 +85,11 @@ describe('an infraction', () => {
     ['no details', null, 'event.infraction-none'],
   ])('with %s has the whole list read again', async (_, data, code) => {
     const id = register()
-    const last = await lastSaid()
+    const last = await lastStated()
     const { state, outcome } = await processOne(storePix('Infraction', data))
     expect({ state, outcome }).toMatchObject({ state: 'processed', outcome: [{ code }] })
     await expect.poll(() => findInfraction(id)).not.toBeNull()
-    await expect.poll(() => saidOn('pix.infractions', last)).toEqual([null])
+    await expect.poll(() => statedOn('pix.infractions', last)).toEqual([null])
     expect(await readSync()).toMatchObject({ error: null, leaseUntil: null })
   })
 
@@ -126,11 +126,11 @@ describe('an account', () => {
     const [, sub] = accountIds(simulator)
     simulator.changeAccount(sub, 'blocked')
     const body = await inbox.arrived('"Account"', sub)
-    const last = await lastSaid()
+    const last = await lastStated()
     const { outcome, eventId } = await processOne(storeBody('pix', body))
     expect(outcome).toEqual([{ code: 'event.account-read', values: { id: sub, status: 'blocked' } }])
     expect(await findAccount(sub)).toMatchObject({ status: 'blocked' })
-    expect(await saidOn('pix.accounts', last)).toEqual([sub])
+    expect(await statedOn('pix.accounts', last)).toEqual([sub])
     expect(await noticesOn(sub)).toMatchObject([
       { key: `account:${eventId}`, kind: 'account.changed', may: 'pix.accounts.open', data: { status: 'blocked' } },
     ])

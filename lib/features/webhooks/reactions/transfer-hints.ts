@@ -1,7 +1,7 @@
 import 'server-only'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
-import { originalIdIn, shapedIdsIn, usualNames } from '@/lib/server/usual-names'
-import { amountReadings, type Hints, hintsOf, outermostIn, wordsIn } from '@/lib/server/webhooks/hints'
+import { originalIdIn, shapedIdsIn, usualNames } from '@/lib/server/known-field-names'
+import { amountReadings, type Hints, hintsOf, outermostIn, textsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
 /** `returned`: the money came back; `open`: a word that ends nothing, or that nobody knows. */
@@ -90,11 +90,11 @@ function amountsIn(hints: Hints): number[] {
 /** Every end-to-end id of an event's details, also that of an original payment. */
 function endToEndIdsIn(hints: Hints): string[] {
   const found = hints.flatMap(({ details }) => [...shapedIdsIn(details), originalIdIn(details)])
-  return [...new Set([...wordsIn(hints, usualNames.endToEndId), ...found.filter((id) => id !== null)])]
+  return [...new Set([...textsIn(hints, usualNames.endToEndId), ...found.filter((id) => id !== null)])]
 }
 
 function endToEndIdIn(hints: Hints): string | null {
-  const ids = [...wordsIn(hints, usualNames.endToEndId), ...hints.flatMap(({ details }) => shapedIdsIn(details))]
+  const ids = [...textsIn(hints, usualNames.endToEndId), ...hints.flatMap(({ details }) => shapedIdsIn(details))]
   return ids.find((id) => parseEndToEndId(id)?.kind !== 'return') ?? null
 }
 
@@ -102,10 +102,10 @@ export function transferHints(event: EventRow): TransferHints {
   const hints = hintsOf(event)
   return {
     event,
-    txid: wordsIn(hints, names.txid)[0] ?? null,
-    txids: wordsIn(hints, names.anyTxid),
-    keys: wordsIn(hints, names.key),
-    externalIds: wordsIn(hints, names.externalId),
+    txid: textsIn(hints, names.txid)[0] ?? null,
+    txids: textsIn(hints, names.anyTxid),
+    keys: textsIn(hints, names.key),
+    externalIds: textsIn(hints, names.externalId),
     amounts: amountsIn(hints),
     verdict: verdictOf(outermostIn(hints, names.status), outermostIn(hints, names.type)),
     message: outermostIn(hints, names.message)[0] ?? null,

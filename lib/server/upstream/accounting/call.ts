@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
-import { noteUpstreamRequestId } from '@/lib/server/http/request-context'
+import { recordUpstreamRequestId } from '@/lib/server/http/request-context'
 import {
   brokenDown,
   rateLimited,
@@ -14,7 +14,7 @@ import {
   unreadable,
 } from '@/lib/server/upstream/failure'
 import { type FileAnswer, fileFrom } from '@/lib/server/upstream/file'
-import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
+import { problemExtras, problemIn } from '@/lib/server/upstream/problem-extras'
 import {
   type Answered,
   logAnswer,
@@ -47,14 +47,14 @@ function requestIdOf(json: unknown, headers: IncomingHttpHeaders): string | unde
 
 /** The status speaks first, then the word of the error; a 4xx that says why is a refusal, whatever its form. */
 function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1, upstreamRequestId }: Answered): UpstreamProblem {
-  const words = saidIn(json)
-  const said = ownWords(words)
-  const extras: ProblemExtras = { ...(upstreamRequestId ? { upstreamRequestId } : {}), ...said }
-  noteUpstreamRequestId(upstreamRequestId)
+  const words = problemIn(json)
+  const stated = problemExtras(words)
+  const extras: ProblemExtras = { ...(upstreamRequestId ? { upstreamRequestId } : {}), ...stated }
+  recordUpstreamRequestId(upstreamRequestId)
   if (status === 401 && !call.anonymous) return unauthorized('accounting', extras)
   if (status === 429) return rateLimited('accounting', retryAfter, extras)
   if (status >= 500) return brokenDown('accounting', status, extras)
-  const { upstreamMessage = '' } = said
+  const { upstreamMessage = '' } = stated
   const saysWhy = Boolean(words.message ?? words.code)
   const code = codeOf(call, status, words.code ?? '') ?? (saysWhy && status >= 400 ? 'invalid_request' : undefined)
   if (code === undefined) return unexpectedStatus('accounting', status, upstreamMessage, extras)
@@ -88,14 +88,14 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Pro
   const answered = await requestJson(call, requestIdOf)
   if (!answered.ok) throw refusalOf(call, answered)
   const { json, status, upstreamRequestId } = answered
-  noteUpstreamRequestId(upstreamRequestId)
+  recordUpstreamRequestId(upstreamRequestId)
   const parsed = answer.safeParse(json)
   if (parsed.success) return parsed.data
   const extras: ProblemExtras = upstreamRequestId ? { upstreamRequestId } : {}
-  const words = envelope.parse(json).dados === undefined ? saidIn(json) : {}
+  const words = envelope.parse(json).dados === undefined ? problemIn(json) : {}
   if (!(words.message ?? words.code)) throw unreadable('accounting', 'other-shape', extras)
   const code = codes.get(words.code ?? '') ?? 'upstream_invalid_response'
-  throw refused(code, status, false, { ...extras, ...ownWords(words) })
+  throw refused(code, status, false, { ...extras, ...problemExtras(words) })
 }
 
 /** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */
@@ -108,7 +108,7 @@ async function fileOf(call: UpstreamCall): Promise<FileAnswer> {
   const received = await send(call)
   if (received.status !== 200) throw refusalOf(call, await readRefusal(received, call, requestIdOf))
   const upstreamRequestId = requestIdOf(undefined, received.headers)
-  noteUpstreamRequestId(upstreamRequestId)
+  recordUpstreamRequestId(upstreamRequestId)
   logAnswer(received, upstreamRequestId)
   return fileFrom(received, call, upstreamRequestId)
 }

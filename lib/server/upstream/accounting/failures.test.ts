@@ -54,26 +54,29 @@ describe('what goes wrong on the way', () => {
   it.each([
     ['chave_expirada', 'Chave de API expirada.', /has expired/],
     ['chave_invalida', 'Chave de API revogada.', /until when it is valid/],
-  ])('%s is distinguished, with the words of upstream, and names no address list or agent', async (code, said, why) => {
-    const armed = arm({ status: 401, body: erro(code, said, { desde: '2026-11-01' }) })
-    const problem = await problemOf(list())
-    simulator.clearFaults(armed)
-    expect(problem).toMatchObject({
-      code: 'upstream_unauthorized',
-      message: expect.stringMatching(why),
-      extras: {
-        upstreamService: 'accounting',
-        upstreamCode: code,
-        upstreamMessage: said,
-        upstreamDetails: { desde: '2026-11-01' },
-      },
-    })
-    expect(problem).toMatchObject({ message: expect.not.stringMatching(/IP|User-Agent/) })
-  })
+  ])(
+    '%s is distinguished, with the words of upstream, and names no address list or agent',
+    async (code, stated, why) => {
+      const armed = arm({ status: 401, body: erro(code, stated, { desde: '2026-11-01' }) })
+      const problem = await problemOf(list())
+      simulator.clearFaults(armed)
+      expect(problem).toMatchObject({
+        code: 'upstream_unauthorized',
+        message: expect.stringMatching(why),
+        extras: {
+          upstreamService: 'accounting',
+          upstreamCode: code,
+          upstreamMessage: stated,
+          upstreamDetails: { desde: '2026-11-01' },
+        },
+      })
+      expect(problem).toMatchObject({ message: expect.not.stringMatching(/IP|User-Agent/) })
+    },
+  )
 
   it('what upstream says is bounded, holds no key of ours, and details too long are left out', async () => {
-    const said = `<h1>Erro</h1>\n${simulator.accountingKey} ${'x'.repeat(5_000)}`
-    const armed = arm({ status: 404, body: erro('nao_encontrado', said, 'y'.repeat(9_000)) })
+    const stated = `<h1>Erro</h1>\n${simulator.accountingKey} ${'x'.repeat(5_000)}`
+    const armed = arm({ status: 404, body: erro('nao_encontrado', stated, 'y'.repeat(9_000)) })
     const problem = await problemOf(list())
     simulator.clearFaults(armed)
     expect(problem).toMatchObject({

@@ -90,6 +90,6 @@ export function cacheDocuments(documents: readonly DocumentRecord[]): void {
 }
 
 /** Upstream said so with a 410: later reads need not ask to know. */
-export function notePurged(document: DocumentRecord): void {
+export function recordPurged(document: DocumentRecord): void {
   cacheDocument({ ...document, purged: true })
 }

@@ -8,7 +8,7 @@ import {
   unexpectedStatus,
   unreadable,
 } from '@/lib/server/upstream/failure'
-import { ownWords, saidIn } from '@/lib/server/upstream/own-words'
+import { problemExtras, problemIn } from '@/lib/server/upstream/problem-extras'
 import { type Answered, requestJson, type UpstreamCall } from '@/lib/server/upstream/request'
 import { watchCall } from '@/lib/server/upstream/watch'
 import { credentialsNotConfigured, refused, refuses } from './refusals'
@@ -26,15 +26,15 @@ export function accountScope(accountId: string | undefined): { subaccount_id?: s
 
 /** A refusal is definite when it can be read as one; a 5xx only when it is the documented one. */
 export function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1 }: Answered): UpstreamProblem {
-  const words = saidIn(json)
-  const said = ownWords(words)
-  if (status === 401 && !call.anonymous) return unauthorized('pix', said)
-  if (status === 429) return rateLimited('pix', retryAfter, said)
+  const words = problemIn(json)
+  const stated = problemExtras(words)
+  if (status === 401 && !call.anonymous) return unauthorized('pix', stated)
+  if (status === 429) return rateLimited('pix', retryAfter, stated)
   const refusal = refuses(json, status)
   if (refusal && status === 500 && words.message === credentialsNotConfigured)
     return refused(call, { ...words, status })
-  if (status >= 500) return brokenDown('pix', status, said)
-  if (!refusal || status < 400) return unexpectedStatus('pix', status, said.upstreamMessage ?? '', said)
+  if (status >= 500) return brokenDown('pix', status, stated)
+  if (!refusal || status < 400) return unexpectedStatus('pix', status, stated.upstreamMessage ?? '', stated)
   return refused(call, { ...words, status })
 }
 
@@ -50,7 +50,7 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promi
   if (!ok) throw refusalOf(call, answered)
   const parsed = envelope.safeParse(json)
   if (!parsed.success) throw unreadable('pix', 'other-shape')
-  if (!parsed.data.success) throw refused(call, { ...saidIn(json), status })
+  if (!parsed.data.success) throw refused(call, { ...problemIn(json), status })
   const answer = data.safeParse(parsed.data.data)
   if (answer.success) return answer.data
   throw unreadable('pix', 'other-shape')

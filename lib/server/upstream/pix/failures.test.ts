@@ -114,15 +114,15 @@ describe('definite refusals', () => {
   ])('a %d of %j is a refusal in its own words', async (status, body, extras) => {
     const arm = (path: string) => simulator.armFault({ service: 'pix', path, kind: 'status', status, body })
     arm('/v1/wallet/transfer')
-    const said = {
+    const stated = {
       message: 'Conta bloqueada.',
       definite: true,
       extras: { upstreamMessage: 'Conta bloqueada.', ...extras },
     }
-    expect(await problemOf(transfer())).toMatchObject({ code: 'payment_refused', ...said })
+    expect(await problemOf(transfer())).toMatchObject({ code: 'payment_refused', ...stated })
     arm('/v1/pix/cashin/get')
     const read = await problemOf(getCharge('x'))
-    expect(read).toMatchObject(said)
+    expect(read).toMatchObject(stated)
     expect(read.code).toBe(status === 200 ? 'upstream_invalid_response' : 'invalid_request')
   })
 

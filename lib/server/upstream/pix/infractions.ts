@@ -21,8 +21,8 @@ const infractionOf = record({
   transaction_id: looseWord,
   refund: optional(refund),
 }).transform((record) => {
-  const said = record.infraction_date
-  const date = said === null ? null : dayOf(instantOrDay(said) ?? said)
+  const stated = record.infraction_date
+  const date = stated === null ? null : dayOf(instantOrDay(stated) ?? stated)
   return {
     id: record.id,
     accountId: record.account_id,
@@ -40,13 +40,13 @@ const infractionOf = record({
     refundedBrlCents: record.refund?.refunded_amount_brl ?? null,
     extra: {
       ...withNested(record.extra, { refund: record.refund?.extra }),
-      ...restOfDate(said, date),
+      ...restOfDate(stated, date),
     },
   }
 })
 
-function restOfDate(said: string | null, day: string | null): Extra {
-  return said === day ? {} : { infraction_date: said }
+function restOfDate(stated: string | null, day: string | null): Extra {
+  return stated === day ? {} : { infraction_date: stated }
 }
 
 export type Infraction = z.output<typeof infractionOf>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { valuesUnder } from '@/lib/server/known-field-names'
 import { anyRecord, type Extra } from '@/lib/server/upstream/extra'
-import { valuesUnder } from '@/lib/server/usual-names'
 
 /** What an answer says of its paging; null where it says nothing. */
 export type Paging = {

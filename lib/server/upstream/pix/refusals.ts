@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import type { ProblemExtras } from '@/lib/core/errors'
 import { DocumentedRefusal, refusalRecord, UpstreamProblem } from '@/lib/server/upstream/failure'
-import { ownWords, type Said, saidIn } from '@/lib/server/upstream/own-words'
+import { problemExtras, problemIn, type UpstreamProblemText } from '@/lib/server/upstream/problem-extras'
 import type { UpstreamCall } from '@/lib/server/upstream/request'
 import { shortfall } from './wire'
 
@@ -43,20 +43,20 @@ const unsure = new Set([408, 409, 425])
 export function refuses(json: unknown, status: number): boolean {
   const { data: verdict } = success.safeParse(json)
   if (verdict !== undefined) return verdict === false
-  const { message, code } = saidIn(json)
+  const { message, code } = problemIn(json)
   return status >= 400 && status <= 499 && !unsure.has(status) && Boolean(message ?? code)
 }
 
-export type Refusal = Said & { status: number }
+export type Refusal = UpstreamProblemText & { status: number }
 
 /** A definite refusal in our words, with upstream's exact message as detail. */
 export function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, ...words }: Refusal): UpstreamProblem {
   const message = words.message ?? ''
   const code = codes.get(message) ?? (effect === 'write' ? 'payment_refused' : codeOfRead(status))
-  const said = ownWords(words)
-  const detail = said.upstreamMessage ?? `The Pix API answered ${status}`
-  const record = refusalRecord('pix', status, said.upstreamMessage ?? '')
-  const extras = { ...said, ...(code === 'insufficient_balance' ? amountsOf(words.details) : {}), record }
+  const stated = problemExtras(words)
+  const detail = stated.upstreamMessage ?? `The Pix API answered ${status}`
+  const record = refusalRecord('pix', status, stated.upstreamMessage ?? '')
+  const extras = { ...stated, ...(code === 'insufficient_balance' ? amountsOf(words.details) : {}), record }
   return documented.has(message)
     ? new DocumentedRefusal(code, detail, extras)
     : new UpstreamProblem(code, detail, true, extras)

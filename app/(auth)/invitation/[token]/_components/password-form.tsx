@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useFieldWords } from '@/components/operations/record-words'
+import { useFieldErrorText } from '@/components/operations/record-text'
 import { Field } from '@/components/ui/fields/field'
 import { PasswordInput } from '@/components/ui/fields/password-input'
 import { Notice } from '@/components/ui/notice'
@@ -15,7 +15,7 @@ type PasswordFormProps = { invited: { token: string; email: string }; onDone: ()
 /** Entered twice; what the server refuses in a password is shown at its field, and the link stays valid. */
 export function PasswordForm({ invited: { token, email }, onDone, onOver }: PasswordFormProps) {
   const t = useTranslations('invitation')
-  const { at } = useFieldWords()
+  const { at } = useFieldErrorText()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -23,8 +23,8 @@ export function PasswordForm({ invited: { token, email }, onDone, onOver }: Pass
   const passwordRef = useRef<HTMLInputElement>(null)
   const repeatRef = useRef<HTMLInputElement>(null)
 
-  function refuse(words: string) {
-    setRefused(words)
+  function refuse(labels: string) {
+    setRefused(labels)
     passwordRef.current?.focus()
   }
 

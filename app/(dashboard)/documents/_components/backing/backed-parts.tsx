@@ -7,7 +7,7 @@ import { Money } from '@/components/payments/money'
 import { backedPaymentAddress } from '@/components/reconciliation/addresses'
 import type { BackingLink } from '@/components/reconciliation/answers'
 import { BackingStateMark } from '@/components/reconciliation/state-mark'
-import { useBackingWords } from '@/components/reconciliation/use-backing-words'
+import { useBackingLabels } from '@/components/reconciliation/use-backing-labels'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -21,7 +21,7 @@ export type BackedPart = { link: BackingLink; amountCents: number }
 
 type BackedPartsProps = {
   installments: readonly BackedInstallment<BackingLink>[]
-  beside: readonly BackedPart[]
+  otherParts: readonly BackedPart[]
   direction: BackingDirection
   className: string
 }
@@ -31,10 +31,10 @@ const row = '@max-[560px]:grid @max-[560px]:grid-cols-2 @max-[560px]:gap-x-4'
 const cell = 'py-2 pr-3 align-baseline last:pr-0 @max-[560px]:py-0.5'
 
 /** The installments of a note, each with the payments that back it. */
-export function BackedParts({ installments, beside, direction, className }: BackedPartsProps) {
+export function BackedParts({ installments, otherParts, direction, className }: BackedPartsProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const words = useBackingWords({ direction })
+  const labels = useBackingLabels({ direction })
   const sum = (what: (each: BackedInstallment<BackingLink>) => number) =>
     installments.reduce((all, each) => all + what(each), 0)
   const [total, open] = [sum(({ amountCents }) => amountCents), sum(({ openCents }) => openCents)]
@@ -88,7 +88,7 @@ export function BackedParts({ installments, beside, direction, className }: Back
                   <Money cents={amountCents} bare className="font-normal text-ink-2" />
                 </td>
                 <td colSpan={2} className="pb-2 pl-3 align-baseline text-ink-2 text-xs @max-[560px]:hidden">
-                  {words.author(link.by)}
+                  {labels.author(link.by)}
                 </td>
               </tr>
             ))}
@@ -112,10 +112,10 @@ export function BackedParts({ installments, beside, direction, className }: Back
           </tr>
         </tfoot>
       </table>
-      {beside.length > 0 && (
+      {otherParts.length > 0 && (
         <div className="mt-3 border-line border-t pt-2">
           <p className="text-ink-2 text-xs">{t('beside')}</p>
-          <PartRows parts={beside} direction={direction} />
+          <PartRows parts={otherParts} direction={direction} />
         </div>
       )}
     </div>
@@ -168,11 +168,11 @@ type PartNameProps = { link: BackingLink; direction: BackingDirection; whole?: b
 function PartName({ link, direction, whole }: PartNameProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const words = useBackingWords({ direction })
+  const labels = useBackingLabels({ direction })
   const { payment, decidedCents, amountCents, by } = link
   const money = (cents: number) => formatMoney(cents, locale)
-  const said = [
-    by === null || whole ? words.link(link) : null,
+  const details = [
+    by === null || whole ? labels.link(link) : null,
     payment && payment.returnedCents > 0
       ? t('less-returned', { amount: money(payment.amountCents), returned: money(payment.returnedCents) })
       : null,
@@ -182,7 +182,7 @@ function PartName({ link, direction, whole }: PartNameProps) {
     <span className="flex min-w-0 items-baseline gap-2">
       <CornerDownRight aria-hidden className="mt-1 size-3.5 flex-none self-start text-ink-3" />
       <span className="min-w-0">
-        <PaymentName link={link} /> <span className="text-ink-2 text-xs">{said.join(', ')}</span>
+        <PaymentName link={link} /> <span className="text-ink-2 text-xs">{details.join(', ')}</span>
       </span>
     </span>
   )

@@ -11,7 +11,7 @@ import { BackingHistory } from '@/components/reconciliation/backing-history'
 import { isOutsideNote } from '@/components/reconciliation/econf'
 import { Figures } from '@/components/reconciliation/figures'
 import { BackingStateMark } from '@/components/reconciliation/state-mark'
-import { useBackingWords } from '@/components/reconciliation/use-backing-words'
+import { useBackingLabels } from '@/components/reconciliation/use-backing-labels'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -70,8 +70,8 @@ function Known({ row, month, history, rights }: KnownProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
   const { id, state, amountCents, expectedCents, linkedCents, links, document, dismissal, direction } = row
-  const words = useBackingWords({ direction })
-  const { installments, beside } = backInstallments(
+  const labels = useBackingLabels({ direction })
+  const { installments, otherParts } = backInstallments(
     document?.installments ?? [],
     links,
     ({ amountCents: cents, payment }) => ({
@@ -124,8 +124,8 @@ function Known({ row, month, history, rights }: KnownProps) {
       {dismissal && (
         <div className={part}>
           <Notice title={t('dismissed-note')}>
-            {document?.exempt ? words.exemption(document.exempt) : dismissal.reason}
-            {dismissal.id && <p className="text-ink-3 text-xs">{words.author(dismissal.by)}</p>}
+            {document?.exempt ? labels.exemption(document.exempt) : dismissal.reason}
+            {dismissal.id && <p className="text-ink-3 text-xs">{labels.author(dismissal.by)}</p>}
           </Notice>
         </div>
       )}
@@ -135,7 +135,7 @@ function Known({ row, month, history, rights }: KnownProps) {
         </div>
       )}
       {installments.length > 0 ? (
-        <BackedParts installments={installments} beside={beside} direction={direction} className={part} />
+        <BackedParts installments={installments} otherParts={otherParts} direction={direction} className={part} />
       ) : (
         links.length > 0 && <LinkList parts={links.map(wholePart)} direction={direction} className={part} />
       )}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { backedPaymentAddress } from '@/components/reconciliation/addresses'
 import type { BackingSuggestion } from '@/components/reconciliation/answers'
-import { useBackingWords } from '@/components/reconciliation/use-backing-words'
+import { useBackingLabels } from '@/components/reconciliation/use-backing-labels'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
@@ -22,7 +22,7 @@ const most = 5
 export function SuggestedPayments({ suggestions, direction, className }: SuggestedPaymentsProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const words = useBackingWords({ direction })
+  const labels = useBackingLabels({ direction })
   if (suggestions.length === 0) return null
   return (
     <section className={`${className} text-sm`}>
@@ -38,7 +38,7 @@ export function SuggestedPayments({ suggestions, direction, className }: Suggest
                     {t('pix-of', { when: formatShortDay(payment.paidAt, locale) })}
                   </Link>{' '}
                   <span className="text-ink-2 text-xs wrap-anywhere">
-                    {[payment.party.name, words.suggestion(suggestion)].filter(Boolean).join(', ')}
+                    {[payment.party.name, labels.suggestion(suggestion)].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 <Money cents={amountCents} bare className="font-normal" />

@@ -14,9 +14,9 @@ import {
   type FiltersProps,
   narrowingNames,
   noFilters,
-  type SeenWords,
+  type SeenValues,
 } from './filters'
-import { useFilterWords } from './use-filter-words'
+import { useFilterLabels } from './use-filter-labels'
 
 type DocumentsFiltersProps = {
   filters: Filters
@@ -65,12 +65,12 @@ type FilterChipsProps = FiltersProps & {
   indexed: boolean
   /** Whether what backs a note may be. */
   backed: boolean
-  seen: SeenWords
+  seen: SeenValues
 }
 
 /** The usual filters, and those rare ones that are set; the other rare ones are all behind the last. */
 function FilterChips({ indexed, backed, ...props }: FilterChipsProps) {
-  const chips = useFilterWords(props.filters, indexed, backed)
+  const chips = useFilterLabels(props.filters, indexed, backed)
   return chips.map(({ of, name, value, none }) => (
     <FilterChip
       key={of}

@@ -3,12 +3,12 @@
 import { noteFoundEvent } from '@/lib/features/getting-started/contract'
 import { BackingChoices, CompanyChoices, ModelChoices } from './filter-choices'
 import { StatusForm, TotalForm } from './filter-forms'
-import type { Filters, FiltersProps, SeenWords } from './filters'
+import type { Filters, FiltersProps, SeenValues } from './filters'
 import { MonthChooser } from './month-chooser'
 import { MoreForm } from './more-form'
-import type { FilterId } from './use-filter-words'
+import type { FilterId } from './use-filter-labels'
 
-type FilterFormProps = FiltersProps & { of: FilterId; seen: SeenWords; onDone: () => void }
+type FilterFormProps = FiltersProps & { of: FilterId; seen: SeenValues; onDone: () => void }
 
 /** What chooses the value of a filter; what is chosen holds at once, or when it is applied. */
 export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormProps) {

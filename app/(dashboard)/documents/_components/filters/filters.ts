@@ -58,7 +58,7 @@ export type ChangeFilters = (change: Partial<Filters>) => void
 export type FiltersProps = { filters: Filters; onChange: ChangeFilters }
 
 /** Roles and kinds of the rows that are loaded: no contract lists the provider's words. */
-export type SeenWords = { role: readonly string[]; kind: readonly string[] }
+export type SeenValues = { role: readonly string[]; kind: readonly string[] }
 
 const namesOf = <T extends object>(parsers: T) => Object.keys(parsers) as (keyof T)[]
 

@@ -6,16 +6,16 @@ import { DateField } from '@/components/date-field/date-field'
 import { PopoverForm } from '@/components/list/popover-form'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
-import { useDocumentWords } from '../document-words'
-import type { Filters, SeenWords } from './filters'
+import { useDocumentLabels } from '../document-labels'
+import type { Filters, SeenValues } from './filters'
 
-type MoreFormProps = { filters: Filters; seen: SeenWords; onApply: (change: Partial<Filters>) => void }
+type MoreFormProps = { filters: Filters; seen: SeenValues; onApply: (change: Partial<Filters>) => void }
 
 /** The rare filters in one form, applied together. */
 export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
   const t = useTranslations('documents')
   const span = useTranslations('fields.span')
-  const words = useDocumentWords()
+  const labels = useDocumentLabels()
   const { roles, kinds } = useMessages()['document-words']
   const [given, setGiven] = useState({
     role: filters.role ?? '',
@@ -28,7 +28,7 @@ export function MoreForm({ filters, seen, onApply }: MoreFormProps) {
   const options = (of: 'role' | 'kind') =>
     [...new Set([...Object.keys(of === 'role' ? roles : kinds), ...seen[of], given[of]])]
       .filter(Boolean)
-      .map((value) => ({ value, label: words[of](value) }))
+      .map((value) => ({ value, label: labels[of](value) }))
       .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <PopoverForm

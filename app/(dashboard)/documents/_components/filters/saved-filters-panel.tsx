@@ -9,17 +9,17 @@ import { useLateFocus } from '@/components/ui/popover'
 import { sendWrite } from '@/lib/client/write'
 import { savedFilters } from '@/lib/features/documents/filters/contract'
 import { allSavedFilters } from '@/lib/features/documents/filters/queries'
-import type { FilterWords, NewSavedFilter, SavedFilter } from '@/lib/features/documents/filters/schema'
-import { filtersOf, wordsOf } from './filter-words'
+import type { FilterValues, NewSavedFilter, SavedFilter } from '@/lib/features/documents/filters/schema'
+import { filtersOf, filterValues } from './filter-values'
 import type { FiltersProps } from './filters'
 import { SavedFilterName } from './saved-filter-name'
 import { SavedFilterRow } from './saved-filter-row'
 
 type PanelProps = FiltersProps & { onClose: () => void }
 
-const asText = (words: FilterWords) =>
+const asText = (labels: FilterValues) =>
   JSON.stringify(
-    Object.entries(words)
+    Object.entries(labels)
       .filter(([, word]) => word)
       .sort(),
   )
@@ -27,7 +27,7 @@ const asText = (words: FilterWords) =>
 type Change = { save: NewSavedFilter } | { rename: SavedFilter; name: string } | { remove: SavedFilter }
 
 export function SavedFiltersPanel({ filters, onChange, onClose }: PanelProps) {
-  const current = wordsOf(filters)
+  const current = filterValues(filters)
   const t = useTranslations('documents.saved')
   const ref = useLateFocus<HTMLDivElement>()
   const client = useQueryClient()

@@ -9,9 +9,9 @@ type PartyCellProps = { party: FiscalDocument['issuer']; names: CompanyNames; un
 
 /** A name, or the tax id of whom nobody names. */
 export function PartyCell({ party, names, unread }: PartyCellProps) {
-  const said = party && partyText(party, names)
-  if (!said) return <Missing unread={unread} />
-  return said.isTaxId ? <span className="ident">{said.text}</span> : <span title={said.text}>{said.text}</span>
+  const shown = party && partyText(party, names)
+  if (!shown) return <Missing unread={unread} />
+  return shown.isTaxId ? <span className="ident">{shown.text}</span> : <span title={shown.text}>{shown.text}</span>
 }
 
 type IssuedCellProps = { at: string | null; unread: boolean; dayOnly?: boolean }
@@ -33,7 +33,7 @@ export function IssuedCell({ at, unread, dayOnly }: IssuedCellProps) {
 export function TotalCell({ document }: { document: FiscalDocument }) {
   const { totalCents, purged } = document
   const isWorthless = hasNoValue(document)
-  if (totalCents === null) return <Missing unread={isUnread(document)} inWords />
+  if (totalCents === null) return <Missing unread={isUnread(document)} spelledOut />
   const money = <Money cents={totalCents} bare className={isWorthless || purged ? 'text-ink-3' : undefined} />
   return isWorthless ? <del className="text-ink-3">{money}</del> : money
 }
@@ -42,17 +42,17 @@ export function TotalCell({ document }: { document: FiscalDocument }) {
 export const isUnread = ({ issuedAt }: Pick<FiscalDocument, 'issuedAt'>) => issuedAt === null
 
 /** A dash for what the file does not have, and words for a file that nobody has read yet. */
-function Missing({ unread, inWords }: { unread: boolean; inWords?: boolean }) {
+function Missing({ unread, spelledOut }: { unread: boolean; spelledOut?: boolean }) {
   const t = useTranslations('documents')
-  const words = unread ? t('unread') : t('none')
+  const label = unread ? t('unread') : t('none')
   return (
-    <span className="font-normal text-ink-3" title={unread ? t('unread-what') : words}>
-      {inWords && unread ? (
-        words
+    <span className="font-normal text-ink-3" title={unread ? t('unread-what') : label}>
+      {spelledOut && unread ? (
+        label
       ) : (
         <>
           <span aria-hidden>–</span>
-          <span className="sr-only">{words}</span>
+          <span className="sr-only">{label}</span>
         </>
       )}
     </span>

@@ -9,11 +9,11 @@ import type { Locale } from '@/lib/core/locale'
 import type { DocumentSort } from '@/lib/features/documents/rules/document-sorts'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from '../availability'
-import { DocumentNumber } from '../document-words'
+import { DocumentNumber } from '../document-labels'
 import { type CompanyNames, companyName } from '../identity'
 import { IssuedCell, isUnread, PartyCell, TotalCell } from './document-cells'
 
-type Words = ReturnType<typeof useTranslations<'documents'>>
+type Labels = ReturnType<typeof useTranslations<'documents'>>
 type Column = DataColumn<FiscalDocument>
 
 /** The grid of a card: model, number and value over issuer and day over recipient and status. */
@@ -26,7 +26,7 @@ export type Ordering = {
 }
 
 export type ColumnsInput = {
-  t: Words
+  t: Labels
   locale: Locale
   names: CompanyNames
   /** Leaves out what the preview beside the list shows. */
@@ -39,10 +39,10 @@ export type ColumnsInput = {
 
 export function documentColumns(input: ColumnsInput): Column[] {
   const { t, locale, names, narrow, indexed, ordering } = input
-  const head = (by: DocumentSort, words: string) => {
-    if (ordering === null) return { header: words }
+  const head = (by: DocumentSort, labels: string) => {
+    if (ordering === null) return { header: labels }
     const direction = ordering.order === 'asc' ? 'ascending' : 'descending'
-    return sortHead(words, by === ordering.sort ? direction : null, () => ordering.onSort(by))
+    return sortHead(labels, by === ordering.sort ? direction : null, () => ordering.onSort(by))
   }
   const columns: (Column | false)[] = [
     {

@@ -52,10 +52,16 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
   const searches = index !== null && filters.source === null
   const filtered = isFiltered(filters)
   const incomplete = figures?.incomplete === true
-  const beside = wide && preview.id !== null
+  const isPaneOpen = wide && preview.id !== null
 
   const { selecting, ...selection } = useSelecting(mayExport)
-  const columns = useColumns({ filters, onChange: change, indexed: index !== null, sorts: searches, narrow: beside })
+  const columns = useColumns({
+    filters,
+    onChange: change,
+    indexed: index !== null,
+    sorts: searches,
+    narrow: isPaneOpen,
+  })
 
   const toPage = (id: string) => router.push(`/documents/${id}`)
   const open = (id: string) => (wide ? preview.show(id) : toPage(id))
@@ -158,10 +164,10 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
       below={selecting?.bar({ rows: list.rows, input, figures, onEnd: selection.end })}
       split={{
         // A small screen shows it on its own page instead.
-        pane: { ...preview, opened: beside },
+        pane: { ...preview, opened: isPaneOpen },
         label: t('list'),
         columns: preview.id && 'pane:grid-cols-[minmax(536px,616px)_minmax(320px,1fr)]',
-        beside: preview.id && (
+        detail: preview.id && (
           <DocumentPreview
             reader={reader}
             key={preview.id}

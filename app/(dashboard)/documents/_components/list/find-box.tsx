@@ -12,7 +12,7 @@ type FindBox = ReturnType<typeof useFindBox>
 const pauseMs = 300
 
 /** They come with the first text that may be a key. */
-const FindWords = dynamic(() => import('./find-words').then((part) => part.FindWords, absent), {
+const FindMessage = dynamic(() => import('./find-message').then((part) => part.FindMessage, absent), {
   ssr: false,
   loading: () => null,
 })
@@ -119,7 +119,7 @@ export function FindInput({ box }: { box: FindBox }) {
 export function FindNote({ box }: { box: FindBox }) {
   return (
     <div id="find-note" className="text-xs not-empty:border-line not-empty:border-b not-empty:px-5 not-empty:py-2">
-      {(box.wrong || box.opens) && <FindWords {...box} />}
+      {(box.wrong || box.opens) && <FindMessage {...box} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function MonthBars({ months }: Pick<IndexStatus, 'months'>) {
       // What there is no file of counts as read: nothing more comes.
       const percent = documents === 0 ? 100 : Math.floor((100 * (documents - waiting)) / documents)
       const month = formatMonth(period, locale)
-      return [{ period, month, percent, words: t(listed ? 'month-read' : 'month-unlisted', { month, percent }) }]
+      return [{ period, month, percent, labels: t(listed ? 'month-read' : 'month-unlisted', { month, percent }) }]
     })
     .slice(0, mostMonths)
     .reverse()
@@ -27,11 +27,11 @@ export function MonthBars({ months }: Pick<IndexStatus, 'months'>) {
       <span aria-hidden>{first.month}</span>
       <div
         role="img"
-        aria-label={t('months', { months: shown.map(({ words }) => words).join('; ') })}
+        aria-label={t('months', { months: shown.map(({ labels }) => labels).join('; ') })}
         className="grid grid-flow-col gap-0.5 max-md:flex-1"
       >
-        {shown.map(({ period, percent, words }) => (
-          <i key={period} title={words} className="h-1.5 overflow-hidden rounded-[2px] bg-line-strong md:w-4">
+        {shown.map(({ period, percent, labels }) => (
+          <i key={period} title={labels} className="h-1.5 overflow-hidden rounded-[2px] bg-line-strong md:w-4">
             <b className="block h-full bg-accent-dot" style={{ width: `${percent}%` }} />
           </i>
         ))}

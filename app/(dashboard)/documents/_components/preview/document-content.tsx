@@ -107,7 +107,7 @@ export function DocumentContent({ document, reader, onOpenKey, onGone }: Documen
         lead={lead}
         openKey={{
           href: (key) => `/documents/${key}`,
-          beside: onOpenKey,
+          openInPane: onOpenKey,
           payment: reader.mayReadPayments ? (endToEndId) => paymentAddress(endToEndId, undefined) : undefined,
         }}
         instead={payments}

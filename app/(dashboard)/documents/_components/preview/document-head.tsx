@@ -15,7 +15,7 @@ import { hasNoValue } from '@/lib/core/documents/document-status'
 import { modelName } from '@/lib/core/documents/model-name'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
-import { DocumentNumber, useDocumentWords } from '../document-words'
+import { DocumentNumber, useDocumentLabels } from '../document-labels'
 import { type CompanyNames, companyName, partyText } from '../identity'
 import { useCompanyNames } from '../use-company-names'
 import { LinkPopover } from './link-popover'
@@ -33,7 +33,7 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   const locale = useLocale()
   const { id, accessKey, model, role, period, purged, number, issuer, totalCents, netCents } = document
   const names = useCompanyNames()
-  const words = useDocumentWords()
+  const labels = useDocumentLabels()
   const company = companyName(document, names)
   const recipient = document.recipient && partyText(document.recipient, names)?.text
   const key = accessKey === null ? null : normalizeAccessKey(accessKey)
@@ -74,7 +74,7 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
           {recipient && <span>{t('recipient-is', { recipient })}</span>}
           {company && company !== recipient && <span>{t('company-is', { company })}</span>}
           {period && <span className="tabular-nums">{formatMonth(period, locale)}</span>}
-          {role && <span title={role}>{t('role', { role: words.role(role) })}</span>}
+          {role && <span title={role}>{t('role', { role: labels.role(role) })}</span>}
         </span>
       </div>
     </header>
@@ -84,8 +84,8 @@ export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
 type Party = NonNullable<FiscalDocument['issuer']>
 
 function IssuerTitle({ issuer, names }: { issuer: Party; names: CompanyNames }) {
-  const said = partyText(issuer, names)
-  return said && <>, {said.isTaxId ? <span className="ident font-medium text-sm">{said.text}</span> : said.text}</>
+  const shown = partyText(issuer, names)
+  return shown && <>, {shown.isTaxId ? <span className="ident font-medium text-sm">{shown.text}</span> : shown.text}</>
 }
 
 function FileDownload({ id, type }: { id: string; type: DocumentFileType }) {

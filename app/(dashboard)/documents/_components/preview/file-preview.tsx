@@ -17,7 +17,7 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { queryKey } from '@/lib/core/query-key'
 import { documentFileUrl } from '@/lib/features/documents/queries'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
-import { fiscalWords } from '@/lib/features/fiscal-words/contract'
+import { fiscalLabels } from '@/lib/features/fiscal-words/contract'
 import { companyName, numberOrId } from '../identity'
 import { LoadFailure } from '../load-failure'
 import { PlaceInLine } from '../place-in-line'
@@ -75,9 +75,9 @@ export function FilePreview({
     enabled: !instead,
     ...busyRetry,
   })
-  const words = useQuery({
-    ...readQuery(fiscalWords, {}),
-    queryKey: queryKey(fiscalWords.path, { locale }),
+  const labels = useQuery({
+    ...readQuery(fiscalLabels, {}),
+    queryKey: queryKey(fiscalLabels.path, { locale }),
     retry: 1,
     enabled: type === 'xml' && !instead,
   })
@@ -125,7 +125,7 @@ export function FilePreview({
         {...shown}
         documentId={document.id}
         print={{ by: readerName, company: companyName(document, names) }}
-        texts={words.isError ? null : words.data}
+        texts={labels.isError ? null : labels.data}
         notice={notice}
         cancelled={document.cancelled === true}
         openKey={openKey}

@@ -8,16 +8,16 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import type { Locale } from '@/lib/core/locale'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { isKnown, type KeyRow, saidByKey } from './key-rows'
+import { isKnown, type KeyRow, statedByKey } from './key-rows'
 import { KeyStateBadge } from './key-state'
 
-export type KeyWords = ReturnType<typeof useTranslations<'document-keys'>>
+export type KeyLabels = ReturnType<typeof useTranslations<'document-keys'>>
 
 /** A card: model, number and state over the key, whole. */
 export const keyCard = 'max-md:grid-cols-[max-content_minmax(0,1fr)_max-content]'
 
 /** `narrow` leaves out what is open beside the list. */
-export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataColumn<KeyRow>[] {
+export function keyColumns(t: KeyLabels, locale: Locale, narrow: boolean): DataColumn<KeyRow>[] {
   const columns: (DataColumn<KeyRow> | false)[] = [
     {
       id: 'key',
@@ -31,7 +31,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       header: t('uf'),
       width: '48px',
       from: 'xl',
-      cell: ({ parsed }) => saidByKey(parsed).state ?? absent,
+      cell: ({ parsed }) => statedByKey(parsed).state ?? absent,
     },
     !narrow && {
       id: 'month',
@@ -39,7 +39,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       width: '84px',
       from: 'xl',
       cell: ({ parsed }) => {
-        const { month } = saidByKey(parsed)
+        const { month } = statedByKey(parsed)
         return month ? <span className="tabular-nums">{formatMonth(month, locale)}</span> : absent
       },
     },
@@ -49,7 +49,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       width: '156px',
       from: 'xl',
       cell: ({ parsed }) => {
-        const { issuer } = saidByKey(parsed)
+        const { issuer } = statedByKey(parsed)
         return issuer ? <span className="ident">{formatTaxId(issuer)}</span> : absent
       },
     },
@@ -69,7 +69,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       align: 'end',
       card: 'max-md:row-start-1 max-md:col-start-2 max-md:text-left',
       cell: ({ parsed }) => {
-        const { number } = saidByKey(parsed)
+        const { number } = statedByKey(parsed)
         return number ? <span className="font-medium">{formatNoteNumber(number, locale)}</span> : null
       },
     },
@@ -79,7 +79,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
       width: '96px',
       from: narrow ? 'xl' : 'lg',
       cell: ({ parsed }) => {
-        const agrees = saidByKey(parsed).checkDigitAgrees
+        const agrees = statedByKey(parsed).checkDigitAgrees
         if (agrees === null) return absent
         return agrees ? (
           <span className="text-ink-3">{t('digit-agrees')}</span>
@@ -99,7 +99,7 @@ export function keyColumns(t: KeyWords, locale: Locale, narrow: boolean): DataCo
   return columns.filter((column) => column !== false)
 }
 
-function KeyCell({ row, grouped, t }: { row: KeyRow; grouped: boolean; t: KeyWords }) {
+function KeyCell({ row, grouped, t }: { row: KeyRow; grouped: boolean; t: KeyLabels }) {
   const { key, unread, lines } = row
   if (key === null) {
     const { line = 0, text = '', reason = 'none', characters = 0 } = unread ?? {}

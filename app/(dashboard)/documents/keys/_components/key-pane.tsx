@@ -12,8 +12,8 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import type { Locale } from '@/lib/core/locale'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { documentOf, type KeyWords } from './key-columns'
-import { isKnown, type KeyRow, saidByKey } from './key-rows'
+import { documentOf, type KeyLabels } from './key-columns'
+import { isKnown, type KeyRow, statedByKey } from './key-rows'
 import { KeyStateBadge } from './key-state'
 
 type KeyPaneProps = { row: KeyRow; regionRef: RefObject<HTMLElement | null>; onClose: () => void }
@@ -23,7 +23,7 @@ export function KeyPane({ row, regionRef, onClose }: KeyPaneProps) {
   const t = useTranslations('document-keys')
   const locale = useLocale()
   const { key, parsed, unread, state } = row
-  const { number } = saidByKey(parsed)
+  const { number } = statedByKey(parsed)
   const title = number && row.model ? `${modelName(row.model)} ${formatNoteNumber(number, locale)}` : t('details')
   return (
     <OpenPane
@@ -53,12 +53,12 @@ export function KeyPane({ row, regionRef, onClose }: KeyPaneProps) {
   )
 }
 
-function linesRow({ lines }: KeyRow, t: KeyWords): KeyValueRow {
+function linesRow({ lines }: KeyRow, t: KeyLabels): KeyValueRow {
   const shown = lines.slice(0, 20).join(', ')
   return { label: t('lines', { count: lines.length }), value: lines.length > 20 ? `${shown}…` : shown }
 }
 
-function fieldRows({ parsed }: KeyRow, t: KeyWords, locale: Locale): KeyValueRow[] {
+function fieldRows({ parsed }: KeyRow, t: KeyLabels, locale: Locale): KeyValueRow[] {
   if (parsed === null) return []
   if (parsed.kind === 'opaque')
     return [{ label: t('layout'), value: t('layout-unknown') }, digitRow(null, parsed.checkDigitValid, t)]
@@ -67,26 +67,26 @@ function fieldRows({ parsed }: KeyRow, t: KeyWords, locale: Locale): KeyValueRow
 
 const mono = (text: string) => <span className="ident">{text}</span>
 
-const monthRow = (month: string | null, t: KeyWords, locale: Locale): KeyValueRow => ({
+const monthRow = (month: string | null, t: KeyLabels, locale: Locale): KeyValueRow => ({
   label: t('month'),
   value: month ? formatMonth(month, locale) : t('no-month'),
 })
 
-function digitRow(digit: string | null, agrees: boolean | null, t: KeyWords): KeyValueRow {
-  const words = agrees === null ? t('digit-unjudged') : agrees ? t('digit-agrees') : t('digit-differs')
+function digitRow(digit: string | null, agrees: boolean | null, t: KeyLabels): KeyValueRow {
+  const label = agrees === null ? t('digit-unjudged') : agrees ? t('digit-agrees') : t('digit-differs')
   return {
     label: t('check-digit'),
     value: (
       <>
         {digit !== null && <>{mono(digit)}, </>}
-        <span className={agrees === false ? 'text-wait-ink' : 'text-ink-2'}>{words}</span>
+        <span className={agrees === false ? 'text-wait-ink' : 'text-ink-2'}>{label}</span>
         {agrees === false && <span className="block text-ink-3 text-xs">{t('digit-help')}</span>}
       </>
     ),
   }
 }
 
-function goodsRows(key: NfeFamilyKey, t: KeyWords, locale: Locale): KeyValueRow[] {
+function goodsRows(key: NfeFamilyKey, t: KeyLabels, locale: Locale): KeyValueRow[] {
   const emission = `emission-${key.emissionType}`
   return [
     { label: t('uf'), value: key.state ? `${key.state} (${key.stateCode})` : t('no-uf', { code: key.stateCode }) },
@@ -105,9 +105,9 @@ function goodsRows(key: NfeFamilyKey, t: KeyWords, locale: Locale): KeyValueRow[
   ]
 }
 
-function serviceRows(key: NfseKey, t: KeyWords, locale: Locale): KeyValueRow[] {
+function serviceRows(key: NfseKey, t: KeyLabels, locale: Locale): KeyValueRow[] {
   const environment = `environment-${key.environment}`
-  const { state } = saidByKey(key)
+  const { state } = statedByKey(key)
   return [
     { label: t('municipality'), value: state ? `${key.municipality}, ${state}` : key.municipality },
     { label: t('environment'), value: isWord(environment, t) ? t(environment) : key.environment },
@@ -120,7 +120,7 @@ function serviceRows(key: NfseKey, t: KeyWords, locale: Locale): KeyValueRow[] {
   ]
 }
 
-type Word = Parameters<KeyWords>[0]
+type Word = Parameters<KeyLabels>[0]
 
-const isWord = (name: string, t: KeyWords): name is Extract<Word, `emission-${string}` | `environment-${string}`> =>
+const isWord = (name: string, t: KeyLabels): name is Extract<Word, `emission-${string}` | `environment-${string}`> =>
   t.has(name as Word)

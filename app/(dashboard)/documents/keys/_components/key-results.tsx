@@ -24,10 +24,10 @@ import { documentIndex } from '@/lib/features/documents/index/contract'
 import type { KeyList } from '@/lib/features/documents/rules/key-list'
 import { clear, edit } from './key-check'
 import type { KeyCheckState } from './key-check-state'
-import { documentOf, type KeyWords, keyCard, keyColumns } from './key-columns'
+import { documentOf, type KeyLabels, keyCard, keyColumns } from './key-columns'
 import { KeyPane } from './key-pane'
 import { KeyProgress } from './key-progress'
-import { countStates, isKnown, type KeyRow, keyRows, type RowState, rowStates, saidByKey } from './key-rows'
+import { countStates, isKnown, type KeyRow, keyRows, type RowState, rowStates, statedByKey } from './key-rows'
 
 /** What became of each key: counted by state, narrowed by it, explained beside. */
 export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyList }) {
@@ -42,8 +42,8 @@ export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyLis
   const shown = wanted === 'all' ? rows : rows.filter(({ state }) => state === wanted)
   const open = rows.find(({ id }) => id === pane.id)
   const opened = open !== undefined
-  const beside = opened && !overlay
-  const columns = useMemo(() => keyColumns(t, locale, beside), [t, locale, beside])
+  const isPaneOpen = opened && !overlay
+  const columns = useMemo(() => keyColumns(t, locale, isPaneOpen), [t, locale, isPaneOpen])
   const segments = [
     { value: 'all' as const, label: t('all', { count: rows.length }) },
     ...rowStates
@@ -79,7 +79,7 @@ export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyLis
         pane={{ ...pane, opened }}
         label={t('results')}
         columns={opened && 'pane:grid-cols-[minmax(556px,1fr)_minmax(320px,420px)]'}
-        beside={open && <KeyPane key={open.id} row={open} {...pane.region} />}
+        detail={open && <KeyPane key={open.id} row={open} {...pane.region} />}
       >
         {shown.length > 0 ? (
           <DataTable
@@ -125,17 +125,17 @@ function IndexAge() {
 }
 
 /** A spreadsheet rounds 44 digits to fifteen; in fours they stay text, and are read here again. */
-function keyCsv(rows: readonly KeyRow[], t: KeyWords): string {
+function keyCsv(rows: readonly KeyRow[], t: KeyLabels): string {
   const columns: [string, (row: KeyRow) => string | null][] = [
     [t('key'), ({ key }) => key],
     [t('key-in-fours'), ({ key, unread }) => (key === null ? (unread?.text ?? '') : groupAccessKey(key))],
     [t('state'), ({ state }) => t(`state-${state}`)],
     [t('model'), ({ model }) => model && modelName(model)],
-    [t('uf'), ({ parsed }) => saidByKey(parsed).state],
-    [t('month'), ({ parsed }) => saidByKey(parsed).month],
-    [t('issuer'), ({ parsed }) => formatTaxId(saidByKey(parsed).issuer ?? '')],
-    [t('series'), ({ parsed }) => saidByKey(parsed).series],
-    [t('number'), ({ parsed }) => saidByKey(parsed).number],
+    [t('uf'), ({ parsed }) => statedByKey(parsed).state],
+    [t('month'), ({ parsed }) => statedByKey(parsed).month],
+    [t('issuer'), ({ parsed }) => formatTaxId(statedByKey(parsed).issuer ?? '')],
+    [t('series'), ({ parsed }) => statedByKey(parsed).series],
+    [t('number'), ({ parsed }) => statedByKey(parsed).number],
     [t('emission'), ({ parsed }) => (parsed?.kind === 'nfe-family' ? parsed.emissionType : '')],
     [t('code'), ({ parsed }) => (parsed && parsed.kind !== 'opaque' ? parsed.code : '')],
     [t('check-digit'), (row) => digitWord(row, t)],
@@ -144,8 +144,8 @@ function keyCsv(rows: readonly KeyRow[], t: KeyWords): string {
   return csvText([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))])
 }
 
-function digitWord({ parsed, key }: KeyRow, t: KeyWords): string {
-  const { checkDigitAgrees } = saidByKey(parsed)
+function digitWord({ parsed, key }: KeyRow, t: KeyLabels): string {
+  const { checkDigitAgrees } = statedByKey(parsed)
   if (key === null) return ''
   if (checkDigitAgrees === null) return t('digit-unjudged')
   return t(checkDigitAgrees ? 'digit-agrees' : 'digit-differs')

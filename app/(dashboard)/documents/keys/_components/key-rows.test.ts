@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readKeyList } from '@/lib/features/documents/rules/key-list'
-import { countStates, keyRows, saidByKey } from './key-rows'
+import { countStates, keyRows, statedByKey } from './key-rows'
 
 const goods = '41170410422724000187650010000005101000010235'
 const service = '41069022200098765432100000000000133726111234567893'
@@ -22,7 +22,7 @@ describe('saidByKey', () => {
   const parsed = (key: string) => keyRows(readKeyList(key), new Map())[0]?.parsed ?? null
 
   it('says the same of both layouts', () => {
-    expect(saidByKey(parsed(goods))).toEqual({
+    expect(statedByKey(parsed(goods))).toEqual({
       state: 'PR',
       month: '2017-04',
       issuer: '10422724000187',
@@ -30,7 +30,7 @@ describe('saidByKey', () => {
       number: '510',
       checkDigitAgrees: true,
     })
-    expect(saidByKey(parsed(service))).toEqual({
+    expect(statedByKey(parsed(service))).toEqual({
       state: 'PR',
       month: '2026-11',
       issuer: '00098765432100',
@@ -42,7 +42,7 @@ describe('saidByKey', () => {
 
   it('says nothing of a layout that is not known but whether its digit agrees', () => {
     const unknown = `${goods.slice(0, 20)}99${goods.slice(22)}`
-    expect(saidByKey(parsed(unknown))).toEqual({
+    expect(statedByKey(parsed(unknown))).toEqual({
       state: null,
       month: null,
       issuer: null,

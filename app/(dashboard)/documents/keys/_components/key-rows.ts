@@ -27,7 +27,7 @@ export function keyRows({ keys, unread }: KeyList, answers: ReadonlyMap<string, 
   const ofKeys = keys.map(({ key, lines }): KeyRow => {
     const answer = answers.get(key)
     const parsed = parseAccessKey(key)
-    const model = answer?.model ?? modelSaid(parsed)
+    const model = answer?.model ?? statedModel(parsed)
     return { id: key, state: answer?.state ?? 'unknown', key, parsed, model, lines, unread: null }
   })
   const ofLines = unread.map(
@@ -44,7 +44,7 @@ export function keyRows({ keys, unread }: KeyList, answers: ReadonlyMap<string, 
   return [...ofKeys, ...ofLines].sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
 }
 
-function modelSaid(parsed: ParsedKey | null): string | null {
+function statedModel(parsed: ParsedKey | null): string | null {
   if (parsed?.kind === 'nfse') return 'nfs-e'
   return parsed?.kind === 'nfe-family' ? parsed.model : null
 }
@@ -66,7 +66,7 @@ export type KeySays = {
   checkDigitAgrees: boolean | null
 }
 
-export function saidByKey(parsed: ParsedKey | null): KeySays {
+export function statedByKey(parsed: ParsedKey | null): KeySays {
   const nothing = { state: null, month: null, issuer: null, series: null, number: null, checkDigitAgrees: null }
   if (parsed === null) return nothing
   if (parsed.kind === 'opaque') return { ...nothing, checkDigitAgrees: parsed.checkDigitValid }

@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { exports } from '@/lib/features/exports/contract'
 import type { DifferenceCounts, ExportDetail } from '@/lib/features/exports/schema'
-import { useDifferenceWords } from '../export-status'
+import { useDifferenceText } from '../export-status'
 import { useCreateExport } from '../use-create-export'
 import { DifferenceTable } from './difference-table'
 
@@ -25,7 +25,7 @@ const kinds = ['new', 'cancelled', 'purged'] as const
 /** What differs by now from what was exported, document by document, and the export of that alone. */
 export function DifferencePanel({ of: { id, formats }, difference, differs, onCreated }: DifferencePanelProps) {
   const t = useTranslations('exports.difference')
-  const words = useDifferenceWords()
+  const labels = useDifferenceText()
   const query = useQuery({ ...readQuery(exports.difference, { id }), enabled: differs })
   const creation = useCreateExport(onCreated)
   return (
@@ -33,7 +33,7 @@ export function DifferencePanel({ of: { id, formats }, difference, differs, onCr
       <header className="flex flex-wrap items-center gap-2 py-3.5 pr-4 pl-5 max-md:px-4">
         <div className="min-w-56 flex-1">
           <h3 className="font-semibold text-base">{t('title')}</h3>
-          <p className={differs ? 'text-wait-ink text-xs' : 'text-ink-3 text-xs'}>{words(difference)}</p>
+          <p className={differs ? 'text-wait-ink text-xs' : 'text-ink-3 text-xs'}>{labels(difference)}</p>
         </div>
         {differs && (
           <Button

@@ -15,7 +15,7 @@ import { exports } from '@/lib/features/exports/contract'
 import type { ExportDetail, ExportSummary } from '@/lib/features/exports/schema'
 import { differs } from '../export-status'
 import { FilesBar } from '../files-bar'
-import { useExportWords } from '../use-export-words'
+import { useExportLabels } from '../use-export-labels'
 import { absencesOf } from './absences'
 import { Actions } from './actions'
 import { CompanyTable } from './company-table'
@@ -68,7 +68,7 @@ type HeadProps = { of: ExportSummary; personId: string; onClose: () => void }
 
 function Head({ of, personId, onClose }: HeadProps) {
   const common = useTranslations('common')
-  const words = useExportWords(personId)
+  const labels = useExportLabels(personId)
   const { scope } = of
   const base = useQuery({
     ...readQuery(exports.one, { id: scope.kind === 'difference' ? scope.of : '' }),
@@ -77,8 +77,8 @@ function Head({ of, personId, onClose }: HeadProps) {
   return (
     <header className="flex flex-none flex-wrap items-start gap-x-2 gap-y-2 border-line border-b py-2.5 pr-3 pl-5 max-md:pr-12 max-md:pl-4">
       <div className="min-w-56 flex-1">
-        <h2 className="font-semibold text-base wrap-anywhere">{words.title(of, base.data)}</h2>
-        <p className="text-ink-3 text-xs tabular-nums">{words.made(of)}</p>
+        <h2 className="font-semibold text-base wrap-anywhere">{labels.title(of, base.data)}</h2>
+        <p className="text-ink-3 text-xs tabular-nums">{labels.made(of)}</p>
       </div>
       <Actions of={of} />
       <IconButton

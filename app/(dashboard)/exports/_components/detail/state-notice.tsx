@@ -19,7 +19,7 @@ export function StateNotice({ of }: { of: ExportDetail }) {
       <Notice tone="danger" title={t('failed-title')}>
         {problem && <p>{why(problem)}</p>}
         <p>
-          {t('failed-what')} <GuideLink to="exports-failed" words="what-to-do" />
+          {t('failed-what')} <GuideLink to="exports-failed" labels="what-to-do" />
         </p>
       </Notice>
     )

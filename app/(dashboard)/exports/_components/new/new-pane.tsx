@@ -6,7 +6,7 @@ import { type RefObject, useState } from 'react'
 import { hoursLeft } from '@/components/documents/hours-left'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { PaneHead, PaneRegion } from '@/components/list/split-pane'
-import { useFieldWords } from '@/components/operations/record-words'
+import { useFieldErrorText } from '@/components/operations/record-text'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
 import { useCreateExport } from '../use-create-export'
@@ -99,11 +99,11 @@ export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps)
 
 /** What the server says of a field, by its name. */
 function useRefused(error: Error | null): (name: string) => string | undefined {
-  const words = useFieldWords()
+  const labels = useFieldErrorText()
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   return (name) => {
     const found = errors.find(({ path }) => path === name || path.startsWith(`${name}.`))
-    return found && words.at(found)
+    return found && labels.at(found)
   }
 }
 
@@ -112,7 +112,7 @@ type PreviewProps = { preview: ReturnType<typeof usePreview>; statements: boolea
 /** What it would hold and how long that takes, before it begins. */
 function Preview({ preview, statements }: PreviewProps) {
   const t = useTranslations('exports.preview')
-  const { title, lines } = usePreviewWords(preview)
+  const { title, lines } = usePreviewText(preview)
   return (
     <div role="status" className="min-w-56 flex-1 text-ink-2 text-xs tabular-nums max-md:basis-full">
       <p className="font-medium text-ink text-sm">{title}</p>
@@ -121,7 +121,7 @@ function Preview({ preview, statements }: PreviewProps) {
   )
 }
 
-function usePreviewWords({ documents, files, seconds, loading, failed, tooMany }: PreviewProps['preview']) {
+function usePreviewText({ documents, files, seconds, loading, failed, tooMany }: PreviewProps['preview']) {
   const t = useTranslations('exports.preview')
   if (tooMany) return { title: t('too-many-title'), lines: [t('uncounted')] }
   if (documents === null)

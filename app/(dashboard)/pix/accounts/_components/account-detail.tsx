@@ -78,7 +78,7 @@ function CloseDialog({ account: { id, name }, onDone }: { account: Account; onDo
     <ConfirmSend
       contract={accounts.close}
       input={{ id }}
-      words="accounts.closing"
+      labels="accounts.closing"
       title={t('title', { name: name ?? id })}
       onDone={onDone}
     >

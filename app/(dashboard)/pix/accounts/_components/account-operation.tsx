@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { OperationCard } from '@/components/operations/records/card'
 import type { RecordKinds } from '@/components/operations/records/record-operations'
-import type { UnknownWords } from '@/components/operations/unknown-outcome'
+import type { UnknownLabels } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -25,7 +25,7 @@ export function AccountOperation({ operation, rights }: AccountOperationProps) {
   const t = useTranslations('accounts.operation')
   const opening = operation.kind === 'pix.account'
   const word = opening ? 'opening' : 'closing'
-  const unknown: UnknownWords = {
+  const unknown: UnknownLabels = {
     title: t(`${word}-unknown-title`),
     what: t(`${word}-unknown-what`),
     resend: t(`${word}-resend`),

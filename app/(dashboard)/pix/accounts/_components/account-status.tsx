@@ -13,7 +13,7 @@ const tones: Record<KnownStatus, StatusTone> = {
 }
 
 /** A documented status in words, any other exactly as it came. */
-export function useStatusWords(): (status: string) => string {
+export function useStatusLabel(): (status: string) => string {
   const t = useTranslations('accounts.statuses')
   return (status) => {
     const known = knownStatuses.find((each) => each === status)
@@ -22,11 +22,11 @@ export function useStatusWords(): (status: string) => string {
 }
 
 export function AccountStatus({ status, strong }: { status: string; strong?: boolean }) {
-  const words = useStatusWords()
+  const labels = useStatusLabel()
   const known = knownStatuses.find((each) => each === status)
   return (
     <StatusBadge tone={known ? tones[known] : 'normal'} strong={strong}>
-      {known ? words(status) : <span className="ident">{status}</span>}
+      {known ? labels(status) : <span className="ident">{status}</span>}
     </StatusBadge>
   )
 }

@@ -18,7 +18,7 @@ import { accounts } from '@/lib/features/pix/accounts/contract'
 import { accountColumns } from './account-columns'
 import { AccountDetail } from './account-detail'
 import { AccountOperation, type AccountRights, accountKinds } from './account-operation'
-import { knownStatuses, useStatusWords } from './account-status'
+import { knownStatuses, useStatusLabel } from './account-status'
 import { filterParsers, listInput } from './filters'
 import { OpenDialog } from './open-dialog'
 
@@ -34,7 +34,7 @@ export function AccountsScreen({ rights }: { rights: AccountRights }) {
   const more = list.hasMore || openEnded
   const listedOf = (wanted: string) => list.rows.find((account) => account.id === wanted)
 
-  function wordsOf(operation: (typeof requested.all)[number]) {
+  function labelsOf(operation: (typeof requested.all)[number]) {
     if (operation.kind === 'pix.account') {
       return { kind: t('operation.opening'), subject: operation.input.name ?? operation.input.externalId }
     }
@@ -43,11 +43,11 @@ export function AccountsScreen({ rights }: { rights: AccountRights }) {
 
   return (
     <RecordScreen
-      words="accounts"
+      labels="accounts"
       path={accounts.list.path}
       pane={pane}
       requested={requested}
-      wordsOf={wordsOf}
+      labelsOf={labelsOf}
       record={(id, region) => <AccountDetail id={id} listed={listedOf(id)} rights={rights} {...region} />}
       card={(opening) => <AccountOperation operation={opening} rights={rights} />}
       createDialog={rights.open ? (dialog) => <OpenDialog openings={requested.made} {...dialog} /> : null}
@@ -94,12 +94,12 @@ type StatusFilterProps = {
 
 function StatusFilter({ value, seen, onChange }: StatusFilterProps) {
   const t = useTranslations('accounts')
-  const words = useStatusWords()
+  const labels = useStatusLabel()
   const statuses = [...new Set([...knownStatuses, ...seen, ...(value ? [value] : [])])]
   return (
     <OptionFilter
       name={t('status')}
-      options={statuses.map((status) => ({ value: status, label: words(status) }))}
+      options={statuses.map((status) => ({ value: status, label: labels(status) }))}
       value={value}
       onChange={onChange}
     />

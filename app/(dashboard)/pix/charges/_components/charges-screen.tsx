@@ -17,11 +17,11 @@ import type { Charge } from '@/lib/features/pix/charges/schema'
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('charges')
-  const words = useTranslations('charges.list')
+  const labels = useTranslations('charges.list')
   const now = useNow()
   const { status, amount, requested } = useOperationColumns<Charge>()
   const txidOf = ({ result, state }: Charge) =>
-    result ? ident(result.txid) : words(state === 'failed' ? 'never-txid' : 'no-txid')
+    result ? ident(result.txid) : labels(state === 'failed' ? 'never-txid' : 'no-txid')
   const columns: DataColumn<Charge>[] = [
     {
       ...status,
@@ -30,7 +30,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
     { ...amount, width: 'minmax(150px,176px)', cell: (charge) => <ChargeAmount charge={charge} /> },
     {
       id: 'external-id',
-      header: `${words('external-id')}, ${words('txid')}`,
+      header: `${labels('external-id')}, ${labels('txid')}`,
       width: 'minmax(240px,1.2fr)',
       card: 'max-md:order-3 max-md:col-span-2',
       skeleton: 'w-56',
@@ -40,7 +40,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
             {charge.input.externalId ? (
               ident(charge.input.externalId)
             ) : (
-              <span className="text-ink-2">{words('no-external-id')}</span>
+              <span className="text-ink-2">{labels('no-external-id')}</span>
             )}
           </Link>
           <span className="block truncate text-ink-3 text-xs">{txidOf(charge)}</span>
@@ -49,11 +49,11 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
     },
     {
       id: 'beneficiary',
-      header: words('beneficiary'),
+      header: labels('beneficiary'),
       from: 'lg',
       card: 'max-md:hidden',
       skeleton: 'w-40',
-      cell: ({ input }) => input.beneficiary ?? quiet(words('none')),
+      cell: ({ input }) => input.beneficiary ?? quiet(labels('none')),
     },
     requested,
   ]
@@ -64,12 +64,12 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       list={charges.list}
       filters={chargeFilters}
       title={t('title')}
-      words="charges.list"
+      labels="charges.list"
       columns={columns}
-      stateWords={{
-        accepted: words('accepted-option'),
+      stateLabel={{
+        accepted: labels('accepted-option'),
         confirmed: t('status.paid'),
-        failed: words('failed-option'),
+        failed: labels('failed-option'),
       }}
       mayCreate={mayCreate}
       create={{ label: t('new') }}

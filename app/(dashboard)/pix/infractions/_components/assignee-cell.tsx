@@ -37,7 +37,7 @@ export function AssigneeCell(props: AssigneeCellProps) {
       ) : viewer.mayAnswer && answer === null && isOpen(row.status) ? (
         <Movable {...props} />
       ) : (
-        who && <Somebody who={who} viewer={viewer} />
+        who && <AssigneeName who={who} viewer={viewer} />
       )}
       {answer && !isGiven(answer.state) && (
         <StatusBadge tone={tones[answer.state] ?? 'waiting'} className="text-xs">
@@ -49,7 +49,7 @@ export function AssigneeCell(props: AssigneeCellProps) {
   )
 }
 
-function Somebody({ who, viewer }: { who: Person; viewer: QueueViewer }) {
+function AssigneeName({ who, viewer }: { who: Person; viewer: QueueViewer }) {
   const t = useTranslations('common')
   return (
     <span className="flex min-w-0 max-w-full items-center gap-2">
@@ -91,7 +91,7 @@ function Movable({ row, viewer, agents, assigning }: AssigneeCellProps) {
           aria-label={t('hand-over', { name: who.id === viewer.id ? common('you') : who.name })}
           className="-mx-1 flex min-h-7 min-w-0 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-pressed max-md:-my-2.5 max-md:min-h-10"
         >
-          <Somebody who={who} viewer={viewer} />
+          <AssigneeName who={who} viewer={viewer} />
           <ChevronDown aria-hidden className="flex-none text-ink-3 max-md:hidden" />
         </button>
       )}

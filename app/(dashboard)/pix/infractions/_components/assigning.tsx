@@ -9,15 +9,15 @@ import type { Page } from '@/lib/core/page'
 import { assignCase, caseKey } from '@/lib/features/pix/infractions/queries'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 
-type Somebody = { id: string; name: string }
-type Assignment = { row: QueueRow; to: Somebody | null }
+type PersonRef = { id: string; name: string }
+type Assignment = { row: QueueRow; to: PersonRef | null }
 
 /** Who looks at the queue, and what they may do there. */
-export type QueueViewer = Somebody & { mayAnswer: boolean; maySeeInsight: boolean }
+export type QueueViewer = PersonRef & { mayAnswer: boolean; maySeeInsight: boolean }
 
 type Queue = InfiniteData<Page<QueueRow>>
 
-function withAssignee(queue: Queue, id: string, assignee: Somebody | null): Queue {
+function withAssignee(queue: Queue, id: string, assignee: PersonRef | null): Queue {
   const items = (page: Page<QueueRow>) => page.items.map((row) => (row.id === id ? { ...row, assignee } : row))
   return { ...queue, pages: queue.pages.map((page) => ({ ...page, items: items(page) })) }
 }
@@ -47,7 +47,7 @@ export function useAssigning() {
     },
   })
   return {
-    assign: (row: QueueRow, to: Somebody | null) => {
+    assign: (row: QueueRow, to: PersonRef | null) => {
       if (!mutation.isPending) mutation.mutate({ row, to })
     },
     busyId: mutation.isPending ? mutation.variables.row.id : null,
@@ -72,7 +72,7 @@ export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning;
   const { last, assigned, error, dismiss } = assigning
   const name = last ? nameOf(last.row) : ''
   const holder = assigned?.draft.assigneeName
-  const doneWords = () => {
+  const doneMessage = () => {
     if (!last?.to) return t('released', { name })
     return last.to.id === viewerId ? t('taken', { name }) : t('passed', { name, person: last.to.name })
   }
@@ -86,7 +86,7 @@ export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning;
   return (
     <>
       <span role="status" className="sr-only">
-        {assigning.done && last && doneWords()}
+        {assigning.done && last && doneMessage()}
       </span>
       {last && error && (
         <ErrorNotice

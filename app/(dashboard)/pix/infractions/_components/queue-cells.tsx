@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { InfractionStatus, useStatusWord } from '@/components/infractions/infraction-labels'
 import { EstimatedTimeLeft } from '@/components/infractions/time-left'
-import { InfractionStatus, useStatusWord } from '@/components/infractions/words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'

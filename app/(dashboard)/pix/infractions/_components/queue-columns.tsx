@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import { DisputedAmount } from '@/components/infractions/amounts'
-import { Situation } from '@/components/infractions/words'
+import { Situation } from '@/components/infractions/infraction-labels'
 import type { DataColumn } from '@/components/list/data-column'
 import { sortHead } from '@/components/list/sort-head'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
@@ -21,8 +21,8 @@ const directions = { due: 'ascending', amount: 'descending', newest: 'descending
 
 export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
   const { t, sort, onSort, addressOf, onOpen, ...assigning } = input
-  const ordered = (by: QueueSort, words: string) =>
-    sortHead(words, by === sort ? directions[by] : null, () => onSort(by))
+  const ordered = (by: QueueSort, labels: string) =>
+    sortHead(labels, by === sort ? directions[by] : null, () => onSort(by))
   return [
     {
       id: 'time',

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSituationWord, useStatusWord } from '@/components/infractions/infraction-labels'
 import {
   isNarrowed,
   isWholeSearch,
@@ -9,7 +10,6 @@ import {
   type QueueFilters,
   sortOf,
 } from '@/components/infractions/queue-filters'
-import { useSituationWord, useStatusWord } from '@/components/infractions/words'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { OptionFilter } from '@/components/list/option-filter'
@@ -33,7 +33,7 @@ const worthSearching = 8
 /** Everything that narrows the queue, and the views saved under a name. */
 export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilterBarProps) {
   const t = useTranslations('infractions.queue.filters')
-  const words = useTranslations('infractions.words')
+  const labels = useTranslations('infractions.words')
   const common = useTranslations('common')
   const statusWord = useStatusWord()
   const situationWord = useSituationWord()
@@ -49,14 +49,14 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
       <DaysFilter from={from} to={to} onChange={onChange} />
       <WordFilter
         name={t('situation')}
-        words={summary?.situationTypes ?? []}
+        labels={summary?.situationTypes ?? []}
         wordOf={situationWord}
         chosen={situation}
         onChange={(chosen) => onChange({ situation: chosen })}
       />
       <WordFilter
         name={t('status')}
-        words={summary?.statuses ?? []}
+        labels={summary?.statuses ?? []}
         wordOf={statusWord}
         chosen={status}
         onChange={(chosen) => onChange({ status: chosen })}
@@ -65,7 +65,7 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
         name={t('account')}
         options={accounts.map(({ id, name, isMain }) => ({
           value: id,
-          label: name ?? (isMain ? words('main-account') : id),
+          label: name ?? (isMain ? labels('main-account') : id),
           keywords: id,
         }))}
         value={account}

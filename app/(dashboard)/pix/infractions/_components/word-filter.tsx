@@ -9,17 +9,17 @@ import { useLateFocus } from '@/components/ui/popover'
 type WordFilterProps = {
   name: string
   /** Upstream's words that there are. */
-  words: readonly string[]
+  labels: readonly string[]
   /** Ours for one of them; null where it may not be explained. */
   wordOf: (raw: string) => string | null
   chosen: readonly string[]
-  onChange: (words: string[]) => void
+  onChange: (labels: string[]) => void
 }
 
 /** Any number of the provider's words, known or not; those of the address stay to be chosen even where none is there. */
-export function WordFilter({ name, words, wordOf, chosen, onChange }: WordFilterProps) {
+export function WordFilter({ name, labels, wordOf, chosen, onChange }: WordFilterProps) {
   const t = useTranslations('infractions.queue.filters')
-  const all = [...new Set([...words, ...chosen])]
+  const all = [...new Set([...labels, ...chosen])]
   const [only, ...more] = chosen
   const value =
     more.length > 0 ? t('several', { count: chosen.length }) : only === undefined ? null : (wordOf(only) ?? only)

@@ -8,17 +8,17 @@ import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
 import { shownKey } from './key-operation'
 
-type Words = ReturnType<typeof useTranslations<'keys'>>
+type Labels = ReturnType<typeof useTranslations<'keys'>>
 
 type ColumnsInput = {
-  t: Words
-  typeWords: (type: string | null) => string
+  t: Labels
+  typeLabel: (type: string | null) => string
   /** The deletions that are under way, by key. */
   deletions: ReadonlyMap<string, OperationState>
   rows: readonly PixKey[]
 }
 
-export function keyColumns({ t, typeWords, deletions, rows }: ColumnsInput): DataColumn<PixKey>[] {
+export function keyColumns({ t, typeLabel, deletions, rows }: ColumnsInput): DataColumn<PixKey>[] {
   // The provider's list gives none.
   const withStatus = rows.some(({ id, status }) => status !== null || deletions.has(id))
   const columns: (DataColumn<PixKey> | false)[] = [
@@ -28,7 +28,7 @@ export function keyColumns({ t, typeWords, deletions, rows }: ColumnsInput): Dat
       width: '176px',
       card: 'max-md:order-1',
       skeleton: 'w-24',
-      cell: ({ type }) => typeWords(type),
+      cell: ({ type }) => typeLabel(type),
     },
     {
       id: 'key',
@@ -55,7 +55,7 @@ export function keyColumns({ t, typeWords, deletions, rows }: ColumnsInput): Dat
   return columns.filter((column) => column !== false)
 }
 
-type KeyStatusProps = { status: string | null; deletion: OperationState | undefined; t: Words }
+type KeyStatusProps = { status: string | null; deletion: OperationState | undefined; t: Labels }
 
 /** A deletion under way says more than the status. */
 function KeyStatus({ status, deletion, t }: KeyStatusProps) {

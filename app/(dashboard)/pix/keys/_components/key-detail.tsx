@@ -20,7 +20,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { keys } from '@/lib/features/pix/keys/contract'
 import type { PixKey } from '@/lib/features/pix/keys/schema'
-import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeWords } from './key-operation'
+import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeLabel } from './key-operation'
 
 type KeyDetailProps = PaneProps & {
   id: string
@@ -33,7 +33,7 @@ type KeyDetailProps = PaneProps & {
 /** A key as the provider has it now, with its creation and deletion where they were requested here. */
 export function KeyDetail({ id, accountId, listed, rights, ...pane }: KeyDetailProps) {
   const t = useTranslations('keys')
-  const typeWords = useTypeWords()
+  const typeLabel = useTypeLabel()
   const [asking, setAsking] = useState(false)
   const query = useQuery({ ...readQuery(keys.one, { id, accountId }), placeholderData: listed })
   const requested = useRecordOperations(keyKinds, id)
@@ -56,7 +56,7 @@ export function KeyDetail({ id, accountId, listed, rights, ...pane }: KeyDetailP
   return (
     <OpenPane
       label={t('detail')}
-      title={named ? typeWords(named.type) : t('detail')}
+      title={named ? typeLabel(named.type) : t('detail')}
       {...pane}
       footer={footer || undefined}
     >
@@ -64,7 +64,7 @@ export function KeyDetail({ id, accountId, listed, rights, ...pane }: KeyDetailP
         <KeyValue
           rows={[
             { label: t('key'), value: <MonoId value={key.key} display={shownKey(key)} copy={t('key')} /> },
-            { label: t('type'), value: <TypeWord type={key.type} words={typeWords(key.type)} /> },
+            { label: t('type'), value: <TypeWord type={key.type} labels={typeLabel(key.type)} /> },
             { label: t('status'), value: key.status ?? quiet(t('status-none')) },
             { label: t('account'), value: accountId ? ident(accountId) : t('account-main') },
             idRow(t('id'), key.id),
@@ -86,11 +86,11 @@ export function KeyDetail({ id, accountId, listed, rights, ...pane }: KeyDetailP
   )
 }
 
-function TypeWord({ type, words }: { type: string | null; words: string }) {
+function TypeWord({ type, labels }: { type: string | null; labels: string }) {
   return (
     <>
-      {words}
-      {type && type !== words && <span className="ident ml-2 text-ink-3 text-xs">{type}</span>}
+      {labels}
+      {type && type !== labels && <span className="ident ml-2 text-ink-3 text-xs">{type}</span>}
     </>
   )
 }
@@ -103,7 +103,7 @@ function DeleteDialog({ pixKey, accountId, onDone }: DeleteDialogProps) {
     <ConfirmSend
       contract={keys.remove}
       input={{ id: pixKey.id, accountId }}
-      words="keys.deleting"
+      labels="keys.deleting"
       title={t('title')}
       onDone={onDone}
     >

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { OperationCard } from '@/components/operations/records/card'
 import type { RecordKinds } from '@/components/operations/records/record-operations'
-import type { UnknownWords } from '@/components/operations/unknown-outcome'
+import type { UnknownLabels } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
 import { id as ident } from '@/components/ui/rich'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
@@ -18,7 +18,7 @@ export const keyKinds: RecordKinds<KeyCreation, KeyDeletion> = {
 const knownTypes = ['EVP', 'CPF', 'CNPJ', 'EMAIL', 'TELEFONE', 'CHAVE_ALEATORIA'] as const
 
 /** A documented type in words, any other exactly as it came. */
-export function useTypeWords(): (type: string | null) => string {
+export function useTypeLabel(): (type: string | null) => string {
   const t = useTranslations('keys.types')
   return (type) => {
     const known = knownTypes.find((each) => each === type)
@@ -44,7 +44,7 @@ export function KeyOperation({ operation, rights }: KeyOperationProps) {
   // A random key looks like any other: no read tells it apart.
   const readable = !creation || operation.input.key !== undefined
   const unknownOf = creation && !readable ? 'random' : word
-  const unknown: UnknownWords = {
+  const unknown: UnknownLabels = {
     title: t(`${word}-unknown-title`),
     what: t(`${unknownOf}-unknown-what`),
     resend: t(`${word}-resend`),

@@ -15,13 +15,13 @@ import { listQuery } from '@/lib/client/read-query'
 import { keys } from '@/lib/features/pix/keys/contract'
 import { keyColumns } from './key-columns'
 import { KeyDetail } from './key-detail'
-import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeWords } from './key-operation'
+import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeLabel } from './key-operation'
 import { NewKeyDialog } from './new-key-dialog'
 
 /** The keys of an account; what was requested here, or the open key, beside them. */
 export function KeysScreen({ rights }: { rights: KeyRights }) {
   const t = useTranslations('keys')
-  const typeWords = useTypeWords()
+  const typeLabel = useTypeLabel()
   const { accountId } = useAccountId()
   const pane = useSplitPane('id', 'operation')
   const list = useList(useInfiniteQuery(listQuery(keys.list, { accountId })))
@@ -34,7 +34,7 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
   })
   const listedOf = (wanted: string) => list.rows.find((key) => key.id === wanted)
 
-  function wordsOf(operation: (typeof requested.all)[number]) {
+  function labelsOf(operation: (typeof requested.all)[number]) {
     if (operation.kind === 'pix.key') {
       const key = operation.result?.key ?? operation.input.key
       return { kind: t('operation.creation'), subject: key ?? t('operation.wanted-random') }
@@ -45,11 +45,11 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
 
   return (
     <RecordScreen
-      words="keys"
+      labels="keys"
       path={keys.list.path}
       pane={pane}
       requested={requested}
-      wordsOf={wordsOf}
+      labelsOf={labelsOf}
       record={(id, region, operation) => (
         <KeyDetail
           id={id}
@@ -64,7 +64,7 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
       actions={rights.accounts && <AccountSwitcher compact />}
       list={list}
       nothing={{ icon: <KeyRound aria-hidden />, title: t('empty-title'), children: t('empty-what') }}
-      table={{ columns: keyColumns({ t, typeWords, deletions: requested.endings, rows: list.rows }) }}
+      table={{ columns: keyColumns({ t, typeLabel, deletions: requested.endings, rows: list.rows }) }}
       loaded={t('count', { count: list.rows.length })}
       footerEnd={
         <span className="ml-auto">

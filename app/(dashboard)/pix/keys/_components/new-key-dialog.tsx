@@ -14,7 +14,7 @@ import { id as ident } from '@/components/ui/rich'
 import { guessPixKeyTypes, likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { keys } from '@/lib/features/pix/keys/contract'
 import { type KeyCreation, type KeyInput, keyInput } from '@/lib/features/pix/keys/schema'
-import { useTypeWords } from './key-operation'
+import { useTypeLabel } from './key-operation'
 
 type NewKeyDialogProps = CreateDialogProps & { accountId: string | undefined }
 
@@ -31,7 +31,7 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onSent }: NewKeyD
   const which = form.watch('which')
 
   return (
-    <SendDialog contract={keys.create} words="keys.creating" sending={sending} submit={submit} onClose={onClose}>
+    <SendDialog contract={keys.create} labels="keys.creating" sending={sending} submit={submit} onClose={onClose}>
       <RadioChoices
         label={t('which')}
         columns={1}
@@ -53,14 +53,14 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onSent }: NewKeyD
 /** The key's text; what it looks like is said, never insisted on. */
 function GivenKey({ form }: { form: NewKeyForm }) {
   const t = useTranslations('keys.creating')
-  const typeWords = useTypeWords()
+  const typeLabel = useTypeLabel()
   const values = form.watch()
   const { text } = values
   const refused = form.formState.errors.text
   const guesses = guessPixKeyTypes(text)
   const type = typeOf(values)
   const typed = text.trim() !== ''
-  const hint = type ? t.rich('seems', { type: typeWords(type), sent: () => ident(keySent(values)) }) : t('forms')
+  const hint = type ? t.rich('seems', { type: typeLabel(type), sent: () => ident(keySent(values)) }) : t('forms')
   return (
     <>
       <Field
@@ -88,7 +88,7 @@ function GivenKey({ form }: { form: NewKeyForm }) {
             label={t('which-type')}
             value={type ?? ''}
             onValueChange={(chosen) => form.setValue('type', guesses.find((guess) => guess === chosen) ?? null)}
-            segments={guesses.map((guess) => ({ value: guess, label: typeWords(guess) }))}
+            segments={guesses.map((guess) => ({ value: guess, label: typeLabel(guess) }))}
           />
         </div>
       )}

@@ -9,10 +9,10 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 import { TypeStatus, UpstreamAmount } from './entry-cells'
 
-type Words = ReturnType<typeof useTranslations<'received'>>
+type Labels = ReturnType<typeof useTranslations<'received'>>
 
 type ColumnsInput = {
-  t: Words
+  t: Labels
   /** Leaves out what the detail beside the list shows. */
   narrow: boolean
   /** Some of the entries say when they came. */
@@ -54,7 +54,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
       width: narrow ? 'minmax(112px,1fr)' : 'minmax(148px,1fr)',
       card: 'max-md:order-1',
       skeleton: 'w-40',
-      cell: ({ payer }) => <Party party={payer} nobody={t('no-payer')} />,
+      cell: ({ payer }) => <Party party={payer} placeholder={t('no-payer')} />,
     },
     !narrow && {
       id: 'receiver',
@@ -62,7 +62,7 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
       width: 'minmax(148px,1fr)',
       from: 'xl',
       skeleton: 'w-36',
-      cell: ({ receiver }) => <Party party={receiver} nobody={t('none')} dim />,
+      cell: ({ receiver }) => <Party party={receiver} placeholder={t('none')} dim />,
     },
     !narrow && {
       id: 'ids',
@@ -85,24 +85,24 @@ export function receivedColumns({ t, narrow, dated }: ColumnsInput): DataColumn<
   return columns.filter((column) => column !== false)
 }
 
-function When({ entry, t }: { entry: ReceivedEntry; t: Words }) {
+function When({ entry, t }: { entry: ReceivedEntry; t: Labels }) {
   if (entry.at === null) return quiet(t('no-date'))
   return <Moment at={entry.at} className="tabular-nums" />
 }
 
-type PartyProps = { party: ReceivedEntry['payer']; nobody: string; dim?: boolean }
+type PartyProps = { party: ReceivedEntry['payer']; placeholder: string; dim?: boolean }
 
-function Party({ party, nobody, dim }: PartyProps) {
-  if (!party?.name && !party?.document) return quiet(nobody)
+function Party({ party, placeholder, dim }: PartyProps) {
+  if (!party?.name && !party?.document) return quiet(placeholder)
   return (
     <>
-      <span className={cx('block truncate', dim && 'text-ink-2')}>{party.name ?? nobody}</span>
+      <span className={cx('block truncate', dim && 'text-ink-2')}>{party.name ?? placeholder}</span>
       {party.document && <span className="ident block truncate text-ink-3 text-xs">{formatTaxId(party.document)}</span>}
     </>
   )
 }
 
-function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Words }) {
+function Ids({ entry: { endToEndId, txid }, t }: { entry: ReceivedEntry; t: Labels }) {
   return (
     <span className="flex items-center gap-1">
       <span className="min-w-0 flex-1 text-xs">

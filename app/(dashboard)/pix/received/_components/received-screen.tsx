@@ -71,7 +71,7 @@ export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
         pane: { ...pane, opened },
         label: t('list'),
         columns: opened && 'pane:grid-cols-[minmax(0,1fr)_minmax(392px,36%)]',
-        beside: opened && (
+        detail: opened && (
           <ReceivedDetail
             key={pane.id}
             entry={rows.find(({ id }) => id === pane.id)}

@@ -17,21 +17,21 @@ const addressOf = ({ id, input }: Refund) => paymentAddress(input.endToEndId, in
 
 export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('refunds')
-  const words = useTranslations('refunds.list')
+  const labels = useTranslations('refunds.list')
   const { status, amount, requested } = useOperationColumns<Refund>()
   const columns: DataColumn<Refund>[] = [
     status,
-    { ...amount, cell: (refund) => (refund.amountCents === null ? quiet(words('whole')) : amount.cell(refund)) },
+    { ...amount, cell: (refund) => (refund.amountCents === null ? quiet(labels('whole')) : amount.cell(refund)) },
     {
       id: 'payment',
-      header: `${words('payer')}, ${words('end-to-end')}`,
+      header: `${labels('payer')}, ${labels('end-to-end')}`,
       width: 'minmax(256px,1.4fr)',
       card: 'max-md:order-3 max-md:col-span-2',
       skeleton: 'w-56',
       cell: (refund) => (
         <>
           <Link href={addressOf(refund)} prefetch={false} className="rounded-xs hover:underline">
-            {refund.about?.payment?.payer?.name ?? <span className="text-ink-2">{words('payer-unknown')}</span>}
+            {refund.about?.payment?.payer?.name ?? <span className="text-ink-2">{labels('payer-unknown')}</span>}
           </Link>
           <span className="ident block truncate text-ink-3 text-xs">{refund.input.endToEndId}</span>
         </>
@@ -39,11 +39,11 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
     },
     {
       id: 'external-id',
-      header: words('external-id'),
+      header: labels('external-id'),
       from: 'lg',
       card: 'max-md:hidden',
       skeleton: 'w-40',
-      cell: ({ input }) => (input.externalId ? ident(input.externalId) : quiet(words('no-external-id'))),
+      cell: ({ input }) => (input.externalId ? ident(input.externalId) : quiet(labels('no-external-id'))),
     },
     requested,
   ]
@@ -54,7 +54,7 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
       list={refunds.list}
       filters={operationFilters}
       title={t('title')}
-      words="refunds.list"
+      labels="refunds.list"
       columns={columns}
       addressOf={addressOf}
       mayCreate={mayCreate}

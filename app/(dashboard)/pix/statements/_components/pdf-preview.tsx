@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { PdfViewer } from '@/components/documents/pdf-viewer/pdf-viewer'
 import { useFile } from '@/components/documents/use-file'
 import { ReadFailure } from '@/components/layout/error-notice'
-import { useRangeWords } from '@/components/list/use-range-words'
+import { useRangeLabels } from '@/components/list/use-range-labels'
 import { Progress } from '@/components/ui/progress'
 import { fileUrl } from '@/lib/client/write'
 import { queryKey } from '@/lib/core/query-key'
@@ -13,7 +13,7 @@ import type { Statement } from '@/lib/features/pix/statements/schema'
 
 export function PdfPreview({ statement: { id, input } }: { statement: Statement }) {
   const t = useTranslations('statements.preview')
-  const { within } = useRangeWords()
+  const { within } = useRangeLabels()
   const file = useFile(fileUrl(statements.file, { id }, { download: false }), {
     queryKey: queryKey('pix/statements/file', { id }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { useAccountNames } from '@/components/layout/account-menu/account-switcher'
-import { useRangeWords } from '@/components/list/use-range-words'
+import { useRangeLabels } from '@/components/list/use-range-labels'
 import { reportStatus } from '@/components/payments/report-status'
 import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { Badge } from '@/components/ui/badge'
@@ -22,7 +22,7 @@ type StatementCellsProps = {
 export function StatementCells({ statement, own }: StatementCellsProps) {
   const t = useTranslations('statements.account')
   const accountName = useAccountNames()
-  const { days } = useRangeWords()
+  const { days } = useRangeLabels()
   const { input, result, createdBy } = statement
   const status = reportStatus(statement, useNow())
   return (

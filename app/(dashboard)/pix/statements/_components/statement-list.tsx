@@ -59,7 +59,7 @@ function useGroupName(): (name: string) => string {
   return (name) => {
     if (name === 'today' || name === 'week') return t(name)
     const year = name.slice(0, 4) === currentDay(new Date()).slice(0, 4) ? undefined : ('numeric' as const)
-    const words = format.dateTime(new Date(`${name}-15T12:00:00Z`), { month: 'long', year })
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    const label = format.dateTime(new Date(`${name}-15T12:00:00Z`), { month: 'long', year })
+    return label.charAt(0).toUpperCase() + label.slice(1)
   }
 }

@@ -103,7 +103,7 @@ function Outcome({ statement, status, mayRequest, query, again }: OutcomeProps) 
           operation={statement}
           mayDecide={mayRequest}
           level={3}
-          words={{
+          labels={{
             title: t('unknown-title'),
             what: t('unknown-what'),
             safe: t('unknown-safe'),

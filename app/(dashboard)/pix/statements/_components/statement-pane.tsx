@@ -12,7 +12,7 @@ import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { useAccountNames } from '@/components/layout/account-menu/account-switcher'
 import { PaneState } from '@/components/list/pane-state'
 import { PaneRegion } from '@/components/list/split-pane'
-import { useRangeWords } from '@/components/list/use-range-words'
+import { useRangeLabels } from '@/components/list/use-range-labels'
 import { isReady, reportStatus } from '@/components/payments/report-status'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { useNow } from '@/components/ui/moment'
@@ -59,7 +59,7 @@ function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
   const common = useTranslations('common')
   const account = useTranslations('statements.account')
   const accountName = useAccountNames()
-  const { name } = useRangeWords()
+  const { name } = useRangeLabels()
   const { id, input, result } = statement
   const fileName = statementFileName(input)
   const theirs = result?.fileName

@@ -72,7 +72,7 @@ export function StatementsScreen({ personId, mayRequest }: StatementsScreenProps
         pane,
         label: t('list.label'),
         columns: (!nothing || opened) && 'pane:grid-cols-[minmax(432px,32%)_minmax(0,1fr)]',
-        beside:
+        detail:
           pane.id !== null ? (
             <StatementPane
               key={pane.id}

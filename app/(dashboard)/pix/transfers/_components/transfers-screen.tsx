@@ -61,7 +61,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       list={transfers.list}
       filters={operationFilters}
       title={t('title')}
-      words="transfers.list"
+      labels="transfers.list"
       columns={[shownStatus, amount, payee, description, requested]}
       mayCreate={mayCreate}
       create={{ label: t('new') }}

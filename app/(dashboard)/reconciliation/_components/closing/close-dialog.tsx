@@ -24,7 +24,7 @@ import { closings } from '@/lib/features/reconciliation/closings/contract'
 import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings/schema'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
-import { useMonthWords } from './use-month-words'
+import { useMonthLabels } from './use-month-labels'
 
 type CloseDialogProps = {
   month: string
@@ -36,7 +36,7 @@ type CloseDialogProps = {
 /** Asks before a month is closed, with what is still to be decided and to be read. */
 export function CloseDialog({ month, direction, companyId, onDone }: CloseDialogProps) {
   const t = useTranslations('reconciliation.closing')
-  const words = useMonthWords()
+  const labels = useMonthLabels()
   const query = useQuery({ ...readQuery(closings.month, { month, companyId }), staleTime: 0 })
   const { data: summary } = useQuery(readQuery(reconciliation.summary, { month, direction, companyId }))
   const isUnderWay = month >= currentMonth(new Date(useNow()))
@@ -44,9 +44,9 @@ export function CloseDialog({ month, direction, companyId, onDone }: CloseDialog
   return (
     <FormDialog
       role="alertdialog"
-      title={t('ask', { month: words.whole(month) })}
+      title={t('ask', { month: labels.whole(month) })}
       keep={t('keep')}
-      submit={t('close', { month: words.name(month) })}
+      submit={t('close', { month: labels.name(month) })}
       busy={acting.isPending}
       disabled={!query.data}
       focus="keep"
@@ -68,7 +68,7 @@ export function CloseDialog({ month, direction, companyId, onDone }: CloseDialog
         <SkeletonRows rowClass="h-8" />
       )}
       {isUnderWay && (
-        <Notice tone="wait" title={t('under-way', { month: words.name(month) })}>
+        <Notice tone="wait" title={t('under-way', { month: labels.name(month) })}>
           {t('under-way-what')}
         </Notice>
       )}

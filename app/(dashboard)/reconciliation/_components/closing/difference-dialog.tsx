@@ -14,7 +14,7 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import { formatMoney } from '@/lib/core/money/money'
 import { closings } from '@/lib/features/reconciliation/closings/contract'
-import type { BackingStanding, Closing, ClosingDifference } from '@/lib/features/reconciliation/closings/schema'
+import type { ClosedBacking, Closing, ClosingDifference } from '@/lib/features/reconciliation/closings/schema'
 
 const pageSize = 50
 
@@ -90,15 +90,15 @@ function Row({ item, closed: { month, companyId } }: { item: ClosingDifference; 
             .join(', ')}
         </span>
       </th>
-      <Standing of={was} side={side} label={t('was')} none={t('not-there')} />
-      <Standing of={now} side={side} label={t('is')} none={t('not-there-now')} />
+      <CurrentState of={was} side={side} label={t('was')} none={t('not-there')} />
+      <CurrentState of={now} side={side} label={t('is')} none={t('not-there-now')} />
     </tr>
   )
 }
 
-type StandingProps = { of: BackingStanding | null; side: ClosingDifference['side']; label: string; none: string }
+type CurrentStateProps = { of: ClosedBacking | null; side: ClosingDifference['side']; label: string; none: string }
 
-function Standing({ of, side, label, none }: StandingProps) {
+function CurrentState({ of, side, label, none }: CurrentStateProps) {
   const t = useTranslations('reconciliation.closing')
   const locale = useLocale()
   return (

@@ -15,7 +15,7 @@ import { fileUrl } from '@/lib/client/write'
 import type { BackingDirection } from '@/lib/core/backing'
 import { closings } from '@/lib/features/reconciliation/closings/contract'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
-import { useMonthWords } from './use-month-words'
+import { useMonthLabels } from './use-month-labels'
 
 type ExportMenuProps = { month: string; direction: BackingDirection; companyId: string | undefined }
 
@@ -39,7 +39,7 @@ const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest<HT
 
 function Entries({ month, direction, companyId }: ExportMenuProps) {
   const t = useTranslations('reconciliation.closing')
-  const words = useMonthWords()
+  const labels = useMonthLabels()
   const query = useQuery(readQuery(closings.month, { month, companyId }))
   const { company, files } = query.data ?? {}
   const scope = { month, companyId }
@@ -47,7 +47,7 @@ function Entries({ month, direction, companyId }: ExportMenuProps) {
   return (
     <>
       <p className="px-2 pt-2 pb-1 font-medium text-2xs text-ink-3">
-        {t('scope', { month: words.title(month), company: company?.name ?? t('all-companies') })}
+        {t('scope', { month: labels.title(month), company: company?.name ?? t('all-companies') })}
       </p>
       <Entry
         icon={<FileText aria-hidden />}

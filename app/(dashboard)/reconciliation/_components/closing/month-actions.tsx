@@ -9,7 +9,7 @@ import type { BackingDirection } from '@/lib/core/backing'
 import { newestClosingQuery } from '@/lib/features/reconciliation/closings/queries'
 import { CloseDialog } from './close-dialog'
 import { ExportMenu } from './export-menu'
-import { useMonthWords } from './use-month-words'
+import { useMonthLabels } from './use-month-labels'
 
 type MonthActionsProps = {
   month: string
@@ -22,11 +22,11 @@ type MonthActionsProps = {
 /** What is done with a month as a whole: its files, its print, closing it. The page sends `reconciliation.closing`. */
 export function MonthActions({ month, direction, companyId, mayDecide }: MonthActionsProps) {
   const t = useTranslations('reconciliation.closing')
-  const words = useMonthWords()
+  const labels = useMonthLabels()
   const [closing, setClosing] = useState(false)
   const scope = { month, companyId: companyId ?? undefined }
   const { data: newest } = useQuery(newestClosingQuery(scope))
-  const label = newest ? t('close-again') : t('close', { month: words.name(month) })
+  const label = newest ? t('close-again') : t('close', { month: labels.name(month) })
   return (
     <>
       <ExportMenu {...scope} direction={direction} />

@@ -31,17 +31,17 @@ export function DismissDialog({ row, name, onDismiss, onClose }: DismissDialogPr
   const side = sideOf(row)
   const [reason, setReason] = useState<Reason | null>(null)
   const [text, setText] = useState('')
-  const words = text.trim()
+  const ownText = text.trim()
   const usual = reason === null || reason === 'other' ? '' : t(`reasons.${reason}`)
-  const said = reason === null ? '' : [usual, words].filter(Boolean).join(': ')
+  const fullReason = reason === null ? '' : [usual, ownText].filter(Boolean).join(': ')
   return (
     <FormDialog
       onClose={onClose}
       title={t(side === 'payments' ? 'title-payment' : 'title-note', { name })}
       submit={t('submit')}
       keep={t('keep')}
-      disabled={said === '' || said.length > longest}
-      onSubmit={() => onDismiss(said)}
+      disabled={fullReason === '' || fullReason.length > longest}
+      onSubmit={() => onDismiss(fullReason)}
     >
       <p className="text-ink-2 text-sm">{t(side === 'payments' ? 'what-payment' : 'what-note')}</p>
       <RadioChoices
@@ -54,7 +54,7 @@ export function DismissDialog({ row, name, onDismiss, onClose }: DismissDialogPr
         label={t('words')}
         optional={reason !== 'other'}
         required={reason === 'other'}
-        count={{ used: said.length, of: longest }}
+        count={{ used: fullReason.length, of: longest }}
       >
         <TextArea value={text} onChange={(event) => setText(event.target.value)} rows={2} />
       </Field>

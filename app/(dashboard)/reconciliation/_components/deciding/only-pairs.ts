@@ -5,14 +5,14 @@ import type { LinkInput, LinksMade } from '@/lib/features/reconciliation/decisio
 import type { BackingFilter, BackingRow, BackingSuggestion } from '@/lib/features/reconciliation/schema'
 import { pairOf } from '../ledger/pairs'
 
-export type AlonePair = { id: string; row: BackingRow; suggestion: BackingSuggestion; pair: LinkInput }
+export type OnlyPair = { id: string; row: BackingRow; suggestion: BackingSuggestion; pair: LinkInput }
 
 const pageSize = 200
 const atOnce = 50
 
 /** Every suggestion of the same amount without a rival, of all pages. */
-export async function readAlone(filter: BackingFilter, signal: AbortSignal): Promise<AlonePair[]> {
-  const pairs: AlonePair[] = []
+export async function readOnlyPairs(filter: BackingFilter, signal: AbortSignal): Promise<OnlyPair[]> {
+  const pairs: OnlyPair[] = []
   let cursor: string | null = null
   do {
     const page: { items: BackingRow[]; next: string | null } = await fetchPage(
@@ -33,7 +33,7 @@ export async function readAlone(filter: BackingFilter, signal: AbortSignal): Pro
 }
 
 /** Links them some at a time and says how many are done; what was refused stays refused, the rest goes on. */
-export async function linkAlone(pairs: readonly AlonePair[], onDone: (done: number) => void): Promise<LinksMade> {
+export async function linkOnlyPair(pairs: readonly OnlyPair[], onDone: (done: number) => void): Promise<LinksMade> {
   const made: LinksMade = { linked: [], refused: [] }
   for (let at = 0; at < pairs.length; at += atOnce) {
     const { linked, refused } = await sendWrite(decisions.linkAll, {

@@ -44,11 +44,11 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
   const [where, setWhere] = useState(around)
   const [chosen, setChosen] = useState<BackingRow | null>(null)
   const [cents, setCents] = useState<number | null>(null)
-  const sought = useDeferredValue(q.trim())
+  const query = useDeferredValue(q.trim())
   const months = where === around ? [addMonths(month, -1), month, addMonths(month, 1)] : [where]
   const queries = useQueries({
     queries: months.map((each) =>
-      sidesQuery({ month: each, direction, side, q: sought || undefined, limit: mostSides }),
+      sidesQuery({ month: each, direction, side, q: query || undefined, limit: mostSides }),
     ),
   })
   const found = sidesFor(

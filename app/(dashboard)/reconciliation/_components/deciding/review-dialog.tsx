@@ -14,7 +14,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import type { LinksMade } from '@/lib/features/reconciliation/decisions/schema'
 import { refreshLedger } from '@/lib/features/reconciliation/queries'
 import type { SummaryInput } from '@/lib/features/reconciliation/schema'
-import { linkAlone, readAlone } from './only-pairs'
+import { linkOnlyPair, readOnlyPairs } from './only-pairs'
 import { ReviewTable } from './review-table'
 
 type ReviewDialogProps = {
@@ -35,7 +35,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
   const [done, setDone] = useState(0)
   const query = useQuery({
     queryKey: ['reconciliation', 'alone', input],
-    queryFn: ({ signal }) => readAlone(input, signal),
+    queryFn: ({ signal }) => readOnlyPairs(input, signal),
     // What is being read stays as it is until it is confirmed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -45,7 +45,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
   const confirming = useMutation({
     mutationFn: () => {
       setDone(0)
-      return linkAlone(chosen, setDone)
+      return linkOnlyPair(chosen, setDone)
     },
     onSettled: () => refreshLedger(client),
     // What is linked by now is in it no more.
@@ -125,7 +125,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
 }
 
 /** Those that somebody else was first with, or that changed meanwhile: nothing was done with them. */
-function Refused({ made, pairs }: { made: LinksMade; pairs: Awaited<ReturnType<typeof readAlone>> }) {
+function Refused({ made, pairs }: { made: LinksMade; pairs: Awaited<ReturnType<typeof readOnlyPairs>> }) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()
   const nameOf = (refused: LinksMade['refused'][number]) =>

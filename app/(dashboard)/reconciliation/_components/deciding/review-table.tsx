@@ -6,11 +6,11 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
 import { useNoteName, usePartyName } from '../ledger/names'
-import { useTieWords } from '../ledger/use-tie-words'
-import type { AlonePair } from './only-pairs'
+import { useLinkLabels } from '../ledger/use-link-labels'
+import type { OnlyPair } from './only-pairs'
 
 type ReviewTableProps = {
-  pairs: readonly AlonePair[]
+  pairs: readonly OnlyPair[]
   /** Those that were unticked. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
@@ -25,7 +25,7 @@ export function ReviewTable({ pairs, left, onChange, direction, viewerId, locked
   const locale = useLocale()
   const noteName = useNoteName()
   const partyName = usePartyName()
-  const words = useTieWords({ direction, viewerId, read: 0 })
+  const labels = useLinkLabels({ direction, viewerId, read: 0 })
   function toggle(id: string) {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
@@ -79,7 +79,7 @@ export function ReviewTable({ pairs, left, onChange, direction, viewerId, locked
               <td className="truncate pl-4">{note ? noteName(note) : pair.documentId}</td>
               <td className="text-ink-2 max-md:hidden">{note && formatShortDay(note.day, locale)}</td>
               <td className="max-w-52 truncate text-ink-2 text-xs max-md:hidden">
-                {words.suggestion(row, suggestion)}
+                {labels.suggestion(row, suggestion)}
               </td>
             </tr>
           )

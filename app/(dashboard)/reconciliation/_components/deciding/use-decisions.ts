@@ -35,7 +35,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const done = useRef<Done[]>([])
   const running = useRef(new Set<string>())
   const underWay = useRef(new Set<Promise<unknown>>())
@@ -91,13 +91,13 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
       fail(row.id, { act, error: outcome.error, left })
       return false
     }
-    const words = t(`said.${act}`, { name: row.name })
-    setSaid(words)
+    const message = t(`said.${act}`, { name: row.name })
+    setAnnouncement(message)
     const { performed } = outcome
     if (performed) {
       const entry = { rowId: row.id, side: row.side, act, name: row.name, undo: performed.undo }
       done.current.push(entry)
-      toast({ text: words, action: { label: t('undo'), onClick: () => void undo(entry) } })
+      toast({ text: message, action: { label: t('undo'), onClick: () => void undo(entry) } })
     }
     return true
   }
@@ -109,7 +109,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
     await Promise.all(underWay.current)
     const entry = given ?? done.current.at(-1)
     if (!entry || !done.current.includes(entry)) {
-      setSaid(t('nothing-to-undo'))
+      setAnnouncement(t('nothing-to-undo'))
       return
     }
     done.current = done.current.filter((one) => one !== entry)
@@ -136,7 +136,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
     busy,
     failures,
     /** What was done last, to be read out. */
-    said,
+    announcement,
     confirm: (row: BackingRow, { suggestions }: Choice) =>
       perform(
         own(row),
@@ -173,7 +173,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
         return { undo: () => sendWrite(decisions.dismiss, { ...of, reason: dismissal.reason }) }
       }),
     undo: () => void undo(),
-    forgive: (rowId: string) => fail(rowId, null),
+    clearFailure: (rowId: string) => fail(rowId, null),
   }
 }
 

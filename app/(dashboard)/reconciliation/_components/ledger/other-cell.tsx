@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import type { BackingRow, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 import { NoteName, TaxIdLine, usePartyName } from './names'
 import { choicesOf, hasTime, shownChoices } from './pairs'
-import type { useTieWords } from './use-tie-words'
+import type { useLinkLabels } from './use-link-labels'
 
 type Side = { payment?: PaymentSummary; document?: NoteSummary }
 
@@ -18,7 +18,7 @@ type OtherLineProps = {
   /** In force, or suggested. */
   amountCents: number
   own: Side
-  words: ReturnType<typeof useTieWords>
+  labels: ReturnType<typeof useLinkLabels>
   withBranch?: boolean
   /** The key that picks it. */
   number?: number
@@ -27,14 +27,14 @@ type OtherLineProps = {
 }
 
 /** The other side on one line: how much of it, what it is, when. */
-function OtherLine({ side, amountCents, own, words, withBranch, number, picked, gone }: OtherLineProps) {
+function OtherLine({ side, amountCents, own, labels, withBranch, number, picked, gone }: OtherLineProps) {
   const locale = useLocale()
   const t = useTranslations('reconciliation')
   const partyName = usePartyName()
   const { payment, document } = side
   const one = payment ?? document
   if (!one) return null
-  const due = document && words.due(document, amountCents, own.payment)
+  const due = document && labels.due(document, amountCents, own.payment)
   const struck = gone || document?.cancelled
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3">
@@ -86,7 +86,7 @@ function OtherLine({ side, amountCents, own, words, withBranch, number, picked, 
 
 type OtherCellProps = {
   row: BackingRow
-  words: ReturnType<typeof useTieWords>
+  labels: ReturnType<typeof useLinkLabels>
   isOpen: boolean
   gone: boolean
   mayDecide: boolean
@@ -99,7 +99,7 @@ type OtherCellProps = {
 const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center px-4 max-md:min-h-0 max-md:px-0 max-md:py-1.5'
 
 /** What the row is linked to, one under the other, and then what it may be linked to. */
-export function OtherCell({ row, words, isOpen, gone, mayDecide, pickedId, onPick, children }: OtherCellProps) {
+export function OtherCell({ row, labels, isOpen, gone, mayDecide, pickedId, onPick, children }: OtherCellProps) {
   const t = useTranslations('reconciliation')
   const own = { payment: row.payment, document: row.document }
   const choices = isOpen
@@ -121,7 +121,7 @@ export function OtherCell({ row, words, isOpen, gone, mayDecide, pickedId, onPic
     <div className={cx('flex min-w-0 flex-1 flex-col divide-y divide-line', short && 'md:[&>*]:min-h-9')}>
       {row.links.map((link) => (
         <div key={link.id} className={lineClass}>
-          <OtherLine side={link} amountCents={link.amountCents} own={own} words={words} gone={gone} />
+          <OtherLine side={link} amountCents={link.amountCents} own={own} labels={labels} gone={gone} />
         </div>
       ))}
       {choices.map((choice, at) => {
@@ -131,7 +131,7 @@ export function OtherCell({ row, words, isOpen, gone, mayDecide, pickedId, onPic
             side={suggestion}
             amountCents={suggestion.amountCents}
             own={own}
-            words={words}
+            labels={labels}
             withBranch={suggestion.rule === 'same-root'}
             number={isChoice ? at + 1 : undefined}
             picked={choice.id === pickedId}

@@ -56,7 +56,7 @@ function Rest({ row }: { row: BackingRow }) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()
   const bare = (cents: number) => formatMoney(cents, locale).replace(/^R\$\s*/, '')
-  const words =
+  const label =
     row.state === 'partial'
       ? t('left', { amount: bare(openCents(row)) })
       : row.returnedCents > 0
@@ -64,5 +64,5 @@ function Rest({ row }: { row: BackingRow }) {
         : row.document && row.document.otherwiseCents > 0 && row.state !== 'otherwise'
           ? t('otherwise-part', { amount: bare(row.document.otherwiseCents) })
           : null
-  return words && <span className="whitespace-nowrap text-ink-3 text-xs tabular-nums">{words}</span>
+  return label && <span className="whitespace-nowrap text-ink-3 text-xs tabular-nums">{label}</span>
 }

@@ -53,9 +53,9 @@ describe('what Enter confirms', () => {
   })
 
   it('is none of equals until one is picked', () => {
-    const twins = row('a', [suggestion('1', { rule: 'twin' }), suggestion('2', { rule: 'twin' })])
-    expect(chosenOf(twins, null)).toBeNull()
-    expect(chosenOf(twins, '2')?.id).toBe('2')
+    const equalPairs = row('a', [suggestion('1', { rule: 'twin' }), suggestion('2', { rule: 'twin' })])
+    expect(chosenOf(equalPairs, null)).toBeNull()
+    expect(chosenOf(equalPairs, '2')?.id).toBe('2')
   })
 
   it('is every part of an exact sum together', () => {

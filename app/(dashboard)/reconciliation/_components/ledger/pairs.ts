@@ -48,20 +48,21 @@ export function choicesOf(row: BackingRow): Choice[] {
 }
 
 /** Equals are a choice: none of them is chosen beforehand. */
-export const hasTwins = ({ suggestions }: Pick<BackingRow, 'suggestions'>): boolean => suggestions[0]?.rule === 'twin'
+export const hasEqualPairs = ({ suggestions }: Pick<BackingRow, 'suggestions'>): boolean =>
+  suggestions[0]?.rule === 'twin'
 
 /** What a closed row shows of it: the equals, else the likeliest alone. */
 export function shownChoices(row: BackingRow): Choice[] {
   const choices = choicesOf(row)
-  const twins = choices.filter(({ suggestions: [first] }) => first?.rule === 'twin')
-  return hasTwins(row) ? twins : choices.slice(0, 1)
+  const equalPairs = choices.filter(({ suggestions: [first] }) => first?.rule === 'twin')
+  return hasEqualPairs(row) ? equalPairs : choices.slice(0, 1)
 }
 
 /** What Enter confirms: what was picked, else the likeliest; of equals nothing until one is picked. */
 export function chosenOf(row: BackingRow, picked: string | null): Choice | null {
   const choices = choicesOf(row)
   const found = choices.find(({ id }) => id === picked)
-  return found ?? (hasTwins(row) ? null : (choices[0] ?? null))
+  return found ?? (hasEqualPairs(row) ? null : (choices[0] ?? null))
 }
 
 /** A claim of another method is settled by nobody but a person. */

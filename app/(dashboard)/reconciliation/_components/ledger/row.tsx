@@ -10,13 +10,13 @@ import type { BackingDirection } from '@/lib/core/backing'
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import type { Failure } from '../deciding/use-decisions'
 import { NoteFacts, PaymentFacts } from './facts'
+import { LinkCell } from './link-cell'
+import { OpenLink } from './open-link'
 import { OpenOther, OpenSide } from './open-other'
-import { OpenTie } from './open-tie'
 import { OtherCell } from './other-cell'
 import { OwnCell } from './own-cell'
 import { chosenOf, isLinkable } from './pairs'
-import { TieCell } from './tie-cell'
-import { useTieWords } from './use-tie-words'
+import { useLinkLabels } from './use-link-labels'
 
 /** What can be done with any row; always the same object. */
 export type RowHandlers = {
@@ -27,7 +27,7 @@ export type RowHandlers = {
   restore: (row: BackingRow) => void
   search: (row: BackingRow) => void
   unlink: (row: BackingRow, link: BackingLink) => void
-  forgive: (rowId: string) => void
+  clearFailure: (rowId: string) => void
 }
 
 /** The middle is as wide for all rows. */
@@ -65,7 +65,7 @@ const facts = 'min-w-0 px-4 pt-3 pb-3.5 max-md:p-0 max-md:pt-2 max-md:pl-14'
 export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
   const { row, at, isOpen, isStop, pickedId, busy, failure, direction, viewerId, mayDecide, handlers } = props
   const t = useTranslations('reconciliation')
-  const words = useTieWords({ direction, viewerId, read: props.read })
+  const labels = useLinkLabels({ direction, viewerId, read: props.read })
   const gone = row.state === 'returned' || row.state === 'cancelled'
   const chosen = chosenOf(row, pickedId)
   const head = cx('md:transition-none', isOpen && 'md:bg-accent-soft')
@@ -119,11 +119,11 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
             isOpen ? 'md:border-accent-line md:bg-accent-soft' : 'md:bg-sunken',
           )}
         >
-          <TieCell row={row} words={words} mayDecide={mayDecide} />
+          <LinkCell row={row} labels={labels} mayDecide={mayDecide} />
         </div>
         {isOpen && (
           <div data-facts className={cx(facts, 'border-accent-line max-md:order-4 md:border-x')}>
-            <OpenTie
+            <OpenLink
               row={row}
               chosen={chosen}
               direction={direction}
@@ -135,7 +135,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
                 onConfirm: () => handlers.confirm(row),
                 onDismiss: () => handlers.dismiss(row),
                 onRestore: () => handlers.restore(row),
-                onForgive: () => handlers.forgive(row.id),
+                onClearFailure: () => handlers.clearFailure(row.id),
                 onUnlink: (link) => handlers.unlink(row, link),
               }}
             />
@@ -146,7 +146,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         <div className={cx(head, 'flex min-w-0 max-md:order-3')}>
           <OtherCell
             row={row}
-            words={words}
+            labels={labels}
             isOpen={isOpen}
             gone={gone}
             mayDecide={mayDecide}

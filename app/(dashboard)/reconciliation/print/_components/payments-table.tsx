@@ -70,7 +70,7 @@ export function PaymentsTable({ payments, direction, title, repeated }: Payments
 
 function Payment({ payment, direction }: { payment: PrintedPayment; direction: BackingDirection }) {
   const t = useTranslations('reconciliation.print')
-  const words = useTranslations('reconciliation.words')
+  const labels = useTranslations('reconciliation.words')
   const locale = useLocale()
   const { links, dismissal } = payment
   const span = Math.max(1, links.length)
@@ -92,7 +92,7 @@ function Payment({ payment, direction }: { payment: PrintedPayment; direction: B
             </span>
           )}
         </Cell>
-        <Cell span={span}>{words(`states.${payment.state}`)}</Cell>
+        <Cell span={span}>{labels(`states.${payment.state}`)}</Cell>
         {first ? (
           <LinkCells link={first} direction={direction} />
         ) : (
@@ -123,7 +123,7 @@ function LinkCells({
   link: PrintedLink
   direction: BackingDirection
 }) {
-  const words = useTranslations('reconciliation.words')
+  const labels = useTranslations('reconciliation.words')
   const locale = useLocale()
   const number = note.number === null ? '' : formatNoteNumber(note.number, locale)
   return (
@@ -134,8 +134,8 @@ function LinkCells({
       </Cell>
       <Cell number>{bareAmount(amountCents, locale)}</Cell>
       <Cell>
-        {words(`rules.${rule}`, { direction })}
-        {byName && <span className="block text-ink-3">{words('by', { name: byName })}</span>}
+        {labels(`rules.${rule}`, { direction })}
+        {byName && <span className="block text-ink-3">{labels('by', { name: byName })}</span>}
       </Cell>
     </>
   )

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { usePrintedAlone } from '@/components/layout/use-printed-alone'
+import { usePrintOnly } from '@/components/layout/use-print-only'
 import { Button } from '@/components/ui/button'
 import type { BackingDirection } from '@/lib/core/backing'
 
@@ -21,7 +21,7 @@ export function PrintScreen({ month, direction, companyId, children }: PrintScre
   const t = useTranslations('reconciliation.print')
   const sheet = useRef<HTMLDivElement>(null)
 
-  usePrintedAlone(sheet)
+  usePrintOnly(sheet)
 
   const address = new URLSearchParams({ month, direction, ...(companyId && { companyId }) })
   return (

@@ -78,7 +78,7 @@ export function PrintSheet({ paper, by, at }: PrintSheetProps) {
 /** Counts and money by state, of the payments and of the notes. */
 function Totals({ paper: { figures, direction } }: { paper: MonthOnPaper }) {
   const t = useTranslations('reconciliation.print')
-  const words = useTranslations('reconciliation.words')
+  const labels = useTranslations('reconciliation.words')
   const locale = useLocale()
   const sides = ['payments', 'documents'] as const
   const shown = backingStates.filter((state) => sides.some((side) => figures[side][state].count > 0))
@@ -131,7 +131,7 @@ function Totals({ paper: { figures, direction } }: { paper: MonthOnPaper }) {
             {shown.map((state) => (
               <tr key={state}>
                 <th scope="row" className="py-1 text-left font-normal">
-                  {words(`states.${state}`)}
+                  {labels(`states.${state}`)}
                 </th>
                 {cells(sides.map((side) => figures[side][state]))}
               </tr>

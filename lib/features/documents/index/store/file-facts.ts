@@ -4,7 +4,7 @@ import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { isCancelling } from '@/lib/core/fiscal-xml/status'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
 import { centsFromDecimal } from '@/lib/core/money/amount-text'
-import { referenceWords } from '@/lib/features/documents/rules/reference-words'
+import { referenceTerms } from '@/lib/features/documents/rules/reference-terms'
 import type { IndexedInstallment, IndexedPayment } from '@/lib/features/documents/store/tables'
 
 export type FileFacts = {
@@ -145,7 +145,7 @@ export function factsOf(summary: FileSummary): FileFacts {
       endToEndId: payment.endToEndId,
       deferred: isDeferred(payment),
     })),
-    references: referenceWords(freeText(summary)),
+    references: referenceTerms(freeText(summary)),
     installments: installments.map(({ number, dueDate, amount }) => ({ number, dueDate, amountCents: cents(amount) })),
   }
 }

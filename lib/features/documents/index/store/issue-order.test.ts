@@ -21,11 +21,11 @@ const issues = [
 beforeAll(async () => {
   setTestEnvironment()
   await (await db()).transaction(async (tx) => {
-    const said = { accessKey: null, companyId: 'one', model: 'nfe', kind: null, period: month, cancelled: false }
+    const stated = { accessKey: null, companyId: 'one', model: 'nfe', kind: null, period: month, cancelled: false }
     const rest = { role: null, purged: false, createdAt: null, retentionDays: null, expiresAt: null, extra: {} }
     await saveRecords(
       tx,
-      ['10', ...issues.map(([id]) => id)].map((id) => ({ id, ...said, ...rest })),
+      ['10', ...issues.map(([id]) => id)].map((id) => ({ id, ...stated, ...rest })),
     )
     for (const [id, issuedAt] of issues) await saveFacts(tx, id, { ...noFacts, issuedAt })
     await countMonths(tx, [month])

@@ -18,7 +18,7 @@ const state = processState('missing keys', () => ({
 }))
 
 /** Upstream said that it has no document under this key. */
-export function noteMissing(key: string): void {
+export function recordMissing(key: string): void {
   state.missing.set(key, true)
 }
 

@@ -5,9 +5,9 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import { disagreements } from '@/lib/features/pix/infractions/rules/infraction-amounts'
 import type { AnalysisContext, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { inPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
+import { abandonedState, endingText, opinionLabels, situationText, stateLabel } from './copy-labels'
 import type { CopiedFile } from './files'
 import { html, type Markup, pageStyle } from './markup'
-import { abandonedState, endingText, opinionWords, situationText, stateWords } from './words'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -55,11 +55,11 @@ ${about?.payment ? section('Dados do pagamento', paymentPart(about.payment)) : n
 }
 
 function opinionPart({ state, input, about, result, error }: AnalysisOperation): Markup {
-  const { title, typically } = opinionWords[input.analysis]
+  const { title, typically } = opinionLabels[input.analysis]
   const evidence = about?.evidence.map((kind) => inPortuguese(`infractions.words.evidence.${kind}`)).join(', ')
   return html`<p class="opinion">${title}</p><p>${typically} <i>Descreve o usual, não uma garantia.</i></p>${factTable([
     ['Código enviado ao provedor', input.analysis],
-    ['Situação do parecer', error?.givenUp ? abandonedState : stateWords[state]],
+    ['Situação do parecer', error?.givenUp ? abandonedState : stateLabel[state]],
     ...(error ? [['Registro técnico', recorded(error.record, error.detail)] satisfies Fact] : []),
     ...(result?.status ? [['Status no provedor', result.status] satisfies Fact] : []),
     ['Evidências marcadas pela equipe, não enviadas', evidence || 'nenhuma'],
@@ -76,7 +76,7 @@ function filesPart(files: readonly CopiedFile[]): Markup {
   return html`<table><thead><tr><th scope="col">Arquivo</th><th scope="col">Tipo</th><th scope="col" class="number">Bytes</th><th scope="col">SHA-256</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-const approvalWords = {
+const approvalLabels = {
   approved: 'Aprovado',
   rejected: 'Não aprovado',
   expired: 'Prazo de aprovação expirado',
@@ -89,7 +89,7 @@ function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: Analysi
     ['Solicitado em', when(createdAt)],
     ...approvals.map(({ decision, by, at, reason }): Fact => {
       const who = by ? ` por ${by.name}` : ''
-      return [approvalWords[decision], `${when(at)}${who}${reason ? `: ${reason}` : ''}`]
+      return [approvalLabels[decision], `${when(at)}${who}${reason ? `: ${reason}` : ''}`]
     }),
     ['Primeiro envio em', when(sentAt)],
     ['Última alteração em', when(updatedAt)],

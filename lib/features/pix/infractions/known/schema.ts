@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operationStates } from '@/lib/core/operations/operation-states'
-import { operationSummary, somebody } from '@/lib/features/operations/schema'
+import { operationSummary, personRef } from '@/lib/features/operations/schema'
 import { opinions } from '@/lib/features/pix/infractions/rules/infraction'
 import { infraction } from '@/lib/features/pix/infractions/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
@@ -38,7 +38,7 @@ const step = z.object({
   name: z.enum(caseSteps),
   /** RFC 3339 or a day. */
   at: z.string(),
-  by: somebody.nullable(),
+  by: personRef.nullable(),
   /** Upstream's word, a state of ours or the new holder's name. */
   detail: z.string().nullable(),
   operationId: z.string().nullable(),

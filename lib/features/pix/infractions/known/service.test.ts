@@ -91,7 +91,7 @@ test('earlier ones: on the payment, then of the payer, then five of the account,
   const payer = { name: 'Bia Reis', document: '11144477735' }
   const transaction = wordOf(simulator.receive({ value: 88.8, payer }), 'end_to_end_id')
   const another = wordOf(simulator.receive({ value: 99.9, payer }), 'end_to_end_id')
-  const [twin, samePayer, id] = [report(transaction), report(another), report(transaction)]
+  const [samePayment, samePayer, id] = [report(transaction), report(another), report(transaction)]
   await keep(
     Array.from({ length: 8 }, (_, index) => ({
       id: `old_${index}`,
@@ -112,7 +112,7 @@ test('earlier ones: on the payment, then of the payer, then five of the account,
   const { earlier, unread } = await known(id)
   expect(unread).toEqual([])
   expect(earlier.slice(0, 2)).toMatchObject([
-    { id: twin, same: 'payment', answer: null },
+    { id: samePayment, same: 'payment', answer: null },
     { id: samePayer, same: 'payer', answer: { state: 'confirmed', analysis: 'rejected' } },
   ])
   expect(earlier.slice(2).map(({ same }) => same)).toEqual(Array(earlier.length - 2).fill('account'))

@@ -51,8 +51,8 @@ const byUs = (
 /** When it was paid, as upstream said, else as its end-to-end id has it. */
 function paymentSteps(payment: SeenPayment | null): CaseStep[] {
   if (!payment) return []
-  const said = payment.at !== null && dayOf(payment.at) !== null ? payment.at : null
-  const at = said ?? parseEndToEndId(payment.endToEndId)?.instant
+  const stated = payment.at !== null && dayOf(payment.at) !== null ? payment.at : null
+  const at = stated ?? parseEndToEndId(payment.endToEndId)?.instant
   if (at === undefined) return []
   const { name, document } = payment.payer ?? { name: null, document: null }
   return [step('payment-received', at, { by: name === null ? null : { id: document ?? '', name } })]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
-import { somebody } from '@/lib/features/operations/schema'
+import { personRef } from '@/lib/features/operations/schema'
 import { opinions, queueSorts, queueTabs } from '@/lib/features/pix/infractions/rules/infraction'
 import { infraction } from '@/lib/features/pix/infractions/schema'
 import { day, party, searchText } from '@/lib/features/pix/orders/schema'
@@ -44,7 +44,7 @@ export const queueRow = infraction.omit({ extra: true }).extend({
   payer: party.nullable(),
   /** An estimate of the last day to answer, `YYYY-MM-DD`. */
   estimatedUntil: z.string().nullable(),
-  assignee: somebody.nullable(),
+  assignee: personRef.nullable(),
   /** Somebody has begun to write or to attach. */
   begun: z.boolean(),
   /** Our answer that is not void. */
@@ -53,7 +53,7 @@ export const queueRow = infraction.omit({ extra: true }).extend({
       operationId: z.guid(),
       state: z.enum(operationStates),
       analysis: z.enum(opinions),
-      by: somebody,
+      by: personRef,
       at: z.string(),
     })
     .nullable(),
@@ -91,6 +91,6 @@ export const queueSummary = z.object({
   situationTypes: z.array(z.string()),
   accounts: z.array(z.object({ id: z.string(), name: z.string().nullable(), isMain: z.boolean() })),
   /** Who may answer, and so take a case. */
-  agents: z.array(somebody),
+  agents: z.array(personRef),
 })
 export type QueueSummary = z.infer<typeof queueSummary>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays, dayOf } from '@/lib/core/dates'
 import { env } from '@/lib/server/env'
-import { noteAsOf } from '@/lib/server/http/request-context'
+import { recordAsOf } from '@/lib/server/http/request-context'
 import { log } from '@/lib/server/log'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import { isUnknownId, UpstreamProblem } from '@/lib/server/upstream/failure'
@@ -50,7 +50,7 @@ export async function readOrStored(id: string, signal?: AbortSignal): Promise<In
     const known = await findInfraction(id)
     if (!known) throw thrown
     const completedAt = (await readSync())?.completedAt
-    noteAsOf(Math.max(known.seenAt.getTime(), completedAt?.getTime() ?? 0))
+    recordAsOf(Math.max(known.seenAt.getTime(), completedAt?.getTime() ?? 0))
     return infractionOf(known)
   }
 }

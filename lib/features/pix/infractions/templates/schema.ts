@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
-import { somebody } from '@/lib/features/operations/schema'
+import { personRef } from '@/lib/features/operations/schema'
 
 /** A text that a defence begins with; `{names}` in it are filled from the case. */
 export const template = z.object({
@@ -8,7 +8,7 @@ export const template = z.object({
   name: z.string(),
   body: z.string(),
   updatedAt: z.string(),
-  updatedBy: somebody.nullable(),
+  updatedBy: personRef.nullable(),
 })
 export type Template = z.infer<typeof template>
 

@@ -2,11 +2,11 @@ import 'server-only'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { storeIfPossible } from '@/lib/server/db/outage'
+import { endToEndIdIn, lineUnder, textUnder, usualNames, valuesUnder } from '@/lib/server/known-field-names'
 import { log } from '@/lib/server/log'
 import type { Extra } from '@/lib/server/upstream/extra'
 import type { CallOptions } from '@/lib/server/upstream/pix/call'
 import * as upstream from '@/lib/server/upstream/pix/received'
-import { endToEndIdIn, lineUnder, textUnder, usualNames, valuesUnder } from '@/lib/server/usual-names'
 import { storeSeen } from './seen-payments'
 
 const longest = { externalId: 100, message: 500 }

@@ -27,11 +27,11 @@ const sides: Record<ReadableFormat, Record<Side, ReadonlySet<string>>> = {
   },
 }
 
-const balanceWords =
+const balancePattern =
   /^(?:saldo(?: (?:anterior|inicial|final|atual|parcial|total|d[aoe]|em|n[ao]|dia|mes|periodo|data|conta|corrente|c\/c|disponivel|bloqueado|(?:\d{1,2}\/){1,2}\d{2,4}))*|(?:(?:opening|closing|starting|ending|previous|initial|final|daily) )?balance(?: (?:brought|carried) forward)?)[.:]?$/
-const sumWords =
+const sumPattern =
   /^(?:sub)?tota(?:l|is)(?: (?:geral|d[aeo]s?|no|entradas?|saidas?|creditos?|debitos?|periodo|dia|mes))*:?$/
-const openingWords = /anterior|inicial|opening|starting|previous|initial|brought/
+const openingPattern = /anterior|inicial|opening|starting|previous|initial|brought/
 /** Found in every balance row; quicker than the rest, which most rows need not go through. */
 const hint = /s ?a ?l ?d ?o|sdo|balance/i
 const maybeBalance = /^(?:saldo|sdo)\b/
@@ -71,11 +71,11 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
   function balanceLine(row: string[]): Line | null {
     if (!row.some((text) => hint.test(text))) return null
     const texts = row.filter((_, at) => !figures.has(at)).map(collapsed)
-    const words = texts.find((text) => maybeBalance.test(text) || balanceWords.test(text))
+    const words = texts.find((text) => maybeBalance.test(text) || balancePattern.test(text))
     if (words === undefined || row.some((text) => endToEndId.test(text))) return null
-    if (!balanceWords.test(words)) return { kind: 'doubt', doubt: 'balance_rows', texts: row }
+    if (!balancePattern.test(words)) return { kind: 'doubt', doubt: 'balance_rows', texts: row }
     const amount = amountIn(cell(row, balanceAt)) ?? amountIn(cell(row, amountAt))
-    return { kind: 'balance', amount, opens: openingWords.test(words) }
+    return { kind: 'balance', amount, opens: openingPattern.test(words) }
   }
 
   /** The one amount of a row, and which column of two holds it; null where there is none, `undefined` where it cannot be read. */
@@ -105,7 +105,7 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
     const found = amountOf(row)
     if (found === null) return { kind: 'other' }
     const dates = datesAt.map((at) => cell(row, at))
-    const isSum = !dates.some((text) => /\d/.test(text)) && row.some((text) => sumWords.test(plain(text)))
+    const isSum = !dates.some((text) => /\d/.test(text)) && row.some((text) => sumPattern.test(plain(text)))
     if (isSum) return { kind: 'other' }
     if (found === undefined) return { kind: 'doubt', doubt: 'amounts_unreadable', texts: row }
     return { kind: 'movement', ...found, balance: amountIn(cell(row, balanceAt)), days: daysIn(dates), texts: row }

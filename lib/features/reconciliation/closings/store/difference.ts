@@ -4,7 +4,7 @@ import type { BackingDirection, BackingSide } from '@/lib/core/backing'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { backedDocuments, backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { type Database, db } from '@/lib/server/db/client'
-import type { BackingDifferenceCounts, BackingStanding, ClosingDifference } from '../schema'
+import type { BackingDifferenceCounts, ClosedBacking, ClosingDifference } from '../schema'
 import { type ClosedMonth, presentRows } from './closings'
 import { closedRows } from './tables'
 
@@ -76,10 +76,10 @@ export async function readDifference(
   return rows.map((row) => ({ ...row, was: known(row.was), now: known(row.now) }))
 }
 
-type Columns = { [name in keyof BackingStanding]: BackingStanding[name] | null }
+type Columns = { [name in keyof ClosedBacking]: ClosedBacking[name] | null }
 
 /** Null of a side that has no such row. */
-function known(columns: Columns | null): BackingStanding | null {
+function known(columns: Columns | null): ClosedBacking | null {
   const { state, amountCents, expectedCents, linkedCents } = columns ?? {}
   if (state == null || amountCents == null || expectedCents == null || linkedCents == null) return null
   return { state, amountCents, expectedCents, linkedCents }

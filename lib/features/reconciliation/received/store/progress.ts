@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { party } from '@/lib/features/pix/orders/schema'
-import { backingMarks, untiedRows } from '@/lib/features/reconciliation/store/tables'
+import { backingMarks, openRows } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { knownAccounts } from '@/lib/server/db/schema'
 import { receivedDays, receivedReturns } from './tables'
@@ -74,7 +74,7 @@ export async function readReturns(from: string, to: string) {
     await (await db()).execute(sql`
       select (select count(*) ${ofDays} and ${isUnnamed} and r.asked_at is null) as open,
         not exists (select 1 from (
-          select id from ${backingMarks} where side = 'payments' union all select id from ${untiedRows} where side = 'payments'
+          select id from ${backingMarks} where side = 'payments' union all select id from ${openRows} where side = 'payments'
         ) mark where mark.id in (select r.end_to_end_id ${ofDays})) as applied`),
   )
   const { rows: unmatched } = z.object({ rows: z.array(unmatchedReturn) }).parse(

@@ -7,7 +7,7 @@ import type { ReceivedEntry } from '@/lib/features/pix/received/store/entries'
 import { db } from '@/lib/server/db/client'
 import { storeAll } from '@/lib/server/db/outage'
 import { seenPayments } from '@/lib/server/db/schema'
-import { originalIdIn } from '@/lib/server/usual-names'
+import { originalIdIn } from '@/lib/server/known-field-names'
 import { receivedReturns } from './tables'
 
 const namesReturn = /refund|devol|estorn|return|revers/i

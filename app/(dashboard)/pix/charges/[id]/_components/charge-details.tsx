@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFeeWords } from '@/components/payments/use-fee-words'
+import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
@@ -14,7 +14,7 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
   const t = useTranslations('charges.result')
   const backing = useTranslations('backing')
   const duration = useDuration()
-  const feeWords = useFeeWords()
+  const describeFee = useFeeText()
   const { input, result } = charge
   return (
     <Panel title={t('requested')}>
@@ -24,7 +24,7 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
           { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
           { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
           input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
-          { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
+          { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
         ]}
       />
       <hr className="my-4 border-line" />

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
-import { useChargePaymentWords } from '@/components/payments/charge-amount'
+import { useChargePaymentText } from '@/components/payments/charge-amount'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
@@ -61,7 +61,7 @@ export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeO
 function Paid({ charge }: { charge: Charge }) {
   const t = useTranslations('charges.result')
   const locale = useLocale()
-  const received = useChargePaymentWords()(charge) ?? ''
+  const received = useChargePaymentText()(charge) ?? ''
   const when = formatInstant(charge.updatedAt, locale, 'second')
   const { kind } = chargePayment(charge)
   if (kind === 'different') {
@@ -90,7 +90,7 @@ function Unknown({ charge, mayDecide, externalId }: UnknownProps) {
       contract={charges.create}
       operation={charge}
       mayDecide={mayDecide}
-      words={{
+      labels={{
         title: t('unknown-title'),
         what: t('unknown-what'),
         safe: t('unknown-safe'),

@@ -6,7 +6,7 @@ import { useNow as useDrawnAt, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Failing } from '@/components/layout/live-note'
 import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
-import { useChargePaymentWords } from '@/components/payments/charge-amount'
+import { useChargePaymentText } from '@/components/payments/charge-amount'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
@@ -46,7 +46,7 @@ type FoundChargeProps = { charge: Charge; failing: Failing | null } & Rights
 
 function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargeProps) {
   const t = useTranslations('charges')
-  const received = useChargePaymentWords()(charge)
+  const received = useChargePaymentText()(charge)
   const status = useStatus(charge)
   const [first] = useState(status)
   const justPaid = status === 'paid' && first !== 'paid'

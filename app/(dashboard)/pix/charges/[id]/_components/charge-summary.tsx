@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useChargePaymentWords } from '@/components/payments/charge-amount'
+import { useChargePaymentText } from '@/components/payments/charge-amount'
 import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
@@ -49,15 +49,15 @@ export function ChargeSummary({ charge, status, flash, className }: ChargeSummar
 
 /** What came in, once that is known; until then what was requested. */
 function Amount({ charge }: { charge: Charge }) {
-  const words = useChargePaymentWords()(charge)
+  const labels = useChargePaymentText()(charge)
   const payment = chargePayment(charge)
   const different = payment.kind === 'different'
   return (
     <>
       <Money cents={'paidCents' in payment ? payment.paidCents : charge.amountCents} size="hero" />
-      {words && (
+      {labels && (
         <span className={cx('text-sm tabular-nums', different ? 'font-medium text-wait-ink' : 'text-ink-3')}>
-          {words}
+          {labels}
         </span>
       )}
     </>

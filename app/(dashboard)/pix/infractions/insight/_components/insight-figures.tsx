@@ -7,7 +7,7 @@ import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { durationOf } from './week-stacks'
 
 /** Hours in words: `31 h`, `2 dias e 7 h`. */
-export function useDurationWords(): (hours: number) => string {
+export function useDurationText(): (hours: number) => string {
   const t = useTranslations('infractions.insight')
   return (exact) => {
     const { days, hours } = durationOf(exact)
@@ -20,7 +20,7 @@ export function useDurationWords(): (hours: number) => string {
 export function InsightFigures({ insight: { total, replyDays } }: { insight: Insight }) {
   const t = useTranslations('infractions.insight')
   const format = useFormatter()
-  const duration = useDurationWords()
+  const duration = useDurationText()
   const { count, answered, overdue } = total
   return (
     <dl className="grid grid-cols-5 border-line border-b max-lg:grid-cols-3 max-md:grid-cols-2">

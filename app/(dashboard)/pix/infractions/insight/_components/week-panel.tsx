@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useId } from 'react'
-import { useSituationWord, useStatusWord } from '@/components/infractions/words'
+import { useSituationWord, useStatusWord } from '@/components/infractions/infraction-labels'
 import { Segmented } from '@/components/ui/fields/segmented'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
 import { placeParsers } from './period'
@@ -12,7 +12,7 @@ import { measures, type Split, splits, stacksOf } from './week-stacks'
 import { WeekTable } from './week-table'
 
 /** Upstream's words in ours, where we have one. */
-function useSplitWords(split: Split): (word: string | null) => string {
+function useSplitLabel(split: Split): (word: string | null) => string {
   const t = useTranslations('infractions.words')
   const situation = useSituationWord()
   const status = useStatusWord()
@@ -26,7 +26,7 @@ export function WeekPanel({ insight }: { insight: Insight }) {
   const headingId = useId()
   const [{ by, measure }, setPlace] = useQueryStates(placeParsers, { history: 'replace' })
   const stacks = stacksOf(insight, by, measure)
-  const wordOf = useSplitWords(by)
+  const wordOf = useSplitLabel(by)
   const title = t(`weeks-${measure}-${by}`)
   return (
     <div className="flex flex-col gap-4 px-5 py-4 max-md:px-4">

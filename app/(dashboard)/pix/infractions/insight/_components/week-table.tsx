@@ -2,13 +2,13 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
-import { useRangeWords } from '@/components/list/use-range-words'
+import { useRangeLabels } from '@/components/list/use-range-labels'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
-import { useDurationWords } from './insight-figures'
+import { useDurationText } from './insight-figures'
 import type { Measure, Stacks } from './week-stacks'
 
 type WeekTableProps = {
@@ -25,7 +25,7 @@ const stuck = 'sticky left-0 bg-surface text-left'
 /** Everything that the chart draws and what became of it, the newest week first. */
 export function WeekTable({ insight: { total }, stacks, measure, wordOf, labelledBy }: WeekTableProps) {
   const t = useTranslations('infractions.insight')
-  const { days: range } = useRangeWords()
+  const { days: range } = useRangeLabels()
   const { words, weeks, totals } = stacks
   const figure = (value: number) => <Value value={value} measure={measure} />
   return (
@@ -99,7 +99,7 @@ function Value({ value, measure }: { value: number; measure: Measure }) {
 
 function Outcome({ of: { answered, medianHours, overdue } }: { of: Omit<InsightWeek, 'week'> }) {
   const t = useTranslations('infractions.insight')
-  const duration = useDurationWords()
+  const duration = useDurationText()
   return (
     <>
       <td>

@@ -91,7 +91,7 @@ function RefundRecord({ refund, viewer, newest, mayRequestAgain, changed }: Refu
             contract={refunds.refund}
             operation={refund}
             mayDecide={viewer.mayRefund}
-            words={{
+            labels={{
               title: t('unknown-title'),
               safe: t('unknown-why'),
               warning: t('unknown-warning'),

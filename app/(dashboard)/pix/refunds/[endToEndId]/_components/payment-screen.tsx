@@ -36,13 +36,13 @@ export function PaymentScreen({ of, viewer }: PaymentScreenProps) {
   const list = viewer.mayList
     ? { title: t('title'), href: '/pix/refunds' }
     : { title: nav('received'), href: '/pix/received' }
-  const words = { title: t('payment.not-found-title'), what: t('payment.not-found-what'), action: list.title }
+  const texts = { title: t('payment.not-found-title'), what: t('payment.not-found-what'), action: list.title }
   // It stays what it is while it is read again, when the error is gone for as long.
   if (query.errorUpdateCount > 0 && !query.data && viewer.mayList) {
     return <UnreadPayment of={of} viewer={viewer} list={list} query={query} />
   }
   return (
-    <OperationPage query={query} list={list} missing={words}>
+    <OperationPage query={query} list={list} missing={texts}>
       {(found, failing) => (
         <FoundPayment
           of={of}

@@ -19,7 +19,7 @@ test('cautionsOf finds nothing against a recent payment that nobody disputes', (
     missingCents: null,
     unread: [],
     agreeTo: null,
-    nobodyApproves: false,
+    lacksApprover: false,
   })
 })
 
@@ -68,6 +68,6 @@ test('says how much the balance lacks, and nothing where a figure is unknown', (
 
 test('reports an approval that nobody could give', () => {
   const approval = { needed: true, thresholdCents: 1, approvers: [], hours: 72 }
-  expect(judged({ approval }).nobodyApproves).toBe(true)
-  expect(judged({ approval: { ...approval, approvers: [{ id: 'u2', name: 'Rafael' }] } }).nobodyApproves).toBe(false)
+  expect(judged({ approval }).lacksApprover).toBe(true)
+  expect(judged({ approval: { ...approval, approvers: [{ id: 'u2', name: 'Rafael' }] } }).lacksApprover).toBe(false)
 })

@@ -18,7 +18,7 @@ export type Cautions = {
   /** What has to be read and agreed to first. */
   agreeTo: 'entry' | 'infraction' | 'both' | null
   /** An approval is needed and nobody could give it. */
-  nobodyApproves: boolean
+  lacksApprover: boolean
 }
 
 /** What a person should weigh before a payment is refunded, out of what was read. */
@@ -38,6 +38,6 @@ export function cautionsOf(review: RefundReview, endToEndId: string, now: Date):
     missingCents: missing > 0 ? missing : null,
     unread,
     agreeTo: doubtful && disputed ? 'both' : doubtful ? 'entry' : disputed ? 'infraction' : null,
-    nobodyApproves: approval.needed && approval.approvers.length === 0,
+    lacksApprover: approval.needed && approval.approvers.length === 0,
   }
 }

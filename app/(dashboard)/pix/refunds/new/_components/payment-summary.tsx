@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
+import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { b } from '@/components/ui/rich'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
@@ -31,7 +31,7 @@ export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryPr
         {payment ? (
           <>
             <Money cents={payment.amountCents} size="hero" />
-            <AmountInWords cents={payment.amountCents} />
+            <SpelledAmount cents={payment.amountCents} />
           </>
         ) : (
           <span className="font-semibold text-xl">{t('amount-unknown')}</span>

@@ -38,13 +38,13 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const agreeBox = useRef<HTMLInputElement>(null)
-  const { blocking, returned, agreeTo, nobodyApproves } = cautions
+  const { blocking, returned, agreeTo, lacksApprover } = cautions
   const closed = blocking !== null || returned.length > 0
 
   function submit(send: typeof sending.send) {
     setTried(true)
     if (agreeTo && !agreed) agreeBox.current?.focus()
-    if (!sending.pending && !closed && !nobodyApproves && (agreeTo === null || agreed)) form.handleSubmit(send)()
+    if (!sending.pending && !closed && !lacksApprover && (agreeTo === null || agreed)) form.handleSubmit(send)()
   }
 
   return (
@@ -91,10 +91,10 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <ReviewBalance review={review} subAccount={toRefund.accountId !== undefined} />
           <ApprovalPanel
-            words="refunds.form"
+            labels="refunds.form"
             need={review.approval}
             why={(threshold) => <p>{t(review.payment ? 'approval-why' : 'approval-why-unknown', { threshold })}</p>}
-            nobody={<p className="text-wait-ink">{t('approval-nobody')}</p>}
+            whenNone={<p className="text-wait-ink">{t('approval-nobody')}</p>}
           />
           <p className="text-ink-3 text-xs">{t('after-note')}</p>
         </div>
@@ -105,7 +105,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           <ButtonLink href="/pix/refunds/new" variant="ghost" prefetch={false} className="max-md:hidden">
             {t('other')}
           </ButtonLink>
-          <SendButton busy={sending.pending} disabled={nobodyApproves}>
+          <SendButton busy={sending.pending} disabled={lacksApprover}>
             <Effect review={review} />
           </SendButton>
         </FormFoot>

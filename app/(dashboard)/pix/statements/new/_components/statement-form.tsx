@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
-import { useRangeWords } from '@/components/list/use-range-words'
+import { useRangeLabels } from '@/components/list/use-range-labels'
 import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
@@ -25,12 +25,12 @@ type StatementFormProps = { form: StatementFormApi; sending: Sending<StatementIn
 
 export function StatementForm({ form, sending }: StatementFormProps) {
   const t = useTranslations('statements.form')
-  const { within } = useRangeWords()
+  const { within } = useRangeLabels()
   const { accountId } = useAccountId()
   const today = currentDay(new Date())
   const request = requestOf(form.watch(), accountId, today)
   const existing = useExistingStatement(sending.pending ? null : request)
-  const words = request && { format: request.format.toUpperCase(), range: within(request) }
+  const texts = request && { format: request.format.toUpperCase(), range: within(request) }
   const submit = (send: typeof sending.send) => request && !sending.pending && send(request)
 
   return (
@@ -57,7 +57,7 @@ export function StatementForm({ form, sending }: StatementFormProps) {
           {t('cancel')}
         </ButtonLink>
         <SendButton busy={sending.pending} disabled={request === null}>
-          {words ? t(existing ? 'submit-another' : 'submit', words) : t('submit-none')}
+          {texts ? t(existing ? 'submit-another' : 'submit', texts) : t('submit-none')}
         </SendButton>
       </FormFoot>
     </form>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useFeeWords } from '@/components/payments/use-fee-words'
+import { useFeeText } from '@/components/payments/use-fee-text'
 import { formatInstant } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
@@ -21,11 +21,11 @@ type ProofRow = { label: string; value: string; mono?: boolean }
 /** The facts of a transfer's summary, without those that nobody gave. */
 export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const t = useTranslations('transfers.proof')
-  const words = useTranslations('transfers.result')
+  const labels = useTranslations('transfers.result')
   const types = useTranslations('transfers.key-types')
   const states = useTranslations('operations.states')
   const locale = useLocale()
-  const feeWords = useFeeWords()
+  const describeFee = useFeeText()
   const when = (at: string | Date) => formatInstant(at, locale, 'second')
   const byAt = (name: string | undefined, at: string) => (name ? t('by-at', { name, when: when(at) }) : when(at))
 
@@ -33,7 +33,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const bank = about?.payee?.bank
   const approved = approvals.find(({ decision }) => decision === 'approved')
   const refused = approvals.find(({ decision }) => decision === 'rejected')
-  const missing = words(isVoid(transfer) ? 'never' : 'not-yet')
+  const missing = labels(isVoid(transfer) ? 'never' : 'not-yet')
   const returnedText = ({ returnedAt, returnedCents }: TransferResult) =>
     [returnedCents !== null && formatMoney(returnedCents, locale), when(returnedAt ?? '')].filter(Boolean).join(', ')
   const facts: (Omit<ProofRow, 'value'> & { value: string | null | undefined })[] = [
@@ -41,15 +41,15 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
     { label: t('amount'), value: formatMoney(input.amountCents, locale) },
     {
       label: t('account'),
-      value: input.accountId ? words('account-sub', { id: input.accountId }) : words('account-main'),
+      value: input.accountId ? labels('account-sub', { id: input.accountId }) : labels('account-main'),
     },
-    { label: t('payee'), value: about?.payee?.owner.name ?? words('holder-unknown') },
+    { label: t('payee'), value: about?.payee?.owner.name ?? labels('holder-unknown') },
     { label: t('document'), value: about?.payee?.owner.document, mono: true },
     { label: t('bank'), value: bank && [bank.name, bank.ispb].filter(Boolean).join(', ') },
     { label: t('key', { type: types(input.key.type) }), value: shownPixKey(input.key), mono: true },
     { label: t('receiver-document'), value: input.receiverDocument && formatTaxId(input.receiverDocument), mono: true },
     { label: t('description'), value: input.description },
-    { label: t('fee'), value: input.mediatorFee && feeWords(input.mediatorFee) },
+    { label: t('fee'), value: input.mediatorFee && describeFee(input.mediatorFee) },
     { label: t('outgoing'), value: input.mediatorFee && formatMoney(outgoingCents(input), locale) },
     { label: t('external-id'), value: result?.externalId ?? input.externalId ?? id, mono: true },
     { label: t('idempotency'), value: id, mono: true },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFeeWords } from '@/components/payments/use-fee-words'
+import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
@@ -94,7 +94,7 @@ function Identification({ transfer }: DetailsProps) {
 
 function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
   const t = useTranslations('transfers.result')
-  const feeWords = useFeeWords()
+  const describeFee = useFeeText()
   return (
     <Panel title={t('request')}>
       <KeyValue
@@ -102,7 +102,7 @@ function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
           { label: t('by'), value: createdBy.name || quiet(t('not-provided')) },
           { label: t('at'), value: <Moment at={createdAt} precision="second" className="tabular-nums" /> },
           input.accountId ? idRow(t('account'), input.accountId) : { label: t('account'), value: t('account-main') },
-          { label: t('fee'), value: input.mediatorFee ? feeWords(input.mediatorFee) : quiet(t('fee-none')) },
+          { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
         ]}
         className="wrap-anywhere"
       />

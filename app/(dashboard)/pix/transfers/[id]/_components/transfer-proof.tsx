@@ -3,7 +3,7 @@
 import { FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { printAlone } from '@/components/documents/print-alone'
+import { printOnly } from '@/components/documents/print-only'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
@@ -32,7 +32,7 @@ function ProofDialog({ transfer, onClose }: { transfer: Transfer; onClose: () =>
 
   function print() {
     const shown = sheet.current?.cloneNode(true)
-    if (shown) void printAlone(shown, '@page { margin: 18mm }')
+    if (shown) void printOnly(shown, '@page { margin: 18mm }')
   }
 
   return (

@@ -148,7 +148,7 @@ function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
           contract={transfers.send}
           operation={transfer}
           mayDecide={viewer.mayCreate}
-          words={{
+          labels={{
             title: t('unknown-title'),
             safe: t('unknown-safe'),
             warning: t('unknown-warning'),

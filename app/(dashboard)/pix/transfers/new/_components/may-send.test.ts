@@ -12,7 +12,15 @@ const earlier = {
 
 const review = (similar: TransferReview['similar'], needed: boolean, approvers = [rafael]): TransferReview => ({
   similar,
-  approval: { needed, thresholdCents: 500_000, sameDay: { count: 0, cents: 0 }, always: false, barred: [], approvers, hours: 72 },
+  approval: {
+    needed,
+    thresholdCents: 500_000,
+    sameDay: { count: 0, cents: 0 },
+    always: false,
+    barred: [],
+    approvers,
+    hours: 72,
+  },
 })
 
 describe('maySend', () => {

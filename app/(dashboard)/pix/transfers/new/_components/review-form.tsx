@@ -118,7 +118,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           </Button>
           <SendButton
             busy={sending.pending}
-            busyWords={effect === 'ask' ? t('asking') : undefined}
+            busyLabel={effect === 'ask' ? t('asking') : undefined}
             disabled={hindrance === 'nobody' || hindrance === 'reading'}
             describedBy={hindrance === 'nobody' ? reasonId : undefined}
           >

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode, Ref } from 'react'
 import { useAccountName } from '@/components/layout/account-menu/account-switcher'
-import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
+import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { id as ident, quiet } from '@/components/ui/rich'
@@ -28,7 +28,7 @@ type ReviewSummaryProps = {
 export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSummaryProps) {
   const t = useTranslations('transfers.form')
   const backing = useTranslations('backing')
-  const fee = useFeeWords(input)
+  const fee = useFeeText(input)
   const key = shownKey(input)
   const name = lookUp?.entry?.owner.name
   const rows: KeyValueRow[] = [
@@ -50,7 +50,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
           <span className="block font-normal text-ink-3 text-sm">{t('review-title')}</span>
           <Money cents={input.amountCents} size="hero" />
         </h2>
-        <AmountInWords cents={input.amountCents} />
+        <SpelledAmount cents={input.amountCents} />
         <OutgoingSum of={input} />
         <p className="mt-1 text-sm">
           {t.rich(name ? 'review-to' : 'review-to-key', {
@@ -102,7 +102,7 @@ function Document({ input, lookUp }: Pick<ReviewSummaryProps, 'input' | 'lookUp'
   )
 }
 
-function useFeeWords(input: TransferInput): string | null {
+function useFeeText(input: TransferInput): string | null {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const cents = ownFeeCents(input)

@@ -36,10 +36,10 @@ export function TransferApproval({ need, outgoingCents, reasonId }: TransferAppr
   }
   return (
     <ApprovalPanel
-      words="transfers.form"
+      labels="transfers.form"
       need={need}
       why={(threshold) => approvers.length > 0 && <p>{why(threshold)}</p>}
-      nobody={
+      whenNone={
         <div id={reasonId}>
           <p className="font-medium text-wait-ink">{t('approval-nobody')}</p>
           <p className="mt-1">{t('approval-nobody-what')}</p>

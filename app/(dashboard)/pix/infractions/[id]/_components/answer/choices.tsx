@@ -14,7 +14,7 @@ type AnswerChoicesProps = {
 /** The two ways to answer, each by what it typically leads to. */
 export function AnswerChoices({ value, onChange, missing }: AnswerChoicesProps) {
   const t = useTranslations('infractions.answer')
-  const words = useTranslations('infractions.words.opinions')
+  const labels = useTranslations('infractions.words.opinions')
   const typical = useTypicalOutcome()
   return (
     <RadioChoices<Opinion>
@@ -22,10 +22,10 @@ export function AnswerChoices({ value, onChange, missing }: AnswerChoicesProps) 
       value={value}
       onValueChange={onChange}
       choices={[
-        { value: 'rejected', title: words('rejected'), consequence: typical('rejected') },
+        { value: 'rejected', title: labels('rejected'), consequence: typical('rejected') },
         {
           value: 'accepted',
-          title: <span className="text-danger-ink">{words('accepted')}</span>,
+          title: <span className="text-danger-ink">{labels('accepted')}</span>,
           consequence: typical('accepted'),
         },
       ]}
@@ -39,7 +39,7 @@ type AnswerEvidenceProps = { ticked: readonly EvidenceKind[]; onChange: (ticked:
 /** The team's own list of what a defence rests on; it is not sent. */
 export function AnswerEvidence({ ticked, onChange }: AnswerEvidenceProps) {
   const t = useTranslations('infractions.answer')
-  const words = useTranslations('infractions.words.evidence')
+  const labels = useTranslations('infractions.words.evidence')
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 flex w-full items-baseline gap-2 text-sm">
@@ -57,7 +57,7 @@ export function AnswerEvidence({ ticked, onChange }: AnswerEvidenceProps) {
               )
             }
           >
-            {words(kind)}
+            {labels(kind)}
           </Checkbox>
         ))}
       </div>

@@ -17,7 +17,7 @@ import type { AnswerDraft } from './use-answer-draft'
 const lateMs = 5 * 60_000
 
 /** When, inside a sentence: the time alone for today's, else with the day. */
-function useWhenWords(): (at: string) => string {
+function useWhenText(): (at: string) => string {
   const t = useTranslations('infractions.answer')
   const locale = useLocale()
   const today = dayOf(useNow())
@@ -30,15 +30,15 @@ function useWhenWords(): (at: string) => string {
 /** Beside the title: whether what is written has been saved, when and by whom. */
 export function SaveState({ draft: { state } }: { draft: AnswerDraft }) {
   const t = useTranslations('infractions.answer.saving')
-  const when = useWhenWords()
+  const when = useWhenText()
   const { viewer } = useCase()
   const { saved, theirs, error, saving } = state
   if (theirs || (error && !saving)) {
     return <span className="font-medium text-wait-ink text-xs">{t('not-saved')}</span>
   }
-  return <span className="text-ink-3 text-xs tabular-nums">{words()}</span>
+  return <span className="text-ink-3 text-xs tabular-nums">{stateText()}</span>
 
-  function words() {
+  function stateText() {
     if (saving || !isSaved(state)) return t('saving')
     if (saved.at === null) return t('by-itself')
     const own = saved.by === null || saved.by.id === viewer.id
@@ -49,7 +49,7 @@ export function SaveState({ draft: { state } }: { draft: AnswerDraft }) {
 /** What a person has to know about the draft before going on to write: another's version, or that it is not saved. */
 export function DraftNotices({ draft }: { draft: AnswerDraft }) {
   const t = useTranslations('infractions.answer.saving')
-  const when = useWhenWords()
+  const when = useWhenText()
   const now = useNow()
   const { viewer } = useCase()
   const { saved, theirs, error, restored } = draft.state
@@ -101,7 +101,7 @@ function NotSaved({ draft: { state, saver }, error }: { draft: AnswerDraft; erro
 /** Two versions of one draft, side by side; neither is lost before somebody has chosen. */
 function Conflict({ draft: { state, saver }, theirs }: { draft: AnswerDraft; theirs: Draft }) {
   const t = useTranslations('infractions.answer.conflict')
-  const when = useWhenWords()
+  const when = useWhenText()
   const { viewer } = useCase()
   const { updatedAt, updatedBy } = theirs
   const own = updatedBy?.id === viewer.id
@@ -134,7 +134,7 @@ function Conflict({ draft: { state, saver }, theirs }: { draft: AnswerDraft; the
 /** What one version says, of it only what the other does not say too. */
 function Version({ title, content, other }: { title: string; content: Content; other: Content }) {
   const t = useTranslations('infractions.answer.conflict')
-  const words = useTranslations('infractions.words')
+  const stateText = useTranslations('infractions.words')
   const { analysis, description, evidence } = content
   return (
     <section
@@ -143,11 +143,13 @@ function Version({ title, content, other }: { title: string; content: Content; o
     >
       <h4 className="font-medium text-ink text-xs">{title}</h4>
       {analysis !== other.analysis && (
-        <p className="font-medium text-ink">{analysis === null ? t('no-opinion') : words(`opinions.${analysis}`)}</p>
+        <p className="font-medium text-ink">
+          {analysis === null ? t('no-opinion') : stateText(`opinions.${analysis}`)}
+        </p>
       )}
       {!isSame({ ...other, evidence }, other) && (
         <p className="text-ink">
-          {evidence.length === 0 ? t('no-evidence') : evidence.map((kind) => words(`evidence.${kind}`)).join(', ')}
+          {evidence.length === 0 ? t('no-evidence') : evidence.map((kind) => stateText(`evidence.${kind}`)).join(', ')}
         </p>
       )}
       {description === other.description ? (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { AmountsDisagree } from '@/components/infractions/amounts'
-import { AmountInWords } from '@/components/payments/amount-in-words'
 import { Money } from '@/components/payments/money'
-import { useReturnedWords } from '@/components/payments/use-returned-words'
+import { SpelledAmount } from '@/components/payments/spelled-amount'
+import { useRefundedText } from '@/components/payments/use-refunded-text'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
@@ -33,7 +33,7 @@ export function ReviewContent({ text, analysis }: ReviewContentProps) {
       {analysis === 'accepted' && amountCents !== null && (
         <div>
           <Money cents={amountCents} size="lg" />
-          <AmountInWords cents={amountCents} />
+          <SpelledAmount cents={amountCents} />
         </div>
       )}
       <AnsweredOpinion analysis={analysis} />
@@ -80,12 +80,12 @@ function ReviewFile({ file: { name, originalName, bytes, sha256 } }: { file: Att
 function ReturnedBefore() {
   const t = useTranslations('infractions.answer.review')
   const { infraction } = useCase()
-  const words = useReturnedWords()
+  const labels = useRefundedText()
   const { data } = useQuery(readQuery(infractions.known, { id: infraction.id }))
   const { refundEntries = [], refunds = [] } = data ?? {}
   const returned = returnedOf({ infraction, refundEntries, refunds })
   if (!returned) return null
-  const { title, soFar } = words(returned)
+  const { title, soFar } = labels(returned)
   return (
     <Notice tone="danger" role="status" title={title}>
       {soFar && <p>{soFar}</p>}

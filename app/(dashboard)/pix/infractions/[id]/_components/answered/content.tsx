@@ -14,11 +14,11 @@ type AnsweredOpinionProps = {
 /** An opinion by its consequence, what it typically leads to, and the word that the provider gets. */
 export function AnsweredOpinion({ analysis, given }: AnsweredOpinionProps) {
   const t = useTranslations('infractions.case.opinion')
-  const words = useTranslations('infractions.words')
+  const labels = useTranslations('infractions.words')
   const typical = useTypicalOutcome()
   return (
     <div className="text-sm">
-      <p className="font-semibold text-base">{words(given ? `given.${analysis}` : `opinions.${analysis}`)}</p>
+      <p className="font-semibold text-base">{labels(given ? `given.${analysis}` : `opinions.${analysis}`)}</p>
       <p className="text-ink-2">{typical(analysis)}</p>
       <p className="text-ink-3 text-xs">{t.rich('raw', { analysis, raw: id })}</p>
     </div>

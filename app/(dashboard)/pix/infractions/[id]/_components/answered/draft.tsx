@@ -11,7 +11,7 @@ import { AnsweredOpinion, AnsweredText } from './content'
 /** What is being prepared, for those who may only look, and what was prepared when it was answered elsewhere. */
 export function AnsweredDraft() {
   const t = useTranslations('infractions.case.draft')
-  const words = useTranslations('infractions.words.evidence')
+  const labels = useTranslations('infractions.words.evidence')
   const { infraction, viewer } = useCase()
   const { status } = infraction
   const { analysis, description, evidence, attachments, updatedAt, updatedBy } = infraction.draft
@@ -47,7 +47,7 @@ export function AnsweredDraft() {
           <h3 className="font-semibold">{t('evidence')}</h3>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {evidence.map((kind) => (
-              <li key={kind}>{words(kind)}</li>
+              <li key={kind}>{labels(kind)}</li>
             ))}
           </ul>
         </section>

@@ -37,7 +37,7 @@ export function AnsweredState({ operation, opinion }: AnsweredStateProps) {
           operation={operation}
           mayDecide={viewer.mayAnswer}
           level={3}
-          words={{
+          labels={{
             title: unknown('title'),
             what: unknown('what'),
             check: unknown('check'),

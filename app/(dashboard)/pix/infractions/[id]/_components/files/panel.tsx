@@ -11,10 +11,10 @@ import { useCase } from '../case/context'
 import { fromFiles } from './incoming'
 import { RemoveFile } from './remove'
 import { AttachmentList } from './row'
+import { copies, typeLabel } from './upload-labels'
 import type { NewUpload } from './upload-queue'
 import { UploadRow } from './upload-row'
 import { useUploads } from './uploads'
-import { copies, typeWords } from './words'
 
 const NoteDialog = dynamic(() => import('./note-dialog').then((part) => part.NoteDialog), { ssr: false })
 
@@ -114,7 +114,7 @@ function AddFiles({ onAdd }: { onAdd: (added: readonly NewUpload[]) => void }) {
         <span className="text-ink-3 text-xs max-md:hidden">{t('or-drop')}</span>
       </div>
       <p className="mt-1.5 text-ink-3 text-xs">
-        {full ? t('full', { max: maxFiles }) : t('types', { types: typeWords(types, locale) })}
+        {full ? t('full', { max: maxFiles }) : t('types', { types: typeLabel(types, locale) })}
       </p>
       {noting && <NoteDialog onAttach={onAdd} onClose={() => setNoting(false)} />}
     </>

@@ -13,7 +13,7 @@ import { attachmentUrl } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 import { PreviewBody } from './preview-body'
-import { typeName } from './words'
+import { typeName } from './upload-labels'
 
 type FilePreviewProps = {
   attachments: readonly Attachment[]

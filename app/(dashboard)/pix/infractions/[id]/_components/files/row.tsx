@@ -17,7 +17,7 @@ import { attachments } from '@/lib/features/pix/infractions/contract'
 import { attachmentUrl, caseKey } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
-import { nameParts, shortHash, typeName } from './words'
+import { nameParts, shortHash, typeName } from './upload-labels'
 
 const FilePreview = dynamic(() => import('./preview').then((part) => part.FilePreview), { ssr: false })
 

@@ -8,9 +8,9 @@ import { cx } from '@/components/ui/cx'
 import { Progress } from '@/components/ui/progress'
 import { useCase } from '../case/context'
 import { FileName } from './row'
+import { progressFigures, useFailureText, worthRetrying } from './upload-labels'
 import type { NewUpload, Upload } from './upload-queue'
 import { useUploads } from './uploads'
-import { progressFigures, useFailureWords, worthRetrying } from './words'
 
 type UploadRowProps = {
   upload: Upload
@@ -20,7 +20,7 @@ type UploadRowProps = {
 
 export function UploadRow({ upload, onInstead }: UploadRowProps) {
   const t = useTranslations('infractions.files')
-  const reason = useFailureWords(useCase().infraction.limits)
+  const reason = useFailureText(useCase().infraction.limits)
   const { retry, drop } = useUploads()
   const { key, name, state, progress, source, failure } = upload
   const failed = state === 'failed'

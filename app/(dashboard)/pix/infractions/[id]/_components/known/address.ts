@@ -2,7 +2,7 @@ import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { dayOf } from '@/lib/core/dates'
 import { paidAt } from '@/lib/core/pix/refund-window'
 
-type Sought = {
+type SearchQuery = {
   endToEndId: string
   /** Of the payment; of the infraction where it was never seen. */
   amountCents: number | null
@@ -12,7 +12,7 @@ type Sought = {
 }
 
 /** The received payments narrowed to what may be this one: the provider's list takes no end-to-end id. */
-export function receivedAddress({ endToEndId, amountCents, txid, at, accountId }: Sought): string {
+export function receivedAddress({ endToEndId, amountCents, txid, at, accountId }: SearchQuery): string {
   const paid = paidAt({ endToEndId, at })
   const day = paid && dayOf(paid)
   const query = new URLSearchParams({

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { infractionAddress } from '@/components/infractions/address'
-import { Situation } from '@/components/infractions/words'
+import { Situation } from '@/components/infractions/infraction-labels'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -48,7 +48,7 @@ export function KnownEarlier({ known: { earlier, unread } }: { known: KnownAbout
 
 function EarlierOne({ row: { id, date, situationType, status, amountCents, answer } }: { row: Earlier }) {
   const t = useTranslations('infractions.case.earlier')
-  const words = useTranslations('infractions.words.given')
+  const labels = useTranslations('infractions.words.given')
   return (
     <li className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -69,7 +69,7 @@ function EarlierOne({ row: { id, date, situationType, status, amountCents, answe
         <Money cents={amountCents} />
         {answer && (
           <>
-            <span className="text-ink-2 text-xs">{words(answer.analysis)}</span>
+            <span className="text-ink-2 text-xs">{labels(answer.analysis)}</span>
             <AnsweredStatus state={answer.state} />
           </>
         )}

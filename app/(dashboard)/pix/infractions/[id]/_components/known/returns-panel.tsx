@@ -3,7 +3,7 @@ import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
-import { useReturnedWords } from '@/components/payments/use-returned-words'
+import { useRefundedText } from '@/components/payments/use-refunded-text'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Moment } from '@/components/ui/moment'
@@ -19,10 +19,10 @@ import { useCase } from '../case/context'
 export function ReturnsWarning({ known }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.returns.warning')
   const { infraction } = useCase()
-  const words = useReturnedWords()
+  const labels = useRefundedText()
   const returned = returnedOf({ infraction, ...known })
   if (!returned) return null
-  const { title, soFar } = words(returned)
+  const { title, soFar } = labels(returned)
   return (
     <Notice tone="wait" title={title}>
       {soFar && <p>{soFar}</p>}

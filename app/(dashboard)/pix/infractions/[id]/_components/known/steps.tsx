@@ -41,7 +41,7 @@ export function KnownSteps({ steps }: { steps: readonly CaseStep[] }) {
       <ol className="flex flex-col">
         {steps.map((step) => (
           <Step key={`${step.name} ${step.at} ${step.operationId}`} tone={tones[step.name]} at={step.at}>
-            <StepWords step={step} />
+            <StepText step={step} />
           </Step>
         ))}
         {writer && draft.updatedAt && (
@@ -77,7 +77,7 @@ function Step({ tone, at, children }: StepProps) {
   )
 }
 
-function StepWords({ step: { name, by, detail } }: { step: CaseStep }) {
+function StepText({ step: { name, by, detail } }: { step: CaseStep }) {
   const t = useTranslations('infractions.case.steps')
   const states = useTranslations('infractions.queue.answer')
   const raw = (text: ReactNode) => <span className="font-medium">{text}</span>

@@ -9,7 +9,7 @@ import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 /** A defence is read in Brazil, whatever language the screen is in. */
 const locale = 'pt-BR'
 
-function inWords(at: string): string {
+function spelledOut(at: string): string {
   const day = formatDay(at, locale)
   return isDay(at) ? day : `${day} às ${formatTime(at)}`
 }
@@ -26,8 +26,8 @@ export function templateValues(infraction: InfractionCase, known: KnownFacts | u
     pagador: payment?.payer?.name ?? payer?.name ?? null,
     documento: document && formatTaxId(document),
     valor: amountCents === null ? null : formatMoney(amountCents, locale),
-    data_pagamento: paidAt && inWords(paidAt),
-    data_infracao: date && inWords(date),
+    data_pagamento: paidAt && spelledOut(paidAt),
+    data_infracao: date && spelledOut(date),
     end_to_end_id: transactionId,
     txid: payment?.txid ?? null,
     conta: accountName ?? (accountIsMain ? 'conta principal' : accountId),

@@ -1,0 +1,150 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useSituationWord } from '@/components/infractions/infraction-labels'
+import { formatInstant, formatShortDay } from '@/lib/core/dates'
+import { messageKey } from '@/lib/core/message-key'
+import { formatMoney } from '@/lib/core/money/money'
+import type { Notice } from '@/lib/features/notices/schema'
+import { isApprovable } from '@/lib/features/operations/contract'
+import { chargePayment } from '@/lib/features/pix/charges/rules/charge-payment'
+import { useScopeLabel } from '../home/use-scope-label'
+
+type NoticeText = {
+  title: string
+  note: string | null
+  /** Something differs from what was requested. */
+  warns?: boolean
+}
+
+type Moved = Extract<Notice, { kind: 'operation.moved' }>['data']
+
+const upstreamTexts = {
+  'accounting.sync-failed': 'sync-failed',
+  'accounting.certificate-expiring': 'certificate-expiring',
+  'accounting.import-finished': 'import-finished',
+} as const
+
+const shownDetails = 3
+
+/** What upstream said beside the event, as it came: no documentation says what it means. */
+function detailsOf(details: Record<string, unknown>): string | null {
+  const plain = Object.entries(details).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  const shown = plain.slice(0, shownDetails).map(([name, value]) => `${name}: ${value}`)
+  return shown.length > 0 ? shown.join(', ') : null
+}
+
+/** A notice in words: what happened, and what else is known. */
+export function useNoticeText(): (notice: Notice) => NoticeText {
+  const t = useTranslations('notices')
+  const errors = useTranslations('errors')
+  const roleNames = useTranslations('roles')
+  const kinds = useTranslations('operations.kinds')
+  const situation = useSituationWord()
+  const locale = useLocale()
+  const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
+  const paymentOf = ({ operation, state, amountCents, paidCents }: Moved) => {
+    const paid = operation === 'pix.charge' && state === 'confirmed'
+    const payment = chargePayment({ amountCents, result: { paid, paidCents } })
+    if (payment.kind === 'unpaid') return { received: '', note: null }
+    if (payment.kind === 'undisclosed') return { received: '', note: t('received-undisclosed') }
+    const amount = formatMoney(payment.paidCents, locale)
+    if (payment.kind === 'as-asked' || amountCents === null)
+      return { received: t('received', { paid: amount }), note: null }
+    const requested = formatMoney(amountCents, locale)
+    return { received: t('received-different', { asked: requested, paid: amount }), note: null, warns: true }
+  }
+  const exported = useScopeLabel()
+  return (notice) => {
+    switch (notice.kind) {
+      case 'operation.moved': {
+        const { operation, amountCents, code, givenUp } = notice.data
+        const state = givenUp ? 'abandoned' : notice.data.state
+        const { received, note, warns } = paymentOf(notice.data)
+        const title = t(`moved.${messageKey(operation)}`, { state, of: received ? '' : of(amountCents), received })
+        return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }
+      }
+      case 'approval.asked': {
+        const { operation, amountCents, by } = notice.data
+        const word = isApprovable(operation) ? messageKey(operation) : 'other'
+        return {
+          title: t(`requested.${word}`, { of: of(amountCents) }),
+          note: by === '' ? null : t('requested-by', { who: by }),
+        }
+      }
+      case 'infraction.registered': {
+        const { amountCents, situationType } = notice.data
+        return { title: t('infraction', { of: of(amountCents) }), note: situation(situationType) ?? situationType }
+      }
+      case 'infraction.due-48h':
+      case 'infraction.due-8h': {
+        const { amountCents, day } = notice.data
+        const hours = notice.kind === 'infraction.due-8h' ? '8' : '48'
+        const note = t('infraction-due-what', { day: formatShortDay(day, locale) })
+        return { title: t('infraction-due', { hours, of: of(amountCents) }), note, warns: true }
+      }
+      case 'approval.expiring': {
+        const { operation, amountCents, until } = notice.data
+        const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
+        const note = t('request-expiring-what', { at: formatInstant(until, locale) })
+        return { title: t('request-expiring', name), note, warns: true }
+      }
+      case 'operation.unanswered': {
+        const { operation, amountCents } = notice.data
+        const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
+        return { title: t('unanswered', name), note: t('unanswered-what'), warns: true }
+      }
+      case 'statement.ready':
+        return { title: t('statement-ready'), note: null }
+      case 'transfer.returned': {
+        const { amountCents, returnedCents } = notice.data
+        const isPart = returnedCents !== null && returnedCents < amountCents
+        const title = t(isPart ? 'transfer-returned-part' : 'transfer-returned', { of: of(amountCents) })
+        if (returnedCents === null) return { title, note: t('transfer-returned-unstated'), warns: true }
+        return {
+          title,
+          note: t('transfer-returned-what', { returned: formatMoney(returnedCents, locale) }),
+          warns: true,
+        }
+      }
+      case 'account.changed': {
+        const { status } = notice.data
+        return { title: t('account'), note: status === null ? null : t('account-now', { status }) }
+      }
+      case 'access.changed': {
+        const { change, person, by, own } = notice.data
+        const roles = notice.data.roles.map((role) => roleNames(role)).join(', ')
+        const title = t(`access.${own ? 'own' : 'other'}.${change}`, { person, roles })
+        if (change === 'codes-guessed') return { title, note: t('access.codes-guessed-what'), warns: true }
+        return {
+          title,
+          note: t(change.endsWith('-used') ? 'access.link-by' : 'access.by', {
+            by,
+            at: formatInstant(notice.at, locale),
+          }),
+        }
+      }
+      case 'statement.host-refused': {
+        const { host } = notice.data
+        return { title: t('file-host', { host }), note: t('file-host-what', { host }), warns: true }
+      }
+      case 'documents.expiring': {
+        const { documents, until } = notice.data
+        const title = t('expiring', { count: documents, day: formatShortDay(until, locale) })
+        return { title, note: t('expiring-what'), warns: true }
+      }
+      case 'export.done':
+      case 'export.failed': {
+        const { documents, missing, problem } = notice.data
+        const failed = notice.kind === 'export.failed'
+        const title = t(`export.${failed ? 'failed' : 'done'}`, { what: exported(notice.data.scope) })
+        const note = problem === null ? t('export.counts', { documents, missing }) : errors(`${problem}.title`)
+        return { title, note, warns: failed }
+      }
+      default:
+        return { title: t(upstreamTexts[notice.kind]), note: detailsOf(notice.data.details) }
+    }
+  }
+}

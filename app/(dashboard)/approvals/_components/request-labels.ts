@@ -1,0 +1,115 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
+import { outgoingCents } from '@/lib/core/money/mediator-fee'
+import { formatMoney } from '@/lib/core/money/money'
+import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
+
+/** Why the reader may not approve a request; null when they may, as far as the people are concerned. */
+export function hindranceOf({ createdBy, decider }: Decidable): RecordEntry | null {
+  return createdBy.hindrance ? { code: createdBy.hindrance, values: {} } : (decider?.hindrance ?? null)
+}
+
+/** By the kind of request: whose money it is about, what is checked again before it is sent, and what its states mean. */
+export const kindLabels = {
+  'pix.transfer': {
+    party: 'case.to',
+    recheck: 'decide.recheck',
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-what',
+    accepted: 'outcome.accepted',
+    confirmed: 'outcome.confirmed',
+    open: 'case.open-transfer',
+  },
+  'pix.refund': {
+    party: 'case.refund-to',
+    recheck: 'decide.recheck-refund',
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-refund',
+    accepted: 'outcome.accepted-refund',
+    confirmed: 'outcome.confirmed',
+    open: 'case.open-refund',
+  },
+  'pix.analysis': {
+    party: 'case.analysis-of',
+    recheck: 'decide.recheck-analysis',
+    unknownTitle: 'outcome.unknown-analysis-title',
+    unknown: 'outcome.unknown-analysis',
+    accepted: 'outcome.accepted-analysis',
+    confirmed: 'outcome.confirmed-analysis',
+    open: 'case.open-analysis',
+  },
+} as const satisfies Record<Decidable['kind'], object>
+
+/** What an opinion leads to, as it typically goes. */
+export function useConsequence(): (opinion: Opinion, amountCents: number | null) => string {
+  const t = useTranslations('approvals.analysis')
+  const locale = useLocale()
+  return (opinion, amountCents) =>
+    t(`consequence-${opinion}`, {
+      amount: amountCents === null ? t('the-amount') : formatMoney(amountCents, locale),
+    })
+}
+
+type ApprovalLabels = {
+  /** On the button that asks. */
+  approve: string
+  title: string
+  what: string
+  /** On the button that does it. */
+  confirm: string
+  tone: 'primary' | 'danger'
+}
+
+/** The act by its effect: how much goes to whom, or what is said to the provider. */
+export function useApprovalLabels(request: Decidable): ApprovalLabels {
+  const t = useTranslations('approvals.decide')
+  const locale = useLocale()
+  const consequence = useConsequence()
+  const outgoing = useOutgoingLabels()
+  const { amountCents } = request
+  const name = operationParty(request)
+  const sent = { what: t('confirm-what'), tone: 'primary' } as const
+  if (request.kind === 'pix.analysis') {
+    const { analysis } = request.input
+    const agreeing = analysis === 'accepted'
+    const amount = amountCents === null ? t('unknown-amount') : formatMoney(amountCents, locale)
+    return {
+      approve: t(agreeing ? 'approve-agree' : 'approve-contest', { amount }),
+      title: t(agreeing ? 'confirm-agree' : 'confirm-contest', { amount }),
+      what: t('confirm-analysis-what', { consequence: consequence(analysis, amountCents) }),
+      confirm: t(agreeing ? 'confirm-agree-do' : 'confirm-contest-do', { amount }),
+      tone: agreeing ? 'danger' : 'primary',
+    }
+  }
+  if (request.kind === 'pix.transfer') {
+    const amount = formatMoney(request.input.amountCents, locale)
+    const title = t('confirm-transfer', { amount, name: name ?? operationReference(request) ?? '' })
+    const leaving = outgoing(request.input)
+    if (leaving === null)
+      return { ...sent, approve: t('approve', { amount }), title, confirm: t('confirm-transfer-do', { amount }) }
+    const total = formatMoney(outgoingCents(request.input), locale)
+    return {
+      ...sent,
+      approve: t('approve-outgoing', { total }),
+      title,
+      what: t('confirm-outgoing-what', { sum: leaving.sum, what: sent.what }),
+      confirm: t('confirm-outgoing-do', { total }),
+    }
+  }
+  const payer = { name: name ?? t('confirm-payer') }
+  if (amountCents === null) {
+    return { ...sent, approve: t('approve-whole'), title: t('confirm-whole', payer), confirm: t('confirm-whole-do') }
+  }
+  const amount = formatMoney(amountCents, locale)
+  return {
+    ...sent,
+    approve: t('approve-refund', { amount }),
+    title: t('confirm-refund', { amount, ...payer }),
+    confirm: t('confirm-refund-do', { amount }),
+  }
+}

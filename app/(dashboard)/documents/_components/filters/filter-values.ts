@@ -1,0 +1,35 @@
+import type { useTranslations } from 'next-intl'
+import type { FilterValues } from '@/lib/features/documents/filters/schema'
+import { type Filters, filterParsers, narrowingNames } from './filters'
+
+const names = [...narrowingNames, 'sort', 'order'] as const
+
+/** What the list is narrowed and ordered by, as its address says it. */
+export function filterValues(filters: Filters): FilterValues {
+  return Object.fromEntries(names.flatMap((name) => (filters[name] === null ? [] : [[name, String(filters[name])]])))
+}
+
+/** The same read again, as the address would be; what is not in it is off. */
+export function filtersOf(values: FilterValues): Partial<Filters> {
+  return Object.fromEntries(
+    names.map((name) => [name, values[name] === undefined ? null : filterParsers[name].parse(values[name])]),
+  )
+}
+
+/** What filters are called on the screen, each once: several of the address may be one to the eye. */
+export function filterLabels(names: readonly (keyof Filters)[], t: ReturnType<typeof useTranslations<'documents'>>) {
+  const values: Partial<Record<keyof Filters, string>> = {
+    q: t('text'),
+    role: t('role'),
+    kind: t('kind'),
+    cancelled: t('status'),
+    purged: t('status'),
+    expiring: t('status'),
+    minCents: t('total-name'),
+    maxCents: t('total-name'),
+    issuedFrom: t('issued'),
+    issuedTo: t('issued'),
+    backing: t('backing'),
+  }
+  return [...new Set(names.flatMap((name) => values[name] ?? []))]
+}

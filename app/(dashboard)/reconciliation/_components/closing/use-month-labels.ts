@@ -1,0 +1,18 @@
+'use client'
+
+import { useFormatter } from 'next-intl'
+
+/** A month as a sentence names it. */
+export function useMonthLabels() {
+  const format = useFormatter()
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  const dateOf = (month: string) => new Date(`${month}-15T12:00:00Z`)
+  return {
+    /** `novembro`, `November`. */
+    name: (month: string) => format.dateTime(dateOf(month), { month: 'long' }),
+    /** `novembro de 2026`, `November 2026`. */
+    whole: (month: string) => format.dateTime(dateOf(month), { month: 'long', year: 'numeric' }),
+    /** As a sentence begins. */
+    title: (month: string) => capital(format.dateTime(dateOf(month), { month: 'long', year: 'numeric' })),
+  }
+}
