@@ -3,7 +3,7 @@ import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
-import { somebody } from '@/lib/features/operations/schema'
+import { personRef } from '@/lib/features/operations/schema'
 import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
 import { batchKinds, transferColumns } from './rules/columns'
@@ -43,11 +43,11 @@ export const batch = z.object({
   /** Rows that have any; those that are left out do not count. */
   problems: z.number().int(),
   warnings: z.number().int(),
-  /** Rows that somebody still has to confirm. */
+  /** Rows that personRef still has to confirm. */
   unconfirmed: z.number().int(),
   /** Rows by the state of their operation; `waiting` have none yet, `excluded` are left out. */
   counts: z.record(z.string(), z.number().int()),
-  createdBy: somebody,
+  createdBy: personRef,
   createdAt: z.string(),
   requestedAt: z.string().nullable(),
   sendingSince: z.string().nullable(),
