@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   log().info({ appUrl: env().APP_URL, database: env().DATABASE_URL ? 'postgresql' : 'embedded' }, 'Lastro is ready')
 }
 
-/** Whoever holds the embedded database verifies it, and copies it, for commands: nobody else can open it. */
+/** The process that holds the embedded database verifies and copies it for commands, since no other can open it. */
 async function letCommandsIn(): Promise<void> {
   if (await databaseIsShared()) return
   await dropSnapshots()

@@ -4,7 +4,7 @@ import { Streamed } from '@/components/layout/streamed'
 import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
 import { Prefetch } from '@/lib/server/prefetch'
 
-/** The first steps of whoever is signed in, with their words; nothing beside the real services. */
+/** The person's first steps; hidden with the real services. */
 export function GettingStartedPanel() {
   if (!hasGettingStarted()) return null
   return (

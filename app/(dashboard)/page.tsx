@@ -35,7 +35,7 @@ import { UnknownOutcomes } from './_components/home/unknown-outcomes'
 import { Shortcuts } from './_components/shortcuts'
 import { GettingStartedPanel } from './getting-started-panel'
 
-/** What waits for this person, by what their roles may see; each panel stands alone. */
+/** Work that awaits this person, as far as their roles can see it; each panel loads on its own. */
 const page = dashboardPage({
   title: 'home.title',
   messages: [

@@ -24,7 +24,7 @@ export type CalendarButtonProps = CalendarProps & {
   label: string
 }
 
-/** The calendar beside a date field; on small screens at the foot of the screen. */
+/** The calendar of a date field; on small screens at the bottom of the screen. */
 export function CalendarButton({ kind, label, onChoose, ...shown }: CalendarButtonProps) {
   const t = useTranslations('fields.date')
   const Calendar = kind === 'day' ? DayCalendar : MonthGrid

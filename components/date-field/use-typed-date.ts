@@ -61,7 +61,7 @@ export function useTypedDate({ kind, value, onChange, min = limits[kind].min, ma
     mask,
     change,
     choose: (chosen: string) => change(dateDigits(chosen, locale)),
-    /** Why it can't be taken as it stands; null also for nothing. */
+    /** Why the text is not a valid date; null also for an empty text. */
     wrong,
     /** The same once it is to be read: not of a date that is still being typed. */
     shown: refused ?? (problem === 'incomplete' && !left ? null : wrong),

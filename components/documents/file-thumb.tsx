@@ -11,13 +11,13 @@ const icons: Record<string, typeof FileText> = {
 const boxClass = 'grid size-9 flex-none place-items-center overflow-hidden rounded-xs border border-line bg-sunken'
 
 type FileThumbProps = {
-  /** A media type; empty while nobody has judged it. */
+  /** A media type; empty before the file is checked. */
   type: string
   /** Where the picture is, if it is one. */
   src?: string
 }
 
-/** The picture itself, small, or what kind of file it is; says nothing that the name beside it does not. */
+/** A thumbnail of the picture, or the kind of file; decorative, since the name is next to it. */
 export function FileThumb({ type, src }: FileThumbProps) {
   const [broken, setBroken] = useState(false)
   if (src && !broken) {

@@ -7,7 +7,7 @@ export const viewerBarClass =
   '@container flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5'
 
 type ViewerBarProps = {
-  /** In a bar that stands already, null until it does; without it the viewer has its own. */
+  /** An existing bar for the tools, null until it is mounted; without it the viewer has its own. */
   tools?: HTMLElement | null
   children?: ReactNode
 }

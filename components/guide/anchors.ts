@@ -11,14 +11,14 @@ import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-statu
 import type { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
 import type { Messages } from '@/lib/i18n/types'
 
-/** What the guide explains one by one, by its section: whoever adds a state has to say there what it means. */
+/** The states that the guide explains, by section: a new state must be explained there. */
 export type GuideStates = {
   operations: OperationState | ReturnedState | 'abandoned'
   unknown: ReturnType<typeof messageKey<OperationKind>>
   approvals: OperationHistory['approvals'][number]['decision']
   /** A charge needs no approval. */
   charges: Exclude<ChargeStatus, 'awaiting_approval' | 'rejected'> | 'paid-different'
-  /** A word that nobody documents has no meaning to give. */
+  /** An undocumented value has no meaning to explain. */
   refunds: Exclude<RefundEntryStatus, 'unknown'>
   disputes: (typeof infractionStatuses)[number]
   documents: AvailabilityState

@@ -3,7 +3,7 @@ import type { GuideAnchor } from './anchors'
 
 type GuideLinkProps = { to: GuideAnchor; labels?: 'learn-more' | 'what-to-do' }
 
-/** To where the guide explains it; beside the page, on which something may be typed. */
+/** Opens the guide's explanation in a new tab, so that a form on the page is not lost. */
 export function GuideLink({ to, labels = 'learn-more' }: GuideLinkProps) {
   const t = useTranslations('common')
   return (

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * In the page as the server sends it, and bare once React answers for what stands before it in the same boundary: who
- * drives a page by machine waits for that. Nothing is drawn again for it.
+ * In the server's HTML, and removed once React has hydrated the boundary: browser tests wait for that. Causes no
+ * further render.
  */
 export function HydrationMark() {
   const mark = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ type PageHeaderProps = {
   title: ReactNode
   /** What the page lies under, outermost first; on small screens the last becomes the way back. */
   crumbs?: readonly { href: string; label: string }[]
-  /** Quiet, beside the title. */
+  /** Secondary text next to the title. */
   note?: ReactNode
   actions?: ReactNode
 }
@@ -55,7 +55,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       </h1>
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1 print:hidden">
-        {/* Beside actions the title would have no room: the menu has it too. */}
+        {/* Next to actions the title would not fit: the search is in the menu, too. */}
         {!actions && <SearchIcon className={square} />}
         <NoticeBell className="rail:hidden" />
         {actions}

@@ -12,7 +12,7 @@ export type DataColumn<T> = {
   sorted?: 'ascending' | 'descending' | 'none'
   /** Only shown on screens at least this wide. */
   from?: 'lg' | 'xl'
-  /** The class of the bar that stands for the cell while loading. */
+  /** The class of the cell's placeholder while loading. */
   skeleton?: string
   /** Classes of the cell when the row is a card on a small screen, each with `max-md:`; `max-md:hidden` leaves it out. */
   card?: string

@@ -14,11 +14,11 @@ export type DataTableProps<T> = {
   label: string
   columns: readonly DataColumn<T>[]
   rows: readonly T[]
-  /** The row that is open beside the list. */
+  /** The row whose pane is open. */
   activeId?: string | null
   /** An arrow key or a click came to the row. */
   onActiveChange?: (row: T) => void
-  /** Enter on the open row or a double click; a click too, and any Enter, where nothing opens beside. */
+  /** Enter on the open row or a double click; also a click, and any Enter, where rows have no pane. */
   onActivate?: (row: T) => void
   /** More keys, of the row that has the focus, or that it would come to. */
   rowKeys?: Readonly<Record<string, (row: T) => void>>

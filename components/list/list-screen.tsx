@@ -46,7 +46,7 @@ type ListTable<T> = Omit<DataTableProps<T>, 'rows' | 'label' | 'loading' | 'load
 
 export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 'children'> & {
   title: string
-  /** Beside the title. */
+  /** Shown next to the title. */
   note?: ReactNode
   actions?: ReactNode
   filters?: ReactNode
@@ -64,11 +64,11 @@ export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 
   below?: ReactNode
   /** The region that the list is, where it is one. */
   region?: ComponentProps<'section'>
-  /** Where one of the rows opens beside. */
+  /** For lists with a pane for the open row. */
   split?: Omit<SplitPaneProps, 'children'>
 }
 
-/** A page that is a list: its head, filters, states, rows and footer, and what is open beside. */
+/** A list page: head, filters, states, rows, footer and the pane. */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
   const { title, note, actions, filters, rows = props.list.rows, loaded, footerEnd, split, ...rest } = props
   const { table, children, above, below, region, ...states } = rest

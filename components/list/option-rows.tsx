@@ -29,8 +29,8 @@ type OptionRowsProps<T> = {
 }
 
 /**
- * Rows of which one opens beside: arrows, j and k move over them, and open them where there is room beside; Enter opens where
- * the keys would begin. Once their end comes into view, more are loaded.
+ * Rows with a pane: arrows, j and k move over them, and open them where the pane is next to the list; Enter opens the
+ * row where moving would start. When their end becomes visible, more are loaded.
  */
 export function OptionRows<T extends { id: string }>(props: OptionRowsProps<T>) {
   const { label, list, groups, openId, onOpen, changed, rowClass, above, children } = props

@@ -16,7 +16,7 @@ export function rowMove(key: string, withLetters?: boolean): Move | undefined {
   return moves[(withLetters && letters[key]) || key]
 }
 
-/** One step down or up, which enters a list at the row where it stands. */
+/** One step down or up; the first enters a list at its current row. */
 export function isStep(key: string): boolean {
   return /^(Arrow|[jk]$)/.test(key)
 }

@@ -13,7 +13,7 @@ export function rowsInView(top: number, height: number, rowHeight: number, count
   return { first: Math.max(0, Math.min(from, last)), last }
 }
 
-/** A page of a list: there from the first paint on, and left as it is until somebody scrolls on from it. */
+/** The first page of a list: rendered at first paint, and unchanged until the person scrolls past it. */
 const firstRows = 50
 
 /** Of a pane, in pixels, before it is measured. */

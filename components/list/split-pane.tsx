@@ -15,7 +15,7 @@ export type SplitPaneProps = {
   label: string
   /** How the room is shared, in classes each with `pane:` or `max-pane:`; none while the list has all of it. */
   columns?: string | false | null
-  /** What is open, or stands there instead. */
+  /** The open record, or a placeholder. */
   detail: ReactNode
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function SplitPane({ pane, label, columns, detail, children }: SplitPaneP
 type PaneRegionProps = {
   label: string
   regionRef: RefObject<HTMLElement | null>
-  /** Whether it is over the list where there is no room beside; then the focus comes along. */
+  /** Whether it covers the list on small screens; then it receives the focus. */
   shown?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { TextButton } from '@/components/ui/button'
 import { formatTime, type Precision } from '@/lib/core/dates'
 
 type StaleNoteProps = {
-  /** When what stands beside it was read: milliseconds since 1970, or RFC 3339. */
+  /** When the data next to it was read: milliseconds since 1970, or RFC 3339. */
   at: number | string
   onRefresh: () => void
   refreshing?: boolean

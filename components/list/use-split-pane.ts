@@ -7,8 +7,8 @@ import { isOverlay } from './screen-width'
 export type SplitPaneState = Pick<ReturnType<typeof useSplitPane>, 'opened' | 'listRef' | 'onKeyDown'>
 
 /**
- * What is open beside a list, as it stands in the address under one of these words, of which the first is the rows' own.
- * Closing, by Escape too, gives the focus back to its row.
+ * The pane of a list, from the address, under one of these parameters; the first is that of the rows. Closing, also by
+ * Escape, returns the focus to the row.
  */
 export function useSplitPane<const W extends string>(rowWord: W, ...otherParams: W[]) {
   const params = [rowWord, ...otherParams]

@@ -6,7 +6,7 @@ import { useNow } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatInstant } from '@/lib/core/dates'
 
-/** How long somebody may still decide, amber in the last day. */
+/** The time left to decide, amber in the last day. */
 export function ApprovalDeadline({ until, strong }: { until: string; strong?: boolean }) {
   const t = useTranslations('approvals.deadline')
   const locale = useLocale()

@@ -14,13 +14,13 @@ type ApprovalPanelProps = {
     approvers: readonly { id: string; name: string }[]
     hours: number
   }
-  /** Why somebody has to approve, by the threshold in words. */
+  /** Why approval is needed, with the threshold as text. */
   why: (threshold: string) => ReactNode
-  /** Where nobody could. */
+  /** Shown where no user could approve. */
   whenNone: ReactNode
 }
 
-/** Whether somebody else decides first, who may, and how long they have. */
+/** Whether another person must approve, who may, and the time limit. */
 export function ApprovalPanel({ labels, need, why, whenNone }: ApprovalPanelProps) {
   const t = useTranslations(labels)
   const locale = useLocale()

@@ -33,7 +33,7 @@ type AttentionListProps = {
 
 const skeletons = ['w-2/5', 'w-1/2', 'w-1/3']
 
-/** A titled list of what waits for somebody; it stands alone when its neighbours fail. */
+/** A titled list of pending work; independent of the other panels. */
 export function AttentionList(props: AttentionListProps) {
   const { title, count, note, all, scope, query, empty, more, end, rowsClass = 'flex flex-col', last, children } = props
   if (empty) return <Calm title={title} labels={empty} all={all} />

@@ -99,7 +99,7 @@ export function OperationFrame(props: OperationFrameProps) {
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1'
 
-/** What became of an operation, and its facts beside it. */
+/** The outcome of an operation, and its facts next to it. */
 export function OperationColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
   return (
     <div className={columns}>

@@ -12,7 +12,7 @@ export function useRecordText(): (entry: RecordEntry) => string {
 
 type RecordedProps = {
   entry: RecordEntry | null | undefined
-  /** What rows of long ago hold in its place: shown as it stands. */
+  /** The text of an early record, shown unchanged. */
   sentence: string | null
 }
 
@@ -31,7 +31,7 @@ export function useFieldErrorText(): { at: (error: FieldError) => string; labell
   return { at, labelled: (error) => `${label(error.path)}: ${at(error)}` }
 }
 
-/** What a person calls a field, by its path; the path itself where nobody has named it. */
+/** The label of a field, by its path; the path itself where it has none. */
 export function useFieldLabel(): (path: string) => string {
   const t = useTranslations('recorded')
   return (path) => {

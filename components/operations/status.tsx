@@ -18,7 +18,7 @@ export const operationTones = {
 
 type OperationStatusProps = {
   state: OperationState | ReturnedState
-  /** Why it failed: what a person gave up was refused by nobody. */
+  /** Why it failed: an operation that a person ended was not refused. */
   error?: { givenUp?: boolean } | null
   strong?: boolean
   /** In the place of the usual words. */

@@ -65,7 +65,9 @@ export const stepKinds = [
 
 type StepKind = (typeof stepKinds)[number]
 
-/** `past` settled nothing; `now` is where it stands; `next` has not happened. A kind of operation may add steps of its own. */
+/**
+ * `past`: done without settling it; `now`: the current step; `next`: not reached. A kind of operation may add steps.
+ */
 export type Step<K extends string = never> = {
   kind: StepKind | K
   tone: 'done' | 'past' | 'now' | 'bad' | 'next'
@@ -74,7 +76,7 @@ export type Step<K extends string = never> = {
   by?: string
   /** Of the sending, from 1. */
   number?: number
-  /** How many sendings it stands for. */
+  /** Number of attempts in this step. */
   count?: number
   /** When the waiting ends. */
   until?: string

@@ -15,7 +15,7 @@ import { formatTime } from '@/lib/core/dates'
 import { balance as balanceRead } from '@/lib/features/pix/balance/contract'
 import { FittedMoney } from './fitted-money'
 
-/** The balance of the account that the page is about, and more cells beside it. */
+/** The balance of the page's account, and more cells next to it. */
 export function AccountBalance({ children }: { children?: ReactNode }) {
   const { accountId } = useAccountId()
   const account = useAccountName()

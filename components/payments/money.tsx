@@ -3,7 +3,7 @@ import { cx } from '@/components/ui/cx'
 import { formatCents } from '@/lib/core/money/money'
 
 type MoneyProps = {
-  /** Integer cents; null is an amount that nobody knows, and says so. */
+  /** Integer cents; null is an unknown amount, shown as such. */
   cents: number | null
   size?: 'cell' | 'lg' | 'hero'
   /** Without `R$`, for columns whose head says it. */

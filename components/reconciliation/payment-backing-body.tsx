@@ -20,7 +20,7 @@ import { useNoteLabels } from './use-note-labels'
 type BodyProps = {
   row: BackingRow
   history: readonly BackingHistoryEntry[]
-  /** Whether whoever looks may open the reconciliation. */
+  /** Whether the person may open the reconciliation. */
   reconciles: boolean
 }
 

@@ -20,7 +20,7 @@ type BackingLabels = {
   rule: (rule: LinkRule) => string
   /** Who tied it, or who decided. */
   author: (by: Author) => string
-  /** What tied it and who: a person stands for the rule. */
+  /** Who or which rule made the link. */
   link: (link: { rule: LinkRule; by: Author }) => string
   /** Why a note expects no payment, as a phrase. */
   exemption: (exempt: NoteExemption) => string

@@ -10,7 +10,7 @@ import { reconciliation } from '@/lib/features/reconciliation/contract'
 import type { BackingRow } from './answers'
 import type { OrderedNote } from './order-address'
 
-/** A note as an order is made from it. What nobody knows of it is null. */
+/** A note as the source of an order. Unknown facts are null. */
 export type NoteToOrder = {
   id: string
   model: string

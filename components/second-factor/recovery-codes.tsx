@@ -16,7 +16,7 @@ type RecoveryCodesProps = {
   onDone: () => void
 }
 
-/** Shown this once: they are copied, saved or printed, and whoever goes on has said that they have them. */
+/** Shown once: people copy, save or print them, and confirm it before they continue. */
 export function RecoveryCodes({ codes, person, onDone }: RecoveryCodesProps) {
   const t = useTranslations('second-factor.codes')
   const sheet = useSheet(codes, person)
@@ -93,7 +93,7 @@ function pageOf({ title, lines }: Sheet): Node {
   return page
 }
 
-/** The browser asks before the page is left with codes that nobody has saved. */
+/** The browser asks before the page is left with unsaved codes. */
 function useStayUntil(saved: boolean): void {
   useEffect(() => {
     if (saved) return

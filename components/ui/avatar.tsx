@@ -1,4 +1,4 @@
-/** The initials of a name, decoration beside it. */
+/** The initials of a name, as decoration. */
 export function Avatar({ name }: { name: string }) {
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('')

@@ -42,7 +42,7 @@ type CopyButtonProps = {
   what: string
   size?: ButtonSize
   variant?: ButtonVariant
-  /** With words beside the icon. */
+  /** A text next to the icon. */
   children?: string
   block?: boolean
 }

@@ -14,7 +14,7 @@ type DialogProps = {
   /** Buttons, the safe one first. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
-  /** A click beside it closes; leave it out where something typed would be lost. */
+  /** A click outside closes it; leave it out where typed text would be lost. */
   dismissible?: boolean
   /** Wraps body and footer in a form. */
   onSubmit?: () => void
@@ -96,7 +96,7 @@ type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'role' | 'classNa
   keep?: string
   /** Where nothing is filled in: the button that the focus starts on. */
   focus?: 'keep' | 'submit'
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   note?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button'
 type Fields = Record<string, unknown>
 type ExtraFieldsProps = {
   extra: Fields
-  /** Those of records inside it, by the name under which each stands. */
+  /** Fields of nested records, by their name. */
   nested?: Record<string, Fields | undefined>
 }
 

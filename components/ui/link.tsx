@@ -5,7 +5,10 @@ import { type ComponentProps, useState } from 'react'
 
 export type LinkProps = ComponentProps<typeof NextLink>
 
-/** Fetches its page ahead once somebody is about to follow it, by pointer, finger or keyboard, not for merely being there. */
+/**
+ * Prefetches the page once a person is about to follow the link, by pointer, finger or keyboard, not as soon as it is
+ * visible.
+ */
 export function Link({ prefetch, ...rest }: LinkProps) {
   const [meant, setMeant] = useState(false)
   const mean = () => setMeant(true)

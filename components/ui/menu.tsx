@@ -37,7 +37,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>) {
   after.find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
 }
 
-/** A menu button: actions and choices, each a word. Its entries are a file of their own: a menu that nobody has opened needs none. */
+/** A menu button for actions and choices. The entries are loaded when it is first opened. */
 export function Menu({ trigger, label, side, className, children }: MenuProps) {
   return (
     <Popover

@@ -7,7 +7,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The clock: first of whoever drew the page, so that server and browser draw the same, then of this browser, again every half minute. */
+/**
+ * The clock: first the renderer's time, so that server and browser render the same, then this browser's, updated every
+ * half minute.
+ */
 export function useNow(everyMs = 30_000): number {
   return useClock({ updateInterval: everyMs }).getTime()
 }

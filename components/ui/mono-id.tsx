@@ -4,7 +4,7 @@ import { cx } from './cx'
 
 type MonoIdProps = {
   value: string
-  /** What it is, which puts a copy button beside it. */
+  /** A label; adds a copy button. */
   copy?: string
   /** In fours, as access keys are read; what is selected by hand stays without spaces. */
   grouped?: boolean

@@ -15,7 +15,7 @@ type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** Buttons, and what stands beside them. */
+  /** Buttons, and text next to them. */
   actions?: ReactNode
   icon?: ReactNode
   role?: 'alert' | 'status'

@@ -73,7 +73,7 @@ export function useLateFocus<T extends HTMLElement>(): RefObject<T | null> {
 
 const focusable = 'input:not(:disabled), select, textarea, button:not(:disabled), a[href], [tabindex]'
 
-/** A panel in the top layer beside its trigger: Escape and a click outside close it, the focus returns by itself. */
+/** A panel in the top layer at its trigger: Escape and a click outside close it, and the focus returns. */
 export function Popover({
   trigger,
   label,

@@ -36,7 +36,7 @@ function movements({ simulator }: Environment, id: string) {
   return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 }
 
-/** Somebody besides the four people, signed in. */
+/** A user in addition to the four people, signed in. */
 async function newcomer(env: Environment, admin: APIRequestContext, roles: Role[]) {
   const email = `${randomUUID()}@grupoipe.com.br`
   const someone = { email, name: 'Olga Reis', password, roles }

@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await postgres.stop()
 })
 
-/** As a page of whoever has this cookie calls it, at this instance. */
+/** A call as a page with this cookie makes it, at this instance. */
 async function call(cookie: string, method: string, path: string, body?: unknown, at = env.url) {
   const answer = await fetch(`${at}/api/${path}`, {
     method,

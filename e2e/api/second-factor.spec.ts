@@ -8,7 +8,7 @@ import { testApart } from '../support/test.ts'
 
 const test = testApart({ REQUIRE_SECOND_FACTOR: 'manager' })
 
-/** As a page of whoever has this cookie calls it. */
+/** A call as a page with this cookie makes it. */
 async function call(url: string, cookie: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${url}/api/${path}`, {
     method,

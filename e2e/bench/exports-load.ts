@@ -63,7 +63,7 @@ async function requestedAfterCancelling(stage: Stage, cookie: string): Promise<n
   return requests.filter(({ at, path }) => isFile(path) && Date.parse(at) > answeredAt).length
 }
 
-/** An export in the first hour of an index beside people who read much; then one that is cancelled. */
+/** An export in the first hour of an index during heavy reading by people; then one that is cancelled. */
 export async function loadFigures(): Promise<boolean> {
   const stage = await setStage(perMinute)
   try {

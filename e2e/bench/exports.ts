@@ -171,8 +171,8 @@ async function benchWindow(window: Window): Promise<boolean> {
 }
 
 /**
- * Exports against an upstream that answers 120 a minute, by either window, beside a script that retries; one beside people
- * who read much, and its cancellation; then large ones.
+ * Exports against an upstream that answers 120 a minute, by either window, with a script that retries; one during heavy
+ * reading by people, and its cancellation; then large ones.
  */
 export async function benchExports(): Promise<boolean> {
   const met = [await loadFigures(), await benchWindow('fixed'), await benchWindow('sliding'), await downloadFigures()]

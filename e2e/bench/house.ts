@@ -41,7 +41,7 @@ function unusedElsewhere(files: readonly Source[]): number {
   return exported.filter((name) => mentions.get(name) === 1).length
 }
 
-/** How large the code is, beside what it was before it was put in order, and what it should come to. */
+/** Size of the code, compared with its size before the clean-up and with the target. */
 export async function benchHouse(): Promise<boolean> {
   const files = sources()
   const folders = Map.groupBy(files, ({ path }) => dirname(path))

@@ -75,7 +75,7 @@ async function askedBy(context: BrowserContext, url: string): Promise<Asked> {
     if (pathname.startsWith('/api/') && pathname !== '/api/events') reads.push(pathname)
   })
   try {
-    // What the server holds for too long is renewed for whoever asks, so that the page is not shown what it has to ask for again.
+    // Renews stale data on the server first, so that the page does not have to request it again.
     await context.request.get(url)
     await page.goto(url)
     // What a page asks for by itself comes within seconds of it.
@@ -119,7 +119,7 @@ function ratio(name: string, ours: number, baseline: number, target: number): Fi
   }
 }
 
-/** The documents screen on a phone, beside a bare page of Next and React Query in the same run. */
+/** The documents screen on a phone, compared with a bare page of Next and React Query in the same run. */
 export async function benchPhone(): Promise<boolean> {
   const executablePath = await obtainChromium()
   if (executablePath === null) return false

@@ -150,7 +150,7 @@ async function compare(database: string, configuration: Headers): Promise<boolea
   }
 }
 
-/** Guarded JSON reads beside a naive Next route of the same run, on either database. */
+/** Guarded JSON reads compared with a naive Next route of the same run, on either database. */
 export async function benchRead(): Promise<boolean> {
   const embedded = await compare('the embedded database', {})
   const postgres = await startPostgres()

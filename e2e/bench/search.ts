@@ -35,7 +35,7 @@ async function medianOf(ask: () => Promise<{ ms: number }>): Promise<number> {
 
 const signedIn = (url: string, role: 'finance' | 'manager') => signIn(url, people[role].email, password)
 
-/** The list of a person while another has so many searches open, against the same list while nobody searches. */
+/** The list of a person while another has so many searches open, compared with the same list without searches. */
 async function whileSearching(search: Ask, ask: Ask, searches: [string, string][]): Promise<Figure> {
   const list = () => ask('/api/operations?limit=50', z.unknown())
   await list()

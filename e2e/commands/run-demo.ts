@@ -40,7 +40,7 @@ const thresholdCents = 500_000
 /** What the accounting service answers: its notes are read in a minute or two instead of half an hour. */
 const requestsPerMinute = '12000'
 
-/** Notes are read at the end alone; nobody signs in again after lunch. */
+/** Notes are read at the end only; no second sign-in after lunch. */
 const whileFilling = (readsNotes: boolean) => ({
   ACCOUNTING_REQUESTS_PER_MINUTE: requestsPerMinute,
   DOCUMENT_INDEX: readsNotes ? 'on' : 'off',
@@ -87,7 +87,7 @@ export async function runDemo({
 
   const marksFile = `${folder}/quarter.json`
   const begun = existsSync(marksFile)
-  // What somebody made in a demo without a quarter stays theirs.
+  // A person's own data in a demo without a quarter is preserved.
   const fills = !empty && (begun || !existsSync(`${folder}/data`))
   const url = `http://localhost:${port}`
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
@@ -125,7 +125,7 @@ export async function runDemo({
   }
   if (!stopping) console.log(welcome(url, simulatorUrl, name))
   if (!stopping && !empty && !fills) console.log('  It was begun without a quarter of work: --reset fills one.')
-  // Whoever owes a second factor can do nothing else before.
+  // A person who must set up a second factor can do nothing else before.
   if (!stopping && fills && mode === 'development' && secondFactor === '') await fillToday()
 
   /** Under a clock that is moved on from the first day of the quarter to now, before anybody sees it. */

@@ -22,7 +22,7 @@ function check(name: string, args: string[]): Step {
 }
 
 const next = 'node_modules/next/dist/bin/next'
-/** Why there is no build, if so; it goes on beside the unit tests, which together keep every core at work. */
+/** Why the build failed; it runs in parallel with the unit tests, which together use every core. */
 let building: Promise<Error | null>
 let chromium: string | null = null
 

@@ -22,7 +22,7 @@ const home = '10.0.0.5'
 
 let number = 0
 
-/** Somebody with a password and an app, who is signed in at one address. */
+/** A user with a password and an app, signed in at one address. */
 async function newcomer() {
   number += 1
   const person = await createPerson(`Lia${number}`, 'finance')

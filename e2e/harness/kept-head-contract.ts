@@ -16,7 +16,7 @@ import { env } from '@/lib/server/env'
 
 const manager = { id: crypto.randomUUID(), email: 'rafael@example.com', name: 'Rafael', roles: ['manager' as const] }
 
-/** Changes rows as whoever owns the tables can. */
+/** Changes rows as the owner of the tables can. */
 async function tamper(statement: string): Promise<void> {
   const database = await db()
   for (const table of ['audit', 'audit_heads'])

@@ -1,4 +1,4 @@
-/** Whoever adds a table decides here, or in `lib/features/backup/left-out.ts`. */
+/** Each new table is listed here, or in `lib/features/backup/left-out.ts`. */
 export const alwaysKept = [
   'attachments',
   'audit',

@@ -17,7 +17,7 @@ export async function registerInfraction(date = currentDay(new Date())): Promise
   return id
 }
 
-/** Notifies whoever answers of an infraction of its own. */
+/** Notifies everyone who may answer of a new infraction. */
 export async function notifyOfInfraction(kind: 'infraction.registered' | 'infraction.due-8h'): Promise<string> {
   const id = await registerInfraction()
   const data = { amountCents, situationType: 'SCAM', day: currentDay(new Date()) }

@@ -3,7 +3,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 
-/** Somebody in the test's database. */
+/** A user in the test's database. */
 export async function createPerson(name: string, ...roles: Role[]): Promise<Person> {
   const email = `${name.toLowerCase()}@example.com`
   const [created] = await (await db()).insert(users).values({ email, name, passwordHash: '', roles }).returning()

@@ -27,7 +27,7 @@ const toEnd = (page: Page) =>
     await expect(page.getByRole('treeitem', { name: /^total/ })).toBeVisible({ timeout: 300 })
   }).toPass()
 
-/** Of twenty thousand items, each of a dozen elements, the page holds few: what nobody looks at is not drawn. */
+/** Of twenty thousand items, each of a dozen elements, the page renders only the visible ones. */
 const expectLight = async (page: Page) => expect(await page.locator('*').count()).toBeLessThan(2 * 20_000)
 
 test('a note of 20 MB is summed up, opened by need and searched', async ({ page, env }) => {

@@ -29,7 +29,7 @@ async function openAmount(finance: APIRequestContext): Promise<number> {
 
 const written = (cents: number) => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100)
 
-/** A browser in which nobody has signed in yet, at the page that one comes to first. */
+/** A new browser at the first page. */
 async function enter(browser: Browser, env: Environment, role: Role): Promise<Page> {
   const context = await browser.newContext({ baseURL: env.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await issuer.stop()
 })
 
-/** Whoever signed in before is asked who they are. */
+/** People who signed in earlier must prove their identity again. */
 async function sixMinutesPass(): Promise<void> {
   passed += 6
   await lastro.moveClock(Date.now() + passed * minute)

@@ -47,7 +47,7 @@ test('two people on one draft: nothing is overwritten before somebody chooses', 
   await ana.page.goto(casePage(id))
   await expect(ana.page.getByText(/^Caio Prado salvou este rascunho/)).toBeVisible()
 
-  // Another field is nobody's text: it does not stand in the way.
+  // A change of another field does not conflict with the text.
   await page.getByRole('button', { name: 'Assumir' }).first().click()
   await expect(page.getByText('Com você').first()).toBeVisible()
   await textBox(ana.page).fill('Da Ana.')

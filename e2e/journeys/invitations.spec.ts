@@ -8,7 +8,7 @@ import { hydrated, sessionOf, test } from '../support/test.ts'
 test.use({ role: 'admin' })
 
 const password = 'caneca-azul-na-janela'
-/** Of nobody who is signed in. */
+/** A browser without a session. */
 const fresh = { storageState: { cookies: [], origins: [] } }
 const newEmail = () => `${randomUUID()}@grupoipe.com.br`
 

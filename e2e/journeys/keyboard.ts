@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Tab by tab, as somebody without a mouse gets there; the test's time ends where it can't be reached. */
+/** Presses Tab until the target has the focus, as keyboard users do; the test times out where it can't be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   while (!(await hasFocus(target))) await page.keyboard.press('Tab')

@@ -25,7 +25,9 @@ async function api(role: Role): Promise<APIRequestContext> {
   return opened
 }
 
-/** A browser of somebody who has read all their notifications, and the requests for the event stream that its pages made. */
+/**
+ * A browser whose person has read all their notifications, and the requests for the event stream that its pages made.
+ */
 async function browserOf(browser: Browser, role: Role): Promise<{ context: BrowserContext; lines: string[] }> {
   await dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
   const storageState = await sessionOf(env.url, role)

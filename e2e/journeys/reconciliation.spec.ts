@@ -26,7 +26,7 @@ const howMany = 10
 const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
 const monthBefore = new Date(Date.parse(`${month}-01T12:00:00Z`) - 20 * 86_400_000).toISOString().slice(0, 7)
 
-/** As providers hide a CPF or CNPJ: nobody is certain of it. */
+/** As providers mask a CPF or CNPJ: not certain. */
 const masked = (taxId: string) => (taxId.length === 11 ? `***${taxId.slice(3, 9)}**` : `**${taxId.slice(2, 12)}**`)
 
 /** Notes that we issued and that nothing is linked with, each of another amount. */

@@ -18,7 +18,7 @@ const options = (page: Page) => box(page).getByRole('option')
 const selected = (page: Page) => box(page).getByRole('option', { selected: true })
 const group = (page: Page, name: RegExp) => box(page).getByRole('group', { name })
 const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
-/** As somebody remembers it: the supplier's first word and the whole reais. */
+/** As a person remembers it: the supplier's first word and the whole reais. */
 const remembered = () => `${note.issuer.name.split(' ')[0]} ${reais(note.totalCents)}`
 
 async function open(page: Page, address = '/companies'): Promise<void> {

@@ -132,7 +132,7 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
   ])
 })
 
-/** A CPF of somebody's, which could be a mobile number of São Paulo as well. */
+/** A CPF that could be a mobile number of São Paulo as well. */
 const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
 
 test('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async ({ page, env }) => {

@@ -8,7 +8,7 @@ export interface Clock {
   began(): number
   advance(ms: number): void
   set(instant: number): void
-  /** Runs the task while this clock stands still at that instant. */
+  /** Runs the task while this clock is stopped at that instant. */
   hold<T>(instant: number, task: () => T): T
   /** Runs the task once that much time has passed on this clock, by waiting or by being moved; null: never. */
   after(ms: number | null, task: () => void): void

@@ -46,7 +46,10 @@ export interface Settings {
   refundOutcome: 'DEVOLVIDO' | 'NAO_REALIZADO'
   pendingRefundEntries: boolean
   listMetadata: boolean
-  /** `end-to-end`: an entry's id is the payment's end-to-end id, which then stands nowhere else; `documented`: it stands nowhere. */
+  /**
+   * `end-to-end`: an entry's id is the payment's end-to-end id, which is then in no other field; `documented`: it is in
+   * no field.
+   */
   receivedIds: 'own' | 'end-to-end' | 'documented'
   /** `local`: Brasília's clock without its offset. */
   receivedDates: 'offset' | 'local' | 'none'

@@ -11,7 +11,7 @@ const page = '<!doctype html><title>Acesso restrito</title><form action="/login"
 
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
-/** Each as it stands in a JSON text. */
+/** Each as in a JSON text. */
 const values = [
   'null',
   'true',

@@ -49,7 +49,7 @@ export function wordOf(record: JsonRecord, name: string): string {
   return String(record[name])
 }
 
-/** The newest deposit of an account that nobody refunded, made for the test. */
+/** The newest deposit of an account without a refund, made for the test. */
 export function freshDeposit(simulator: Simulator, value: number, account?: string): string {
   return wordOf(simulator.receive({ value, account_id: account }), 'end_to_end_id')
 }

@@ -49,13 +49,13 @@ const disabledByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** Every window would load a page of the address bar that nobody sees, for more time than a page of Lastro takes. */
+/** Every window would load an invisible page of the address bar, which takes longer than a page of Lastro. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /** Every window would start a process for a page that may come, and a test's window shows few. */
 const spareProcess = ['SpareRendererForSitePerProcess']
 
-/** For a browser that runs as root, or without a network, and shows its windows to nobody. */
+/** For a browser that runs as root, or without a network or display. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -30,7 +30,7 @@ export type Environment = {
   output(): string
   /** Of the process that runs now. */
   pid(): number
-  /** Ends Lastro as whoever restarts it in good order would; answers its exit code. */
+  /** Ends Lastro as an orderly restart would; returns its exit code. */
   halt(): Promise<number | null>
   /** Ends Lastro as a power cut would. */
   kill(): Promise<void>
@@ -85,9 +85,9 @@ export async function startEnvironment({
       ...firstUserConfiguration,
       AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
-      // It would be one more reader of upstream beside every test: those of the index switch it on.
+      // It would read upstream during every test: tests of the index switch it on.
       DOCUMENT_INDEX: 'off',
-      // Whoever judges a whole month says how many days of it are read.
+      // Tests of a whole month set how many days of it are read.
       RECEIVED_DAYS: '3',
       // Most tests need few of the routes: not all are loaded at the start.
       LASTRO_LAZY_ROUTES: '1',

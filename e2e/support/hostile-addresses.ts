@@ -14,7 +14,7 @@ function filesUnder(folder: string, name: RegExp): string[] {
 
 const textOf = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-/** Every page, route handler and contract of the app, and what is answered beside them. */
+/** Every page, route handler and contract of the app, and other addresses that answer. */
 export function everyAddress(): Address[] {
   const declared = filesUnder('app', /(^|\/)(route|page)\.tsx?$/).map((name) => {
     const methods = [...textOf(`app/${name}`).matchAll(/\b(GET|POST|PUT|PATCH|DELETE):/g)]
@@ -58,7 +58,7 @@ export const fieldNames = (): string[] =>
     schemas().flatMap((text) => [...text.matchAll(/^\s+([a-z]\w*): /gm)].map(([all, name]) => [all, name] as const)),
   )
 
-/** The words between which the schemas of the app let somebody choose. */
+/** The enum values in the app's schemas. */
 export const choices = (): string[] =>
   distinct(
     schemas().flatMap((text) => [...text.matchAll(/'([\w.-]{2,30})'/g)].map(([all, word]) => [all, word] as const)),

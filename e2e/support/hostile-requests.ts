@@ -13,8 +13,8 @@ export type HostileRequest = {
 export type Asking<Caller> = { address: Address; method: string; caller: Caller }
 
 /**
- * Each address as each caller by the methods that it is made for, four times (twice where it is a page or a file), and by
- * every method as somebody, in an order of the seed's: fewer than ten thousand.
+ * Each address as each caller by its own methods, four times (twice for a page or a file), and by every method as one
+ * caller, in an order of the seed's: fewer than ten thousand.
  */
 export function everyAsking<Caller>(
   random: Random,

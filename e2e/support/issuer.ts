@@ -6,7 +6,7 @@ import { anyFreePort } from './ports.ts'
 export type CompanyAccount = { sub: string; email: string; email_verified: boolean }
 type Altered = Partial<Record<'nonce' | 'code_challenge' | 'state', string>>
 
-/** A page that confirms leaving as whoever presses its button would. */
+/** A page that confirms signing out as its button would. */
 const leavingPage = (form: string) => `<!DOCTYPE html><title>Conta da empresa</title>${form}
 <script>const form = document.forms[0]; const yes = document.createElement('input');
 yes.type = 'hidden'; yes.name = 'logout'; yes.value = 'yes'; form.append(yes); form.submit()</script>`
@@ -16,7 +16,7 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' }
 }
 
-/** The company's own sign-in, a real OpenID provider: whoever `vouchFor` names comes in without being asked. */
+/** The company's own sign-in, a real OpenID provider: people named by `vouchFor` are let in without a prompt. */
 export async function startIssuer() {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ export async function startIssuer() {
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     ttl: { AccessToken: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
-    // The e-mail stands in the id token, as Entra ID, Google and Okta have it.
+    // The e-mail is in the id token, as with Entra ID, Google and Okta.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_, sub) => {
@@ -118,7 +118,7 @@ export async function startIssuer() {
     cancel() {
       state.cancels = true
     },
-    /** Changes what Lastro asks on its way there, as whoever sits between would. */
+    /** Changes Lastro's requests on their way, as an attacker in between would. */
     alterRequests(changes: Altered) {
       altered = changes
     },

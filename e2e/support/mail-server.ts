@@ -28,7 +28,7 @@ export type MailServer = {
   behave(behaviour: MailBehaviour): void
   /** From now on this address is refused for good. */
   refuse(address: string): void
-  /** Nobody answers at its port any more. */
+  /** Closes its port. */
   die(): Promise<void>
   revive(): Promise<void>
   stop(): Promise<void>
@@ -55,7 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
 
   const listen = () => {
     server = new SMTPServer({
-      // Its certificate would be nobody's.
+      // Its certificate would be untrusted.
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       disableReverseLookup: true,

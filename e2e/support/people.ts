@@ -32,7 +32,7 @@ async function call(url: string, cookie: string, path: string, method = 'GET', b
   return isRecord(json) ? json.data : undefined
 }
 
-/** Names the first admin and creates who is missing; whoever is there stays as they are. */
+/** Names the first admin and creates missing people; existing ones are unchanged. */
 export async function createPeople(url: string): Promise<void> {
   const cookie = await signIn(url, people.admin.email, password)
   const listed = await call(url, cookie, 'users?limit=200')

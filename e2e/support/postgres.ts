@@ -10,7 +10,7 @@ export type Postgres = {
   /** Shuts it down; its rows stay. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
-  /** Every process of it stands still: connections stay open and nothing answers. */
+  /** Stops all its processes: connections stay open without answers. */
   freeze(): void
   thaw(): void
   /** Of the server and all that it has made. */

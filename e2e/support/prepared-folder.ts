@@ -77,7 +77,7 @@ export function newDataFolder(prefix: string): string {
   return folder
 }
 
-/** Those that this process has made and nobody has taken yet, for whoever removes them. */
+/** The folders that this process has made and that are still to be removed. */
 export function takeDataFolders(): string[] {
   return made.splice(0)
 }

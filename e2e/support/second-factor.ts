@@ -15,7 +15,7 @@ export type SecondFactor = {
 
 export type Who = { email: string; password: string }
 
-/** Cookie headers: of the session that confirmed the factor just now, and of one in which nobody has given a code. */
+/** Cookie headers: of a session with a recent proof of the factor, and of one without any. */
 export type Sessions = { proven: string; unproven: string }
 
 /** The code that an app shows now, or in the step of thirty seconds after it, which is good already. */
@@ -46,7 +46,7 @@ function secondFactorOf(secret: string, recoveryCodes: string[], shown: number):
 
 const stepOfNow = () => Math.floor(Date.now() / stepMs)
 
-/** Sets up a second factor for somebody who has none, as their account page does. */
+/** Sets up a second factor for a person without one, as their account page does. */
 export async function setUpSecondFactor(url: string, who: Who): Promise<SecondFactor & { sessions: Sessions }> {
   const [proven, unproven] = [await signIn(url, who.email, who.password), await signIn(url, who.email, who.password)]
   const given = await post(url, proven, 'account/totp', {})

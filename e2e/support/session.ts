@@ -14,7 +14,7 @@ export type SignInAnswer = {
 type Beside = {
   /** The address that a proxy forwards. */
   from?: string
-  /** Of whoever has a second factor. */
+  /** For people with a second factor. */
   code?: string
   /** What an earlier sign-in left in this browser. */
   browser?: string

@@ -22,7 +22,7 @@ export type Posted = {
   signed?: Record<string, string>
 }
 
-/** A notification as its service posts it: from nowhere of ours, and nobody's session. */
+/** A notification as its service posts it: from outside, without a session. */
 export function postEvent(url: string, body: string | Buffer, { service = 'pix', signed }: Posted = {}) {
   const own = signed ?? { [headers[service]]: signatureOf(body, secrets[service]) }
   const bytes = new Uint8Array(Buffer.from(body))

@@ -13,7 +13,7 @@ const atOnce = 16
 /** Longer than upstream is ever waited for. */
 const longestMs = 60_000
 
-/** A failure of ours in the process: an exception that nobody caught, or one that became a 500. */
+/** An internal failure in the log: an uncaught exception, or one that became a 500. */
 const failures = /unhandled ?rejection|uncaught ?exception|unexpected failure|⨯|(Type|Range|Reference|Syntax)Error/i
 /** The codes by which what upstream did, or what is not configured, is answered. */
 const documented = /^(upstream_(busy|unauthorized|unreachable|timeout|invalid_response)|not_configured)$/
@@ -29,7 +29,7 @@ export type Soaked = {
   served: Map<string, number>
 }
 
-/** Answers whatever it is asked, but an event stream, whose end nobody waits for. */
+/** Reads any answer to its end, except an event stream, which has no end. */
 function answerTo(agent: Agent, url: string, { method, path, headers, body }: HostileRequest): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -142,7 +142,7 @@ async function prepare({ url, ...env }: Environment) {
   }
 }
 
-/** What left upstream's accounts without a key that somebody sent, or more than once. */
+/** Money that left upstream's accounts without a key that was sent, or more than once. */
 function moneyFaults(movements: readonly Movement[], keys: ReadonlySet<string>): string[] {
   const seen = new Set<string>()
   return movements.flatMap(({ kind, reference, idempotencyKey }) => {
@@ -162,8 +162,8 @@ const shown = ({ method, path, headers, body }: HostileRequest, { name }: Caller
   `${name}: ${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} ${body}`.slice(0, 1_000)
 
 /**
- * Sends so many generated requests to every address there is, by every method, as everybody and nobody. Answers what is
- * wrong: a failure of ours, an answer that did not come, money that left without a key or twice, a process that ended.
+ * Sends so many generated requests to every address, by every method, as every role and without a session. Returns the
+ * faults: an internal failure, a missing answer, money that left without a key or twice, a process that ended.
  */
 export async function soak(env: Environment, { seed, count }: { seed: number; count: number }): Promise<Soaked> {
   const random = createRandom(seed, 'soak')

@@ -119,11 +119,11 @@ type WorkerFixtures = {
   configuration: Record<string, string>
   /** Shared by the tests of a worker, one after the other: arm faults for your own subject only. */
   env: Environment
-  /** Whoever's role `REQUIRE_SECOND_FACTOR` names has set theirs up, and given a code of it, in this session. */
+  /** The sessions of roles that `REQUIRE_SECOND_FACTOR` names include a set-up second factor and a proof of it. */
   sessions: (role: Role) => Promise<StorageState>
   /** Of a role, set up at first use: before anything else is done as it. */
   secondFactors: (role: Role) => Promise<SecondFactor & { sessions: Sessions }>
-  /** The API as a role, or as nobody. */
+  /** The API as a role, or without a session. */
   as: (role: Role | null) => Promise<APIRequestContext>
 }
 
@@ -181,7 +181,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // What a test opened for other people would go on sending requests beside the tests after it.
+  // Pages opened for other people would continue to send requests during the tests after it.
   closing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {

@@ -16,7 +16,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
   return page.evaluate(async (named) => {
     if (!window.axe) throw new Error('axe is not there')
-    // Colours on their way are nobody's to read.
+    // Colours during a transition are not checked.
     const changing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(changing.map(({ finished }) => finished))
     // A notification may come at any time, and one that fades in is not what anybody reads yet.

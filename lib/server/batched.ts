@@ -7,8 +7,9 @@ type Waiting<T, R> = { item: T; done: (result: R) => void; failed: (error: unkno
 const collectMs = 8
 
 /**
- * Does for many at once what costs nearly the same for one: what comes within a few milliseconds, or while `act` is at work,
- * is one group, at most so many. Of a group that fails, each is done alone, so that nobody fails for another's sake.
+ * Groups work that costs nearly the same for many as for one: calls within a few milliseconds, or during a run of
+ * `act`, form one group with a maximum size. When a group fails, each is run separately, so that one failure does not
+ * affect the others.
  */
 export function batched<T, R>(most: number, act: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []

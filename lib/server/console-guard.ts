@@ -6,7 +6,7 @@ const guard = processState('console', () => ({ on: false }))
 
 const deepest = 4
 
-/** What drizzle says of a failed query, once somebody has made a text of it. */
+/** Drizzle's message of a failed query, in a text. */
 const failedQuery = /Failed query:.*?(?=\n\s+at |$)/gs
 
 function harmless(given: unknown, depth = 0): unknown {

@@ -5,5 +5,5 @@ export const csvOptions = { delimiter: ';', bom: true, header: true, escape_form
 
 export const csvDecimal = (value: number, digits: number) => value.toFixed(digits).replace('.', ',')
 
-/** Empty where nobody knows it. */
+/** Empty where it is unknown. */
 export const csvReais = (cents: number | null) => (cents === null ? '' : csvDecimal(cents / 100, 2))

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What a log holds of something thrown. Whoever wrote a message may have put a value in it, so most of them are left out. */
+/** The part of a thrown error that is logged. Messages may contain values, so most of them are left out. */
 export type ErrorFacts = {
   name: string
   /** Our own code, PostgreSQL's SQLSTATE or the system's. */

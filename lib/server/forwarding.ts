@@ -5,7 +5,7 @@ import { log } from './log'
 
 const state = processState('forwarding', () => ({ unread: false }))
 
-/** A request came with X-Forwarded-For: where nobody is believed in it, that is warned of once. */
+/** Warns once about a request with X-Forwarded-For while no proxy is trusted. */
 export function recordForwarding(): void {
   if (state.unread || env().TRUSTED_PROXIES > 0) return
   state.unread = true

@@ -96,7 +96,7 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      // A job that is due again, or was announced while nobody listened, is found by looking alone.
+      // A job that is due again, or was announced without a listener, is found by polling only.
       notifyPollingIntervalSeconds: 2,
     } as const
     await boss.work(name, options, async (jobs: Job<unknown>[]) => {

@@ -25,7 +25,7 @@ function newLogger(): pino.Logger {
   return pino(options, standardOutput())
 }
 
-/** Where nobody reads it any more, its last lines are dropped: the process still ends, with its own exit code. */
+/** When no process reads it any more, the last lines are dropped: the process still ends, with its own exit code. */
 function standardOutput() {
   const output = pino.destination({ sync: false })
   const flush = output.flushSync.bind(output)
@@ -33,7 +33,7 @@ function standardOutput() {
     try {
       flush()
     } catch {
-      // There is nobody left to tell.
+      // There is no reader left.
     }
   }
   return output

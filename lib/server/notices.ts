@@ -11,7 +11,7 @@ export type Notification = {
   kind: string
   subject: string | null
   data: Record<string, unknown>
-  /** One person, or whoever holds a permission. */
+  /** One person, or everyone with a permission. */
   to: { userId: string } | { may: Permission }
 }
 

@@ -12,7 +12,7 @@ export function beginStopping(): void {
   state.stopping = true
 }
 
-/** Work that this process does not end before, whether or not somebody still waits for it. */
+/** Work that this process finishes before it exits, even without a waiting caller. */
 export function trackPending<T>(work: Promise<T>): Promise<T> {
   const { pending } = state
   pending.add(work)

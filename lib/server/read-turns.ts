@@ -13,8 +13,9 @@ type Line = { running: number; waiting: Set<() => void> }
 const lines = processState('read-turns', () => new Map<string, Line>())
 
 /**
- * Reads for a person once few enough of their other reads are at work on this instance, so that nobody's burst holds up the
- * others. Throws `too_many_attempts` where too many wait already; when the signal aborts while it waits, it reads nothing.
+ * Reads for a person once few enough of their other reads run on this instance, so that one person's burst does not
+ * delay others. Throws `too_many_attempts` where too many are waiting; when the signal aborts while it waits, it reads
+ * nothing.
  */
 export async function inReadTurn<T>(personId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   const line = lines.get(personId) ?? { running: 0, waiting: new Set() }

@@ -13,7 +13,7 @@ import { log } from '@/lib/server/log'
 import { beginStopping, isStopping, pendingSettled } from '@/lib/server/process-state'
 import { stopTracing } from '@/lib/server/tracing/start'
 
-/** Together less than the half minute that whoever stops a container should grant it. */
+/** Together less than the half minute of a container's usual stop timeout. */
 const timeoutMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_000 }
 
 /**

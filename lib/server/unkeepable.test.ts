@@ -26,7 +26,7 @@ import { processEvents } from '@/lib/server/webhooks/process'
 const simulator = await setUpSimulator()
 const person = await createPerson('Ana', 'finance', 'support', 'manager', 'admin')
 
-/** As it stands in upstream's JSON, and as it may be stored. */
+/** As in upstream's JSON, and as it may be stored. */
 const sent = 'Ana\\u0000 \\ud83d\\udc00\\udc00'
 const storable = 'Ana\uFFFD \uD83D\uDC00\uFFFD'
 

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('leave') }
 }
 
-/** Where next-auth sends whoever opens its address for signing out: a visit alone ends nothing. */
+/** The page that next-auth's sign-out address redirects to: a visit alone does not sign out. */
 export default async function LogoutPage() {
   const { person } = await currentSession()
   if (!person) redirect('/login')

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** For whoever's role asks for a second factor, until they have one. */
+/** For people whose role requires a second factor, until they have set one up. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
   const { next } = await searchParams
   const back = returnPath(typeof next === 'string' ? next : undefined)

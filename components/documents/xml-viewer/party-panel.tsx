@@ -8,7 +8,7 @@ import type { Party } from '@/lib/core/fiscal-xml/summary'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { DetailLine } from './detail-list'
 
-/** Somebody whom the document names: who it is, where it is, how the tax office knows it. */
+/** A party of the document: identity, address and tax registration. */
 export function PartyPanel({ party }: { party: Party }) {
   const t = useTranslations('xml-viewer')
   const { role, name, taxId, isTaker, details } = party

@@ -8,8 +8,8 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 
 /**
- * Where the document of a key opens; `beside` opens it without leaving the page. `payment` is where a Pix opens by its
- * end-to-end id, for those who may read it.
+ * Where a referenced document opens; `openInPane` opens it without leaving the page. `payment` is where a Pix opens by
+ * its end-to-end id, for people who may read it.
  */
 export type OpenKey = {
   href: (key: string) => string

@@ -11,7 +11,7 @@ import { prettyXml, type XmlLine } from './pretty-xml'
 import { inBlocks } from './row-keys'
 
 const linesPerBlock = 100
-/** More than that nobody reads here, and a browser would be busy with it for long. */
+/** Longer files would block the browser, and no person reads them here. */
 const mostCharacters = 200_000
 const mostLines = 10_000
 

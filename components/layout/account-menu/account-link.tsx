@@ -18,7 +18,7 @@ export function AccountButtonLink({ href, ...rest }: AccountButtonLinkProps) {
   return <ButtonLink {...rest} href={useAccountHref(href)} />
 }
 
-/** An address that keeps to the account of the page where it stands. */
+/** An address with the account of the current page. */
 function useAccountHref(href: string): string {
   return ofAccount(href, useSearchParams().get('accountId'))
 }

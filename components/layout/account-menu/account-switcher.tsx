@@ -17,7 +17,7 @@ const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
 const AccountMenu = dynamic(loadMenu, { ssr: false, loading: () => <div className="h-40" /> })
 
 type AccountSwitcherProps = {
-  /** Beside a primary button: on small screens the icon alone, in colour where it is not the main account. */
+  /** Next to a primary button: on small screens only the icon, coloured unless it is the main account. */
   compact?: boolean
   className?: string
 }

@@ -6,7 +6,7 @@ import { accountIdIn } from './account-id'
 
 const parsers = { accountId: parseAsString, open: parseAsString }
 
-/** The sub-account that the address names, the main one without; another account closes what is open beside the list. */
+/** The sub-account in the address, or the main account; a change of account closes the open pane. */
 export function useAccountId() {
   const [{ accountId }, set] = useQueryStates(parsers)
   const chooseAccount = useCallback((id: string | null) => void set({ accountId: id, open: null }), [set])

@@ -49,7 +49,7 @@ function isLeftTo(list: Element, target: EventTarget | null): boolean {
   return true
 }
 
-/** The keys of the list that a page shows: they work before anything has the focus, and not in the regions beside it. */
+/** The keys of a page's list: active before anything has the focus, and not in the regions next to it. */
 export function useListKeys(list: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
   usePageKeys((event) => {
     const element = list.current

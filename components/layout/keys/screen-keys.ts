@@ -37,7 +37,7 @@ const pdf: readonly ScreenKey[] = [
 
 const send = ['⌘↵', 'Ctrl ↵']
 
-/** The keys of each screen that has any: what a screen listens to stands here, and a test asks. */
+/** The keys of each screen: every key that a screen listens to is listed here, which a test checks. */
 export const screenKeys: readonly Screen[] = [
   { name: { nav: 'approvals' }, at: ['/approvals'], keys: [{ labels: 'neighbour', keys: ['j', 'k'] }] },
   {

@@ -23,7 +23,7 @@ function placesOf(text: string, words: readonly string[]): [from: number, to: nu
   })
 }
 
-/** A text in which what was typed stands out. */
+/** A text with the typed words highlighted. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   const places = placesOf(text, words)
   let from = 0
@@ -52,7 +52,7 @@ function commonLength(one: string, other: string): number {
   return differs < 0 ? one.length : differs
 }
 
-/** An amount in which what was typed of it stands out. */
+/** An amount with its typed part highlighted. */
 export function HighlightedAmount({ cents, range }: { cents: number; range: Range | undefined }) {
   const locale = useLocale()
   const [sign = '', digits = ''] = formatMoney(cents, locale).split('\u00a0')

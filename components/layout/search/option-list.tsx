@@ -19,7 +19,7 @@ type OptionListProps = {
 
 export const optionId = (list: string, option: string) => `${list}-${option.replace(/\s/g, '_')}`
 
-/** Answers by kind. What stands in the head of a group is an option too, so that every key reaches it. */
+/** Answers by kind. The head of a group is an option, too, so that keys can reach it. */
 export function OptionList({ id, groups, selected, marks, onPoint, onOpen, onForget }: OptionListProps) {
   const t = useTranslations('search.box')
   return (

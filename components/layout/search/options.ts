@@ -19,7 +19,7 @@ export type OptionGroup = {
   total: number | null
   atLeast: boolean
   options: Option[]
-  /** Stands in the head of the group. */
+  /** Shown in the head of the group. */
   head: Option | null
 }
 
@@ -77,6 +77,6 @@ export function pageGroups(pages: readonly CommandPage[], text: string): OptionG
   )
 }
 
-/** As the arrows go through them: a group's, then what stands in its head. */
+/** In the order of the arrow keys: a group's options, then its head. */
 export const optionsOf = (groups: readonly OptionGroup[]): Option[] =>
   groups.flatMap(({ options, head }) => (head ? [...options, head] : options))

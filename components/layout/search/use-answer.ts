@@ -32,7 +32,7 @@ export function useAnswer(typed: string) {
   const isCurrent = q === text
   return {
     answer: text === '' ? undefined : ((isCurrent ? query.data : undefined) ?? kept),
-    /** It is for what now stands in the field. */
+    /** The answer is for the current text of the field. */
     answered: text !== '' && isCurrent && query.data !== undefined,
     error: isCurrent ? query.error : null,
     retry: () => void query.refetch(),

@@ -13,7 +13,7 @@ type Given = {
   actions: readonly CommandPage[]
 }
 
-/** What stands in the box for a text, and which of it Enter opens: the first, until the person moves. */
+/** The options for a text, and the one that Enter opens: the first, until the person moves. */
 export function useOptions({ text, history, pages, actions }: Given) {
   const found = useAnswer(text)
   const isIdle = text.trim() === ''

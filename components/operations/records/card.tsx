@@ -28,7 +28,7 @@ type OperationCardProps = {
   children?: ReactNode
 }
 
-/** An operation beside the record that it is about: who requested it, its state, and what that means. */
+/** An operation next to its record: who requested it, its state and the meaning. */
 export function OperationCard(props: OperationCardProps) {
   const { contract, operation, title, mayDecide, accepted, confirmed, unknown, children } = props
   const t = useTranslations('records')

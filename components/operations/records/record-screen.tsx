@@ -18,7 +18,7 @@ import { RequestedList } from './requested-list'
 
 type Labels = 'keys' | 'accounts'
 
-/** Of what is open beside the list. */
+/** Properties of the open pane. */
 export type PaneProps = { regionRef: RefObject<HTMLElement | null>; onClose: () => void }
 
 /** Of the dialog that requests another record; `onSent` gets the operation's id. */
@@ -46,7 +46,7 @@ type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<
 
 const columns = 'max-pane:grid-rows-[minmax(0,1fr)_auto] pane:grid-cols-[minmax(0,1fr)_minmax(392px,36%)]'
 
-/** Records of the provider's that are made and ended here; beside them the open one, or what was requested. */
+/** Records of the provider that are created and ended here, with a pane for the open one or an operation. */
 export function RecordScreen<T extends { id: string }, M extends Making, E extends Ending>(
   props: RecordScreenProps<T, M, E>,
 ) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
-/** What is filled in or read, beside it what follows from it, below both the button. */
+/** The form or review, with its consequences next to it and the button below both. */
 export const formLayout =
   'mx-auto grid max-w-240 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0'
 

@@ -50,7 +50,7 @@ export function SendButton({ children, busy, disabled, busyLabel, describedBy }:
 
 const longMs = 4_000
 
-/** Beside the button while it is busy: words once the provider takes its time. */
+/** Next to the busy button: a text once the provider is slow. */
 export function LongWait() {
   const t = useTranslations('sending')
   const [long, setLong] = useState(false)

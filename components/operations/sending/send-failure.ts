@@ -1,8 +1,8 @@
 import { ApiError, type ApiErrorCode } from '@/lib/client/api'
 
 /**
- * What a failed sending means. `lost`: nobody knows whether it arrived, the same key may go again. `session`: it was
- * not let in. `reused`: the key belongs to another request. `fields`: nothing was sent, some fields have to change.
+ * The meaning of a failed request. `lost`: unknown whether it arrived, the same key may be sent again. `session`: not
+ * signed in. `reused`: the key belongs to another request. `fields`: nothing was sent, some fields must change.
  * `not-sent`: nothing was recorded either. `refused`: recorded as failed for good.
  */
 export type SendFailure = 'lost' | 'session' | 'reused' | 'fields' | 'not-sent' | 'refused'

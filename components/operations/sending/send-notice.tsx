@@ -15,7 +15,7 @@ import type { Sending } from './use-sending'
 type SendNoticeProps<I extends object> = {
   kind: FormKind
   sending: Sending<I>
-  /** The page of what a key stands for. */
+  /** The page of a key's operation. */
   addressOf: (key: string) => string
   /** After a lost answer, where the form looks for itself whether it arrived. */
   arrival?: 'looking' | 'absent' | null

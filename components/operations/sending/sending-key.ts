@@ -1,4 +1,4 @@
-/** The idempotency key of a form, and the request that it stands for. */
+/** The idempotency key of a form, and its request. */
 export type SendingKey = {
   /** While it is not minted it only names the draft: nothing is sent under it. */
   key: string
@@ -13,7 +13,7 @@ export function freshKey(key: string = crypto.randomUUID()): SendingKey {
   return { key, minted: true, request: null, refused: false }
 }
 
-/** Stands for what is being filled in until a request is taken from it. */
+/** The key of a form in progress, until a request is made from it. */
 export function draftKey(key: string = crypto.randomUUID()): SendingKey {
   return { ...freshKey(key), minted: false }
 }

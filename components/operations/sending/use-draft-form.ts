@@ -8,7 +8,7 @@ import { useSendingKey } from './use-sending-key'
 type DraftFormOptions<V extends FieldValues, I> = {
   kind: FormKind
   request: DraftRequest<V, I>
-  /** What stands in the form that nothing was filled into. */
+  /** Initial values of an empty form. */
   start: V
   mint?: 'open' | 'review'
 }

@@ -17,7 +17,7 @@ type OperationFormOptions<V extends FieldValues, I extends object, R extends Mad
   kind: FormKind
   contract: OperationContract
   request: DraftRequest<V, I>
-  /** What stands in the form that nothing was filled into. */
+  /** Initial values of an empty form. */
   start: V
   /** When the key comes to be: as the form opens, or as its request is reviewed. */
   mint?: 'open' | 'review'

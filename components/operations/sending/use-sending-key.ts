@@ -21,7 +21,10 @@ const replacing = { history: 'replace' } as const
 const maxWrites = 5
 const uuid = (text: string | null) => z.guid().safeParse(text).data ?? null
 
-/** A form's idempotency key, stored in the address, so that a reload is the same operation; beside it what was filled in. */
+/**
+ * A form's idempotency key, stored in the address, so that a reload is the same operation, together with the form's
+ * values.
+ */
 export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' }: SendingKeyOptions<V>) {
   const [address, setAddress] = useQueryStates(parsers, replacing)
   const current = useRef<SendingKey | null>(null)

@@ -20,7 +20,7 @@ type FieldProps = {
   className?: string
 }
 
-/** A label with its one control; the error takes the hint's place, a warning stands beside neither. */
+/** A label with one control; an error replaces the hint, a warning replaces both. */
 export function Field({
   label,
   labelHidden,

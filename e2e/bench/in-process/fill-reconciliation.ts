@@ -12,9 +12,9 @@ const firstId = 9_107_199_254_740_993n
 const dice = (seed: number) => sql.raw(`((hashint4extended(n, ${seed}) & 1048575) / 1048576.0)`)
 
 /**
- * As many pairs of a note and its payment as that, by 3,000 customers of which few buy often. Of twenty pairs six have the
- * payment named in the note, five agree exactly, two are instalments, two are twins, and one each pays a part, comes from a
- * branch, has a masked CPF, has no note, or has its txid in the note.
+ * That many pairs of a note and its payment, by 3,000 customers of which few buy often. Of twenty pairs six have the
+ * payment named in the note, five agree exactly, two are instalments, two are equal pairs, and one each pays a part,
+ * comes from a branch, has a masked CPF, has no note, or has its txid in the note.
  */
 const made = (month: string, from: number, to: number) => sql`
   select *, ${month} || '-' || lpad(day::text, 2, '0') as issued, ${month} || '-' || lpad((day + ${dice(3)} * 5)::int::text, 2, '0') as paid,
@@ -27,7 +27,7 @@ const made = (month: string, from: number, to: number) => sql`
     from generate_series(${from}::int, ${to}::int) n
   ) rolled`
 
-/** The twin of a pair has its customer too. */
+/** The equal pair has the same customer. */
 const paired = (month: string, from: number, to: number) => sql`
   select one.*, coalesce(other.party, one.party) as payer, coalesce(other.name, one.name) as payer_name from (${made(month, from, to)}) one
   left join (${made(month, from, to)}) other on one.class = 14 and other.n = one.n - 1`

@@ -53,7 +53,7 @@ async function matchAll(): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** What is linked and suggested, and how every row stands, in one word. */
+/** All links, suggestions and row states, as one text. */
 async function reconciliationState(): Promise<string> {
   const digest = (columns: string, table: string) =>
     sql.raw(`(select md5(string_agg(concat_ws(' ', ${columns}), ',' order by ${columns})) from ${table})`)

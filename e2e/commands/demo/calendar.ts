@@ -27,7 +27,7 @@ export type Calendar = {
   at(ago: number, time: string): number
   /** An instant of that day between two hours, which the name decides. */
   within(ago: number, name: string, from?: number, to?: number): number
-  /** What waits for somebody was requested lately, whatever the hour. */
+  /** Pending requests are recent, at any hour. */
   minutesAgo(minutes: number): number
   /** 1 is Monday. */
   weekday(ago: number): number

@@ -28,7 +28,7 @@ export type Caller = {
   signOut(): Promise<void>
 }
 
-/** The id of the operation that a name stands for. */
+/** The id of the operation with a name. */
 export function operationId(name: string): string {
   const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]

@@ -10,7 +10,7 @@ type Order = {
   /** Seconds. */
   expiresIn?: number
   valueChangeMode?: string
-  /** When somebody of the directory pays, and what where that is not the requested amount, in cents. */
+  /** When a person of the directory pays, and the amount in cents where it differs from the request. */
   paid?: { at: number; name: string; cents?: number }
 }
 

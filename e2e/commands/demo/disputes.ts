@@ -59,7 +59,7 @@ export function disputes(world: World): Moment[] {
     ...reported(world, 'newest 1', calendar.minutesAgo(12), 'ACCOUNT_TAKEOVER'),
   ]
 
-  /** The newest that waits for an answer and for nobody. */
+  /** The newest that is unanswered and unassigned. */
   async function pickPending(): Promise<string[]> {
     const picked = marks.picked()
     const pending = await leticia.read(listed, 'pix/infractions?status=pending&limit=100')

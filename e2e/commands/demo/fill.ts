@@ -76,7 +76,7 @@ export async function fillDemo(demo: Demo): Promise<void> {
     {
       at: calendar.minutesAgo(2),
       step: 'first steps',
-      // What was made here is nobody's first step.
+      // Operations made here complete no first step.
       async run() {
         const begin = { change: 'begin-again' }
         await Promise.all([marina, rafael, caio].map((person) => person.write('POST', 'getting-started', begin)))

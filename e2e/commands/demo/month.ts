@@ -48,7 +48,7 @@ export function reconciledMonth({ calendar, isPast, marks, control, beatriz, mar
   ]
   return steps.map(([minutes, name, run]) => ({ at: begins + minutes * 60_000, step: `month ${ago}: ${name}`, run }))
 
-  /** Days that nobody reads are not waited for; of the past, payments are listed and only notes are waited for. */
+  /** Days that are not read are not awaited; of past days, payments are listed and only notes are awaited. */
   async function read(): Promise<void> {
     if (isPast) await listPayments()
     let last = ''

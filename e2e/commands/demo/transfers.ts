@@ -63,7 +63,7 @@ function ordersOf({ calendar: { at, minutesAgo } }: World): Record<string, Order
   }
 }
 
-/** What nobody has decided on. */
+/** Not decided. */
 const waiting = ['works', 'supplier waiting']
 
 type Transfer = { name: string; by: Caller; at: number; body: () => Promise<object | null> }

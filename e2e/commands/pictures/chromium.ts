@@ -9,7 +9,7 @@ import type { Look } from './looks.ts'
 import type { PictureStage } from './stage.ts'
 import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
-/** Runs in the page, before anything of it: as in a browser that cannot place what opens beside its trigger. */
+/** Runs in the page before its scripts: simulates a browser without anchor positioning. */
 function withoutAnchorPositioning(): void {
   const supports = CSS.supports.bind(CSS)
   const isAnchored = (words: unknown[]) => words.some((word) => String(word).includes('position-area'))

@@ -12,7 +12,7 @@ export type PictureOptions = {
   screens: readonly string[]
   looks: readonly Look[]
   data: DataSet
-  /** As where the browser cannot place what opens beside its trigger. */
+  /** As in a browser without anchor positioning. */
   withoutAnchors: boolean
 }
 

@@ -15,7 +15,7 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const pathOf = (address: string) => new URL(address, 'http://lastro').pathname
 
-/** Those that axe looks at, and what the menu of anybody leads to beside them; with data that others need not have, fewer. */
+/** The screens of axe's list, and those of every person's menu; with data that others need not have, fewer. */
 export async function* screensOf(
   stage: PictureStage,
   window: PictureWindow,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../../support/people.ts'
 import type { Look } from './looks.ts'
 
-/** A browser that shows one page at a time, as somebody. */
+/** A browser that shows one page at a time, signed in as one person. */
 export type PictureWindow = {
   /** Loads an address in the look's language; `goOn` goes on from there, where the browser can. */
   open(address: string, role: Role | null, look: Look, goOn?: (page: Page) => Promise<unknown>): Promise<void>
@@ -13,7 +13,7 @@ export type PictureWindow = {
   picture(): Promise<Buffer>
   /** What is wrong with how the page lies in the window, a line each. */
   flaws(): Promise<string[]>
-  /** Addresses of the menu of whoever looks. */
+  /** Addresses of the person's menu. */
   menu(): Promise<string[]>
   close(): Promise<void>
 }

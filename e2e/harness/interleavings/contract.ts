@@ -94,7 +94,7 @@ function checkAccess(id: string, maker: Person, { trail }: Records): void {
   }
 }
 
-/** Every step is in the audit trail, along an allowed arrow, and the last is where the operation stands. */
+/** Every step is in the audit trail, along an allowed transition, and the last is the operation's state. */
 function checkTrail(id: string, state: string, { trail }: Records): void {
   const steps = trail
     .filter(({ subject, action }) => subject === id && (action.startsWith('pix.') || action in endedBy))

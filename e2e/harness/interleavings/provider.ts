@@ -27,7 +27,7 @@ export class Gates {
   }
 }
 
-/** Whoever awaits through a life that has ended never goes on: the process is gone. */
+/** A process life: awaits in an ended life never continue, as the process is gone. */
 export class Life {
   #generation = 0
 

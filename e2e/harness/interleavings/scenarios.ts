@@ -11,7 +11,7 @@ import { type Order, type Reading, Run, type Step } from './run'
 
 export const thresholdCents = 100_000
 
-/** A scenario that breaks the contract, or stands still, is reported as it was found, with the seed that repeats it. */
+/** A scenario that breaks the contract, or never ends, is reported as found, with the seed that repeats it. */
 export const search = { numRuns: 1_000, timeout: 30_000, endOnFailure: true }
 
 const sometimes = fc.nat(3).map((n) => n === 0)

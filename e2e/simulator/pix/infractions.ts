@@ -11,7 +11,7 @@ export interface InfractionChange {
   status?: string
   /** Null leaves the refund out. */
   refundedCents?: number | null
-  /** In reais: what is shown beside the cents, whatever these are. */
+  /** In reais: shown in addition to the cents, independent of them. */
   amountBrl?: number
   refundedBrl?: number
 }

@@ -59,7 +59,7 @@ export function lookUp({ state, query }: Call): JsonRecord {
   return { key, key_type: keyType, owner: { name, document: maskDocument(document) }, bank }
 }
 
-/** Whose a key is from now on; what is not named stays. A key that nobody has yet needs all of it. */
+/** The new holder of a key; omitted fields remain. An unknown key needs all of them. */
 export interface DirectoryChange {
   name?: string
   document?: string

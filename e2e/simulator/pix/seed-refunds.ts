@@ -9,7 +9,7 @@ export const WITHOUT_PAYER = 417
 
 const inProcess = new Set([781, 790])
 
-/** How the refund at this position ended; undefined where a deposit stands. */
+/** The status of the refund at this position; undefined for a deposit. */
 export function refundStatus(random: Random, index: number): string | undefined {
   if (inProcess.has(index)) return 'EM_PROCESSAMENTO'
   return index < 30 || index > 770 || index === WITHOUT_PAYER || random.chance(0.94) ? undefined : random.pick(outcomes)
@@ -17,7 +17,7 @@ export function refundStatus(random: Random, index: number): string | undefined 
 
 const outcomes = ['DEVOLVIDO', 'DEVOLVIDO', 'NAO_REALIZADO'] as const
 
-/** A deposit of the days before that went back to nobody yet. */
+/** An earlier deposit without a refund. */
 export function refundable(state: PixState, random: Random): Received | undefined {
   const refunded = new Set(state.refunds.map((refund) => refund.endToEndId))
   const deposits = state.received.filter(({ type, endToEndId }) => type === 'DEPOSIT' && !refunded.has(endToEndId))

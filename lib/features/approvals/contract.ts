@@ -33,5 +33,5 @@ export const approvals = {
   }),
 }
 
-/** What such a list is narrowed to while nobody has decided. */
+/** The filter of a list of undecided operations. */
 export const awaiting = { state: 'awaiting_approval' as const }

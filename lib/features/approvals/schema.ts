@@ -8,7 +8,7 @@ export const approvalNeed = z.object({
   needed: z.boolean(),
   /** Null: approvals are switched off. */
   thresholdCents: z.number().int().nullable(),
-  /** Who could approve what this person asks for; nobody: asking is refused. */
+  /** The users who could approve this person's request; empty: the request is refused. */
   approvers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** How long an approver has. */
   hours: z.number().int(),

@@ -9,7 +9,7 @@ import type { decisionInput } from './schema'
 
 type Decision = z.output<typeof decisionInput>
 
-/** Looks again, approves and sends; answers the operation as it then stands. */
+/** Rechecks, approves and sends; returns the updated operation. */
 export async function approveOperation({ operationId, reason }: Decision, person: Person) {
   return viewOne(anyOperation, await approve(operationId, reason, person), person)
 }

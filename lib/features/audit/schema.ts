@@ -37,7 +37,7 @@ export const auditEntry = z.object({
   id: z.guid(),
   at: z.string(),
   actor: z.string(),
-  /** Who that is; null for Lastro itself, and for whoever is no longer known. */
+  /** The person's name; null for Lastro itself and for deleted users. */
   actorPerson: person.nullable(),
   action: z.string(),
   subject: z.string(),

@@ -21,7 +21,7 @@ export async function writeArchive<T>(path: string, write: (archive: ArchiveWrit
   const output = zip.outputStream
   const stopping = new AbortController()
   const arriving = pipeline(output, file, { signal: stopping.signal })
-  // An entry that nobody reads on would be waited for without end.
+  // An unread entry would be awaited forever.
   const failed = new Promise<never>((_, reject) => arriving.catch(reject))
   failed.catch(() => undefined)
   try {

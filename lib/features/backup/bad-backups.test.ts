@@ -55,7 +55,7 @@ const withEntries = (change: (entries: Entries) => void) => () => {
   return zipOf(copy)
 }
 
-/** Another text in the place of one of the manifest's; `sealed`: by whoever has the key. */
+/** Replaces a text in the manifest; `sealed`: by an attacker with the key. */
 const withManifest = (pattern: RegExp, by: string, sealed = true) =>
   withEntries((copy) => {
     const text = String(entries.get('manifest.json')).replace(pattern, by)

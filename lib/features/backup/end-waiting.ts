@@ -12,8 +12,8 @@ const waiting: OperationState = 'awaiting_approval'
 const ended: OperationState = 'rejected'
 
 /**
- * Rejects all that waits for approval, and notifies whoever requested it: it may have been approved, and sent, after the
- * backup that these rows come from. Answers how many.
+ * Rejects all pending approvals, and notifies their makers: an operation may have been approved and sent after the
+ * backup. Returns their number.
  */
 export async function endWaiting(tx: Transaction): Promise<number> {
   const rows = await tx

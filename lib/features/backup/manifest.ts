@@ -70,7 +70,7 @@ export const sealOf = (text: string): string => mac(auditKeys()[0], text)
 
 export class BadBackup extends Fault {}
 
-/** The manifest of a backup that this Lastro can read and that nobody changed; throws `BadBackup` with what is wrong. */
+/** The manifest of an unchanged backup that this Lastro can read; throws `BadBackup` with the reason. */
 export function readManifest(text: string, seal: string): Manifest {
   const facts = formatOf.safeParse(parsed(text)).data
   if (!facts) throw new BadBackup(`its ${manifestEntry} cannot be read`)

@@ -35,8 +35,8 @@ export type Moved = { rows: number; files: number; head: AuditHead; missing: str
 export class UnequalCopyError extends Fault {}
 
 /**
- * Copies the embedded database of a folder that nobody holds into an empty PostgreSQL, compares both, and leaves in the
- * folder that it was moved. A failure leaves both as they were.
+ * Copies the embedded database of an unused folder into an empty PostgreSQL, compares both, and marks the folder as
+ * moved. A failure leaves both unchanged.
  */
 export async function moveToPostgres(dataDir: string, url: string, say: Say): Promise<Moved> {
   requireNotMoved(dataDir)

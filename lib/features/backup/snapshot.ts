@@ -22,14 +22,14 @@ const settledMs = 2_000
 const spareBytes = 64 * 1024 * 1024
 const together = 32
 
-/** Somebody who has just left is waited for, another backup is not. */
+/** Waits this long for a process that is closing the database, but not for another backup. */
 const longestWaitMs = 5_000
 
 const state = processState<{ over: Promise<void> | null }>('snapshots', () => ({ over: null }))
 
 /**
- * Copies the database's folder beside itself, with the files that its rows name, and drops the copy when whoever asked is
- * gone. Most of it is copied while people work; they wait only while what has changed meanwhile is copied again.
+ * Copies the database's folder to a sibling, with the files that its rows name, and removes the copy when the caller
+ * has disconnected. Most is copied while people work; they wait only while the last changes are copied again.
  */
 const answerSnapshot: HolderAnswer = async (_, left) => {
   await Promise.race([state.over, sleep(longestWaitMs, undefined, { ref: false })])

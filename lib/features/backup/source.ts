@@ -19,7 +19,7 @@ const copied = z.union([
   z.object({ problem: z.string() }),
 ])
 
-/** `DATA_DIR` itself where nobody holds it, else a copy that its holder makes; gone once `use` is over. */
+/** `DATA_DIR` itself where no process holds it, else a copy that its holder makes; removed once `use` has ended. */
 export async function withFolder<T>(
   dataDir: string,
   say: (line: string) => void,

@@ -27,7 +27,7 @@ export const getCompanySignOut = read(companyAccount.signOut, {
 
 const discovery = z.object({ end_session_endpoint: z.url({ protocol: /^https?$/ }) })
 
-/** Longer than this nobody waits on the way out. */
+/** Maximum time that a sign-out waits for the issuer, in ms. */
 const timeoutMs = 3_000
 
 /** OpenID Connect RP-Initiated Logout 1.0; null where the issuer has no such place, or does not answer. */
@@ -41,7 +41,9 @@ async function endSessionAddress(): Promise<string | null> {
   return address.href
 }
 
-/** For somebody whom the company gave another account: their sessions end, and the next one that has their e-mail is theirs. */
+/**
+ * For a user with a new company account: their sessions end, and the next company account with their e-mail is linked.
+ */
 export async function disconnectCompanyAccount(userId: string, admin: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, userId)

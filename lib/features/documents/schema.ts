@@ -41,7 +41,7 @@ export const fiscalDocument = z.object({
   series: z.string().nullable(),
   issuer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
   recipient: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
-  /** As it stands in the file, by its own clock. */
+  /** As in the file, in its own time zone. */
   issuedAt: z.string().nullable(),
   /** Null for a manifest, and until the XML has been read. */
   totalCents: z.number().int().nullable(),
@@ -154,7 +154,7 @@ export function byIndexOnly(filter: object): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value !== undefined && !byProvider.has(name) ? [name] : []))
 }
 
-/** Of all that fits, beside a page of the index. */
+/** Totals of all matches, returned with a page of the index. */
 export const documentFigures = {
   total: z.number().int().optional(),
   /** Cancelled notes too, but no test, declaration or denied note; an unknown value counts as nothing. */

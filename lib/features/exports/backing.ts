@@ -11,7 +11,7 @@ import { replaceFile } from './store/finishing'
 const folders = { csv: 'conciliacao', econf: 'econf' } as const
 const formats = ['csv', 'econf'] as const
 
-/** The reconciliation of each company and month that has any, as it stands now. May be repeated. */
+/** The current reconciliation of each company and month that has any. May be repeated. */
 export async function writeBacking(
   { id }: Pick<ExportRow, 'id'>,
   scope: Extract<StoredScope, { kind: 'months' }>,

@@ -7,7 +7,7 @@ import { openExportStates } from './rules'
 import { publicScope, storedScope } from './scope'
 import { type ExportRow, updateExport } from './store/exports'
 
-/** Notifies whoever asked for it that an export is over. */
+/** Notifies the person who requested an export that it has ended. */
 export async function notifyEnd(tx: Transaction, row: ExportRow): Promise<void> {
   const kind = row.state === 'failed' ? 'export.failed' : 'export.done'
   const { documents, missing, problem } = row

@@ -28,7 +28,7 @@ const firstPauseSeconds = 5
 const longestPauseSeconds = 600
 const noRoomSeconds = 30
 const statementPauseSeconds = 4
-/** A statement whose request nobody can account for is given up after a quarter of an hour. */
+/** A statement with an unknown request is given up after a quarter of an hour. */
 const mostStatementTries = 225
 
 /** Likelier about the provider than about one of its files: waited for longer. */

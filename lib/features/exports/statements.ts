@@ -16,7 +16,7 @@ import type { ExportItem, NewItem } from './store/items'
 /** Accounts of which no statement is requested. */
 const withoutStatement: ReadonlySet<string> = new Set(['closed', 'pending'])
 
-/** Statements are requested in the name of whoever asked for the export. */
+/** Statements are requested in the name of the export's maker. */
 async function makerOf({ userId }: Pick<ExportRow, 'userId'>): Promise<Person> {
   const maker = await findActivePerson(userId)
   if (!maker) throw new Problem('forbidden', 'Whoever asked for the export may no longer request statements')

@@ -3,7 +3,7 @@ import type { GettingStarted, GettingStartedChange } from './schema'
 
 const may = 'account.manage'
 
-/** The first steps of whoever is signed in; `not_configured` beside the real services, since the steps move money. */
+/** The person's first steps; `not_configured` with the real services, since the steps move money. */
 export const gettingStarted = {
   list: readContract<NoInput, GettingStarted>('getting-started', { may }),
   change: writeContract<GettingStartedChange, GettingStarted>('POST', 'getting-started', { may }),

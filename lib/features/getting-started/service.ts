@@ -35,7 +35,7 @@ const needs: Record<FirstStep, Permission> = {
   reconcile: 'reconciliation.decide',
 }
 
-/** Without a threshold nobody approves: there is no such step. */
+/** Without a threshold there is no approval, and no such step. */
 const stepsNow = (threshold: number) =>
   [
     'create-charge',
@@ -120,7 +120,7 @@ const changes: Record<GettingStartedChange['change'], () => Parameters<typeof sa
   'note-found': () => ({ noteFoundAt: new Date() }),
 }
 
-/** Changes the list of whoever asks, and answers it as it is then. */
+/** Changes the person's list, and returns the new one. */
 export async function changeGettingStarted({ change }: GettingStartedChange, { person }: { person: Person }) {
   if (hasGettingStarted()) await saveStart(person.id, changes[change]())
   return listFor(person)

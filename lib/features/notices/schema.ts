@@ -9,7 +9,7 @@ const common = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.s
 
 const count = z.number().int()
 
-/** How somebody's access changes: `reset-used` and `invitation-used`, when they set their password by a link that was made for them. */
+/** How a person's access changed: `reset-used` and `invitation-used`, when they set their password by a link. */
 const accessChanges = [
   'created',
   'roles',
@@ -38,14 +38,14 @@ export const notice = z.discriminatedUnion('kind', [
       operation: z.enum(operationKinds),
       state: z.enum(operationStates),
       amountCents: z.number().int().nullable(),
-      /** Of what asks for money: what came in; null while nobody says. */
+      /** For requests of money: received cents; null while not stated. */
       paidCents: z.number().int().nullable().default(null),
       code: z.enum(errorCodes).nullable(),
       /** A person gave it up: nothing was refused by anybody. */
       givenUp: z.boolean().default(false),
     }),
   }),
-  /** Somebody asks for a second person's decision. */
+  /** A person requests a second person's decision. */
   z.object({
     ...common,
     kind: z.literal('approval.asked'),
@@ -72,7 +72,7 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('approval.expiring'),
     data: z.object({ operation: z.enum(operationKinds), amountCents: z.number().int().nullable(), until: z.string() }),
   }),
-  /** Nobody knows for ten minutes what became of it. */
+  /** The outcome has been unknown for ten minutes. */
   z.object({
     ...common,
     kind: z.literal('operation.unanswered'),
@@ -95,7 +95,7 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('account.changed'),
     data: z.object({ status: z.string().nullable() }),
   }),
-  /** What somebody may do, or how they get in, has changed: for them (`own`) and for whoever approves. */
+  /** A person's permissions or credentials have changed: for them (`own`) and for approvers. */
   z.object({
     ...common,
     kind: z.literal('access.changed'),
@@ -140,7 +140,7 @@ export type Notice = z.infer<typeof notice>
 export const noticePage = pageOf(notice)
 
 export const noticeFilter = z.strictObject({
-  /** Those that count: what somebody does not want in the app is listed, and does not. */
+  /** Only those that count: notices that a person has turned off in the app are listed, but not counted. */
   unread: z.enum(['1', '0']).optional(),
   ...pageInput(),
 })

@@ -29,7 +29,7 @@ const isUnreadBy = (person: Person) => sql`not ${isReadBy(person)}`
 
 type Narrowing = { unread: boolean; before?: number }
 
-/** What somebody does not want in the app neither counts nor is shown as news: it only stands in the list. */
+/** Notices that a person has turned off in the app are neither counted nor shown as new, only listed. */
 async function isWanted(person: Person): Promise<SQL | undefined> {
   const muted = (await mutedKinds(person.id)).flatMap(noticeKindsOf)
   return muted.length === 0 ? undefined : notInArray(notices.kind, muted)
@@ -74,7 +74,7 @@ export async function insertReads(tx: Transaction, person: Person, noticeIds: nu
   await tx.insert(noticeReads).values(reads).onConflictDoNothing()
 }
 
-/** Deletes what nobody is shown any more. */
+/** Deletes notices that are no longer shown. */
 export async function pruneNotices(): Promise<void> {
   await (await db()).delete(notices).where(lt(notices.at, sql`now() - make_interval(days => ${storedDays})`))
 }

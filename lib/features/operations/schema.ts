@@ -9,10 +9,10 @@ import { sameDay } from '@/lib/features/approvals/schema'
 /** A person, as a record names them. */
 export const personRef = z.object({ id: z.string(), name: z.string() })
 
-/** What only those who may decide see of somebody's access. */
+/** Facts about a person's access that only deciders see. */
 const access = { accessChangedAt: z.string().nullable(), accessChangedBy: personRef.nullable() }
 
-/** Who requested it; to those who may decide also how they stand, and why nobody may approve it. */
+/** Who requested it; for deciders also their access, and why it cannot be approved. */
 const maker = personRef.extend({
   active: z.boolean().optional(),
   hindrance: z.enum(makerHindrances).nullish(),
@@ -29,7 +29,7 @@ const attempt = z.object({
   outcome: z.string(),
   code: z.string().nullable(),
   detail: z.string().nullable(),
-  /** The detail for whoever words it; null in rows of long ago. */
+  /** The detail as a record to show; null in early rows. */
   record: recordEntry,
 })
 
@@ -62,7 +62,7 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     createdBy: maker,
     /** The access of the reader, while they may decide on it. */
     decider: z.object({ ...access, hindrance: recordEntry }).optional(),
-    /** Integer cents; null while nobody knows. */
+    /** Integer cents; null while unknown. */
     amountCents: z.number().nullable(),
     about: about.nullable(),
     approvals: z.array(approval),

@@ -15,7 +15,7 @@ export function readableKinds(person: Person): OperationKind[] {
   return operationKinds.filter((kind) => may(person.roles, operationContracts[kind].mayRead))
 }
 
-/** Every operation of the kinds that the person may read; somebody who may read none gets an empty list. */
+/** Every operation of the kinds that the person may read; an empty list for a person who may read none. */
 export const listOperations = read(operations.list, {
   input: operationFilter,
   output: operationPage,

@@ -52,7 +52,7 @@ function showRow(client: QueryClient, row: BackingRow): void {
 const isSame = (one: BackingRow, other: BackingRow) =>
   one.id === other.id && Boolean(one.payment) === Boolean(other.payment)
 
-/** Figures and counts follow at once; rows beside those that were reloaded follow by the live stream. */
+/** Refreshes figures and counts now; the rows that were not reloaded follow by the live stream. */
 export function refreshFigures(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: branch, predicate: (query) => !isList(query) })
 }

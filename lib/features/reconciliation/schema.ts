@@ -57,7 +57,7 @@ const backingReason = z.object({
   values: z.object({ days: z.number().int().optional(), count: count.optional(), cents: cents.optional() }),
 })
 
-/** A payment beside the note that it backs. */
+/** A payment, next to the note that it backs. */
 export const paymentSummary = z.object({
   id: z.string(),
   /** An instant, or a day. */
@@ -85,7 +85,7 @@ const installment = z.object({
   amountCents: cents.nullable(),
 })
 
-/** A note beside the payment that backs it. */
+/** A note, next to the payment that backs it. */
 export const noteSummary = z.object({
   id: z.string(),
   companyId: z.string(),
@@ -93,7 +93,7 @@ export const noteSummary = z.object({
   model: z.string(),
   number: z.string().nullable(),
   accessKey: z.string().nullable(),
-  /** By the file's own clock, as it stands there. */
+  /** As in the file, in its own time zone. */
   issuedAt: z.string().nullable(),
   day: z.string(),
   amountCents: cents,
@@ -144,7 +144,7 @@ export const backingSuggestion = z.object({
 })
 export type BackingSuggestion = z.infer<typeof backingSuggestion>
 
-/** Without an id nobody dismissed it: the note itself expects nothing, and `reason` is the code of why. */
+/** Without an id it was not dismissed by a person: the note itself expects nothing, and `reason` is the code of why. */
 export const dismissal = z.object({ id: z.string().nullable(), reason: z.string(), by: author, at: z.string() })
 
 /** A payment or a note with what ties it: `payment` and `document` say which of them it is. */
@@ -205,7 +205,7 @@ export const backingSummary = z.object({
     valueless: count,
     /** Until the waiting XMLs are read with what people leave of the minute; null: not known. */
     secondsLeft: count.nullable(),
-    /** Why reading stands still. */
+    /** Why reading has stopped. */
     problem: z.string().nullable(),
   }),
   /** Days of the month with something in them. `backedCents`: linked; `openCents`: expected and not linked. */

@@ -12,7 +12,10 @@ const soonDays = 7
 
 const state = processState('expiry warning', () => ({ day: '' }))
 
-/** Notifies whoever may export, once a day over all instances, of documents never exported that go within a week. */
+/**
+ * Notifies everyone who may export, once a day over all instances, of documents without an export that are deleted
+ * within a week.
+ */
 export async function warnOfExpiry(now = new Date()): Promise<void> {
   const today = currentDay(now)
   if (state.day === today || env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return

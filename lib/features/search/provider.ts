@@ -10,7 +10,7 @@ const received = (name: string): Screen => ({
 })
 const document: Screen = { may: 'documents.read', href: (value) => `/documents/${value}` }
 
-/** Screens that read upstream by a code; the others nobody can be asked for. */
+/** Screens that read upstream by a code; other codes cannot be looked up. */
 const screens: Partial<Record<CodeKind, Screen>> = {
   'access-key': document,
   'document-id': document,

@@ -45,7 +45,7 @@ const codesIn = (interpretations: readonly Interpretation[]): Code[] =>
 /** Whose name it is may be known when what was meant is not. */
 const isThing = ({ kind }: Found) => !['suppliers', 'payers'].includes(kind)
 
-/** A tax id is somebody's: who it is comes before what they did. */
+/** A tax id identifies a party: the party comes before its records. */
 function inOrder(records: Found[], [code]: readonly Code[]): Found[] {
   if (code?.kind !== 'cnpj' && code?.kind !== 'cpf') return records
   const people: readonly Kind[] = ['companies', 'suppliers', 'payers']

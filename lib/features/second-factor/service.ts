@@ -147,7 +147,7 @@ function withProof<T>(
   return withCode(person, proof.code ?? '', (tx) => then(tx, { challenge: null, decided: null }))
 }
 
-/** For somebody who has lost theirs: it ends with their sessions, and they and whoever approves are notified. */
+/** For a person who lost their second factor: removes it, ends their sessions, and notifies them and the approvers. */
 export async function resetSecondFactor(userId: string, admin: Person): Promise<void> {
   if (userId === admin.id)
     throw refusal('forbidden', 'One ends one’s own with a code of it', 'refused.own-second-factor')

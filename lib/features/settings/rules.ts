@@ -1,2 +1,2 @@
-/** The host of an address, with its port: what stands before it may be a credential, and so may what comes after. Null of no address. */
+/** The host of an address, with its port: the parts before and after it may be credentials. Null of no address. */
 export const hostOf = (address: string): string | null => (address === '' ? null : new URL(address).host)

@@ -11,7 +11,7 @@ export const userSchema = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
-  /** When somebody last changed what they may do or how they get in; null: never. */
+  /** When another person last changed their permissions or credentials; null: never. */
   accessChangedAt: z.string().nullable(),
   /** False until they have a password. */
   joined: z.boolean(),
@@ -29,7 +29,7 @@ export const userPage = pageOf(userSchema)
 export const userFilter = z.strictObject(pageInput())
 export type UserFilter = z.input<typeof userFilter>
 
-/** With the invitation of whoever was created without a password, in both places where it is looked for. */
+/** With the invitation of a user created without a password, in both places where it is expected. */
 export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ...oneTimeLink.shape }).or(userSchema)
 export type CreatedUser = z.infer<typeof createdUserSchema>
 

@@ -147,7 +147,7 @@ async function follow(tx: Transaction, before: UserRow, change: Change, admin: P
   await appendAudit(tx, { actor: admin, action: 'users.change', subject: id, outcome: 'ok', detail })
 }
 
-/** Whoever holds both from before keeps working; their name may change, and they may be deactivated, as they are. */
+/** A user with both roles from before keeps working; their name may change, and they may be deactivated. */
 function requireRolesApart(before: UserRow, { roles, active, password }: Change): void {
   if (!asksAndApproves(roles ?? before.roles) || (active !== true && password === undefined)) return
   throw invalidRequest('roles', 'nobody holds finance and manager together: choose one', {

@@ -13,13 +13,13 @@ export async function findUser(id: string): Promise<UserRow | undefined> {
   return row
 }
 
-/** Until the transaction ends nobody else changes them. */
+/** Locks the user until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return row
 }
 
-/** Undefined where somebody has this e-mail already. */
+/** Undefined where the e-mail is already in use. */
 export async function insertUser(tx: Transaction, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning()
   return row
@@ -34,7 +34,7 @@ export async function updateUser(tx: Transaction, id: string, update: UserUpdate
     .where(eq(users.id, id))
 }
 
-/** Records that somebody changed what a person may do, or how they get in. */
+/** Records that a person's permissions or credentials were changed. */
 export async function recordAccessChange(tx: Transaction, userId: string, by: string): Promise<void> {
   await tx.update(users).set({ accessChangedAt: new Date(), accessChangedBy: by }).where(eq(users.id, userId))
 }
@@ -55,7 +55,7 @@ export async function lockWithAdmins(tx: Transaction, id: string): Promise<UserR
   return locked.find((row) => row.id === id)
 }
 
-/** Of whoever has a way in: an admin who was only invited can't let anybody in yet. */
+/** Another admin who can sign in: an invited admin cannot let others in yet. */
 export async function hasAnotherAdmin(tx: Transaction, id: string): Promise<boolean> {
   const hasWayIn = or(isNotNull(users.passwordHash), isNotNull(users.lastSignInAt))
   const admins = await tx
@@ -96,7 +96,7 @@ export async function insertLink(tx: Transaction, link: typeof invitations.$infe
   await tx.insert(invitations).values(link)
 }
 
-/** Links of theirs that nobody has used are good no more. */
+/** Invalidates a person's unused links. */
 export async function dropLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(invitations).where(and(eq(invitations.userId, userId), isNull(invitations.usedAt)))
 }

@@ -1,4 +1,4 @@
-// Importing a reaction declares it: whoever processes events imports this.
+// Importing a reaction registers it; the processing of events imports this file.
 import './reactions/account'
 import './reactions/accounting'
 import './reactions/cash-in'

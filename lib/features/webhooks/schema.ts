@@ -24,7 +24,7 @@ export const webhookEvent = z.object({
   attempts: z.number().int(),
   processedAt: z.string().nullable(),
   error: z.string().nullable(),
-  /** The same for whoever words it; null in rows of long ago. */
+  /** The same as a record to show; null in early rows. */
   errorRecord: recordEntry,
 })
 export type WebhookEvent = z.infer<typeof webhookEvent>

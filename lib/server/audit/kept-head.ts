@@ -47,7 +47,7 @@ export async function writeKeptHead(
   await rename(partial, path)
 }
 
-/** A file without a seal is of a version that made none, or of somebody else: it counts as none. */
+/** A file without a seal is of an earlier version or was forged: it counts as missing. */
 async function readFile({ DATA_DIR }: Place): Promise<KeptHead> {
   const [head, seal] = textOf(resolve(DATA_DIR, keptHeadFile)).trim().split(' ')
   if (!head || !seal) return 'none'

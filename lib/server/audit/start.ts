@@ -33,7 +33,7 @@ export async function startAudit(): Promise<void> {
   await startKeeping(kept)
 }
 
-/** Whoever removes the kept head can cut the audit unseen: both the log and the audit itself say that there was none. */
+/** A removed head would allow an unnoticed cut: the log and the audit itself both record that there was none. */
 async function recordNewHead(database: Database, head: AuditHead): Promise<void> {
   log().error(
     { head: headText(head) },
@@ -65,9 +65,9 @@ async function need(reader: Reader, keys: AuditKeys): Promise<'beginning' | 'fir
 type Keeping = { keys?: AuditKeys; mayBegin?: boolean }
 
 /**
- * Appends the entry that brings the key: at the first start that has one, and at each whose key is another. A change
- * vouches for all that was there, so that the key before may be forgotten; for a chain that does not hold it vouches not.
- * `mayBegin`: a chain without a key is one of before, not one that somebody put in the place of a keyed one.
+ * Appends the entry that introduces the key: at the first start with one, and after each change of key. A change
+ * vouches for the whole chain, so that the former key can be discarded; it does not vouch for an invalid chain.
+ * `mayBegin`: a chain without a key is an early one, not a replacement for a keyed one.
  */
 export async function keepKeyed(
   database: Database,

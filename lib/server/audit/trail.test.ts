@@ -48,7 +48,10 @@ async function append(count: number, keys?: AuditKeys) {
 
 const rows = () => database.select().from(audit).orderBy(asc(audit.seq))
 
-/** A chain as whoever has the database and no key can make it; changes are made to its rows before they are hashed. */
+/**
+ * A chain as an attacker with the database but without the key can make it; its rows are changed before they are
+ * hashed.
+ */
 async function writePlain(contents: Partial<AuditRow>[]) {
   const chain: AuditRow[] = []
   for (const [at, given] of contents.entries()) {

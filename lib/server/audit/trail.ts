@@ -81,7 +81,7 @@ const verifying = processState<Verifying>('audit verification', () => ({
   latest: null,
 }))
 
-/** The chain as it stands; equal calls while it is being read share one answer. */
+/** Verifies the current chain; equal calls while it is being read share one answer. */
 export function readAuditStatus(): Promise<Verified> {
   return joinInFlight(verifying.inFlight, 'whole chain', { start: verifyWhole })
 }

@@ -65,7 +65,7 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
   let knownKeySeen = false
   let usual = keys[0]
   let unlinked = false
-  /** Where the rows begin that nobody has vouched for yet, and what holds before them. */
+  /** The first row without a verified entry after it, and the valid head before it. */
   let unvouched: AuditHead | null = null
   const missing = new Set([expected, kept].filter(isHead))
   meet(last)
@@ -110,7 +110,7 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
   const digest = () => content.copy().digest('hex')
 
   return {
-    /** Reads on from where it stands until there is no more. */
+    /** Continues from its position to the end. */
     async advance(database: Pick<Database, 'select'>): Promise<void> {
       while (!unlinked) {
         const rows = await database

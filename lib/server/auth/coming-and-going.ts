@@ -8,7 +8,7 @@ import { clientInfo } from './client-info'
 import { openLiveCookie } from './session'
 import { endSessions, invalidateSessions, type SignInWay, startSession } from './session-rows'
 
-/** A session for whoever has proved to be this person; the one that the browser had before ends. Answers its id. */
+/** Starts a session for a person who has proved their identity; ends the browser's previous one. Returns its id. */
 export async function beginSession(
   userId: string,
   { before, locale, ...come }: { way: SignInWay; proven: boolean; before: string | undefined; locale: Locale | null },

@@ -8,7 +8,7 @@ import { checkNewPassword } from './password-rules'
 
 const name = 'Administrador'
 
-/** Creates the first person (an admin) from ADMIN_EMAIL and ADMIN_PASSWORD when there is nobody yet. */
+/** Creates the first user (an admin) from ADMIN_EMAIL and ADMIN_PASSWORD when there is none. */
 export async function createFirstUser(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env()
   if (!ADMIN_EMAIL) return

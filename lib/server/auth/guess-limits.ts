@@ -5,9 +5,9 @@ const quarter = 15 * 60
 const hour = 3_600
 
 /**
- * Failures allowed within so many seconds, by what they count for. A lock lasts as long as its window. A `sliding` limit has
- * no lock: it allows another attempt as soon as its oldest failure is older than the window, and nothing forgives a failure,
- * so that no hour ever sees more of them.
+ * Failures allowed within so many seconds, by what they count for. A lock lasts as long as its window. A `sliding`
+ * limit has no lock: it allows another attempt as soon as its oldest failure is older than the window, and failures are
+ * never cleared, so that no hour has more of them.
  */
 export const limits = {
   person: { failures: 5, seconds: quarter, sliding: false },
@@ -38,7 +38,7 @@ export type GuessedAt = {
   email: string
   /** The network of the caller; null: not given. */
   network: string | null
-  /** Where the person is known (`known-place`), so that nobody elsewhere can lock them out; null: nowhere. */
+  /** Where the person is known (`known-place`), so that attempts from elsewhere cannot lock them out; null: nowhere. */
   place: string | null
 }
 
@@ -54,7 +54,7 @@ export function passwordOf({ email, network, place }: GuessedAt): Counted[] {
   ]
 }
 
-/** What an attempt counts for that is nobody's in particular. */
+/** The scopes of an attempt that is not for a particular person. */
 export const callerOf = (network: string | null, isKnown = false): Counted[] => [
   { key: 'all', scope: 'all', onlyCounted: true },
   ...(network === null

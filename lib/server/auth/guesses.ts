@@ -13,7 +13,7 @@ const secondsAfterWait = 15 * 60
 /** An attempt that was counted before it is verified: one of them must be called. */
 export type Guess = {
   succeeded: (tx: Transaction) => Promise<void>
-  /** Right as far as it goes: it counts no more, and forgives nothing. */
+  /** A correct first step: counts no further failure, and clears none. */
   halfway: (tx: Transaction) => Promise<void>
   /** Answers what the failure has locked, and for how many seconds the next attempt is refused; 0 where it is not. */
   failed: (tx: Transaction) => Promise<Lock>

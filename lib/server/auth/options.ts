@@ -18,7 +18,7 @@ import { auditRefusedSignOn, refusalIn, singleSignOn, singleSignOnIsSet } from '
 const credentials = z.object({
   email: z.string().max(320),
   password: z.string().max(1_000),
-  /** A code of the app, or a recovery code, of whoever has a second factor. */
+  /** A code of the app or a recovery code, for people with a second factor. */
   totp: z.string().max(100).default(''),
 })
 const daySeconds = 24 * 3_600
@@ -75,7 +75,7 @@ export function authOptions(): NextAuthOptions {
     cookies: {
       sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
     },
-    // The cookie outlives its session, so that whoever comes back is shown that it has ended.
+    // The cookie outlives its session, so that a returning person is shown that it has ended.
     session: { strategy: 'jwt', maxAge: Math.ceil(sessionLimits().lifeMs / 1000) + daySeconds },
     jwt: {
       encode: ({ token }) => sealCookie(sealed.parse(token)),

@@ -45,7 +45,7 @@ export async function storeSignInChallenge(challenge: string): Promise<void> {
 
 export type TakenChallenge = { decided: Decided | null }
 
-/** Takes a challenge that is open, once; null where it is not, or is somebody else's. */
+/** Takes an open challenge, once; null where it is closed, or another person's. */
 export async function takeChallenge(
   tx: Transaction,
   challenge: string,

@@ -20,7 +20,7 @@ export async function countPasskeys(database: Reader, userId: string): Promise<n
   return counted?.count ?? 0
 }
 
-/** Whose passkey it is; undefined where nobody here has it. */
+/** The passkey's owner; undefined for an unknown passkey. */
 export async function findPasskeyOwner(database: Reader, credentialId: string): Promise<string | undefined> {
   const found = await database
     .select({ userId: passkeys.userId })
@@ -44,7 +44,7 @@ export async function recordPasskeyUse(tx: Transaction, id: string, counter: num
   await tx.update(passkeys).set({ counter, lastUsedAt: new Date() }).where(eq(passkeys.id, id))
 }
 
-/** Undefined where somebody has this credential already. */
+/** Undefined where the credential is already registered. */
 export async function insertPasskey(
   tx: Transaction,
   values: typeof passkeys.$inferInsert,

@@ -22,8 +22,8 @@ export async function passkeySignInOptions() {
 }
 
 /**
- * Who signs in by a passkey's answer, JSON text. A wrong answer counts as a guess at the person's codes, and locks them as
- * those do; one by a passkey that nobody here has counts for the caller's address.
+ * The person who signs in with a passkey's answer, JSON text. A wrong answer counts as a guess at the person's codes,
+ * and locks them as those do; one by an unknown passkey counts for the caller's address.
  */
 export async function signInByPasskey(text: string): Promise<PasswordCheck> {
   const given = assertionResponse.safeParse(parsed(text))

@@ -22,7 +22,7 @@ const descriptors = (passkeys: PasskeyRow[]) =>
 /** COSE algorithms, in the order of preference: EdDSA, ES256, RS256, which together every authenticator knows one of. */
 const algorithms = [-8, -7, -257]
 
-/** What the authenticator keeps beside the key, and gives back where it signs in. */
+/** Stored by the authenticator with the key, and returned at sign-in. */
 const userHandle = (userId: string) => new TextEncoder().encode(userId)
 
 export function newCreationOptions({ id, email, name }: Person, existing: PasskeyRow[]) {

@@ -9,7 +9,7 @@ export const passwordsAreOn = (): boolean => env().PASSWORD_SIGN_IN === 'on'
 
 export type PasswordOwner = { email: string; name: string }
 
-/** Words of ours that somebody who tries to get in would try first; SECURITY.md lists them. */
+/** Product names that an attacker would guess first; SECURITY.md lists them. */
 const ownTerms = ['lastro']
 
 /** What is left of a password without the words that others know has to hold by itself. */
@@ -18,7 +18,7 @@ const minimumUnknownLength = 8
 /** Of the library's zero to four: from here on a hundred million guesses are not enough. */
 const goodScore = 3
 
-/** Throws `conflict` where nobody signs in by a password. */
+/** Throws `conflict` where passwords are disabled. */
 export function requirePasswords(): void {
   if (passwordsAreOn()) return
   throw refusal(

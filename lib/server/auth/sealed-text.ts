@@ -12,7 +12,7 @@ function keys(): Buffer[] {
   return [AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(keyOf)
 }
 
-/** What the database stores of a secret that has to be read again: nothing to whoever has not `AUTH_SECRET`. */
+/** A secret that must be readable again, sealed for the database: unreadable without `AUTH_SECRET`. */
 export function sealText(text: string): string {
   const [key = Buffer.alloc(0)] = keys()
   const iv = randomBytes(ivBytes)

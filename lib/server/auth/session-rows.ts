@@ -56,9 +56,9 @@ const state = processState<State>('sessions', () => ({
 }))
 
 /**
- * The row that a request's session is checked against. Reads of one row at the same moment are one; it is cached until
- * `invalidateSessions` on any instance, and on a shared database for a second at most, should its message be late. While the
- * database is away, the row as it was last read stands in for ten minutes.
+ * The row that a request's session is checked against. Simultaneous reads of one row are one; it is cached until
+ * `invalidateSessions` on any instance, and on a shared database for at most a second, in case its message is late.
+ * While the database is unreachable, the last row read is used for ten minutes.
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {
   const reading = state.reads.get(id) ?? read(id)
@@ -195,7 +195,7 @@ export async function recordProof(tx: Transaction, userId: string): Promise<void
   if (own) await tx.update(sessions).set({ provenAt: new Date() }).where(own)
 }
 
-/** When they last did so; null: never, or this is nobody's request. */
+/** Time of the last proof; null: never, or a request without a session. */
 export async function lastProof(database: Database | Transaction, userId: string): Promise<Date | null> {
   const own = ownSession(userId)
   if (!own) return null

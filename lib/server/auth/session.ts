@@ -105,7 +105,7 @@ export async function sessionExpiry(sessionId: string): Promise<string | undefin
   return new Date(Math.min(expired, idle)).toISOString()
 }
 
-/** Requests that a page makes by itself say so; what the framework fetches ahead nobody has requested. */
+/** Background requests of a page carry a header; prefetches of the framework are no request of the person. */
 export function isOwnRequest(headers: Headers): boolean {
   return !['x-lastro-background', 'next-router-prefetch', 'sec-purpose', 'purpose'].some((name) => headers.has(name))
 }
@@ -117,8 +117,8 @@ export const currentSession = cache(async (): Promise<SessionCheck> => {
 })
 
 /**
- * For pages and layouts: the person, or a redirect that comes back: to sign-in, which says why, or to where whoever owes a
- * second factor sets it up.
+ * For pages and layouts: the person, or a redirect: to sign-in, which shows why, or to the set-up of a required second
+ * factor.
  */
 export async function requirePerson(): Promise<Person> {
   const session = await currentSession()

@@ -26,10 +26,11 @@ export type SignIn =
   | Refused
 
 /**
- * Checks an e-mail and password, and the code of whoever has a second factor. Five failures within 15 minutes lock that e-mail for 15 minutes, whether or not anybody
- * has it, so neither the answer nor its time says which addresses exist; fifty lock the caller's address; after five hundred
- * attempts of strangers are slowed down. Where the person is known (`knownPlace`) they have tries of their own. Codes are
- * counted apart (`judgeCode`): a right password forgives none of them, and opens none of their locks.
+ * Checks an e-mail and password, and the code of a second factor. Five failures within 15 minutes lock that e-mail for
+ * 15 minutes, whether or not it exists, so neither the answer nor its time reveals which addresses exist; fifty lock
+ * the caller's address; after five hundred, attempts of strangers are slowed down. Where the person is known
+ * (`knownPlace`) their attempts are counted separately. Codes have their own count (`judgeCode`): a correct password
+ * clears no failure and no lock of codes.
  */
 export async function signIn(typed: string, password: string, code = ''): Promise<SignIn> {
   const email = typed.trim().toLowerCase()
@@ -57,7 +58,7 @@ export async function signIn(typed: string, password: string, code = ''): Promis
 
 type User = typeof users.$inferSelect
 
-/** Whether it is this person's password, counted as a guess. Whoever is not active, or not known, has none. */
+/** Whether it is this person's password, counted as a guess. Inactive and unknown people have none. */
 export async function checkPassword(email: string, user: User | undefined, password: string): Promise<PasswordCheck> {
   const guessed = await guessPassword(email, user, password)
   if (!guessed.matches) return guessed.refused
@@ -96,7 +97,7 @@ async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefi
   return { ok: false, error: 'invalid_credentials' }
 }
 
-/** What was typed as an address is not stored where nobody has it: it may be a password. */
+/** An address without a user is not stored: it may be a password. */
 async function auditFailure(tx: Transaction, subject: string, address: string | null, reached: GuessScope[]) {
   const entry = { actor: null, subject }
   await appendAudit(tx, { ...entry, action: 'session.sign-in-failed', outcome: 'refused', detail: { address } })

@@ -12,7 +12,7 @@ import { processState } from '@/lib/server/global-state'
 import { addressNetwork } from '@/lib/server/http/caller'
 import { clientInfo } from './client-info'
 
-/** Why somebody whom the issuer sent is not let in, as the sign-in page is told. */
+/** Why a person from the issuer is not let in, for the sign-in page. */
 const refusals = [
   'unknown',
   'deactivated',
@@ -103,8 +103,8 @@ export function refusalIn(id: string): SignOnRefusal | null {
 }
 
 /**
- * Whom the issuer vouches for: whoever is tied to its `sub`, and else whoever has the e-mail, which it must have verified. That
- * one is tied to it from then on; what another issuer, of before, knew them by is forgotten.
+ * The person that the issuer vouches for: the user linked to its `sub`, else the user with the e-mail, which the issuer
+ * must have verified and which is then linked. A link to a former issuer is removed.
  */
 async function personOf({ iss, sub, email, email_verified }: Claims): Promise<string> {
   if (email_verified !== true || email === undefined) return refusedAs('email-unverified')
@@ -129,7 +129,7 @@ async function tie(tx: Transaction, user: User, { iss, sub }: Pick<Claims, 'iss'
   await appendAudit(tx, { ...entry, detail: { issuer: iss } })
 }
 
-/** The company's sign-in sent somebody who is not let in: why, and nothing of who they are. */
+/** Records a refused company sign-in: the reason, without the identity. */
 export async function auditRefusedSignOn(reason: SignOnRefusal): Promise<void> {
   const entry = { actor: null, action: 'session.sign-in-failed', subject: 'unknown', outcome: 'refused' }
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...clientInfo(), by: 'oidc', reason } }))
@@ -150,7 +150,7 @@ function mayRecord(): boolean {
   return before < mostRecorded
 }
 
-/** The library's answer to whoever comes back from the issuer: one that does not let them in is recorded, and says why. */
+/** The library's answer to a person returning from the issuer: a refusal is recorded, with its reason. */
 export async function withRefusedSignOn(asked: URL, answer: Response): Promise<Response> {
   if (asked.pathname !== '/api/auth/callback/oidc') return answer
   const location = URL.parse(answer.headers.get('location') ?? '', env().APP_URL)

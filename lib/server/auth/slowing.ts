@@ -16,8 +16,8 @@ const longestWait = 8
 type Turn = { turn: string | null } | { lockedSeconds: number }
 
 /**
- * While the limit of all is passed, attempts from one network take turns with growing pauses, over all instances; nobody is
- * refused because of what other networks do.
+ * While the global limit is exceeded, attempts from one network are served in turn with growing pauses, over all
+ * instances; no network is refused because of others.
  */
 export async function waitForTurn(network: string | null, counted: Counted[]): Promise<Turn> {
   if (!(await isSlowed())) return { turn: null }

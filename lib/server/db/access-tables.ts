@@ -63,7 +63,7 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** For whoever has lost that app: each is good once, and known by its hash alone. */
+/** For people who lost the app: each is valid once, and stored as a hash only. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

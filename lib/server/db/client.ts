@@ -23,7 +23,7 @@ type Opened = {
   listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>
   /** For pg-boss: the way to the same database. */
   jobs: () => Promise<ConstructorOptions>
-  /** While nobody's transaction is open and everything is in the files; the embedded database alone. */
+  /** Runs while no transaction is open and everything is in the files; embedded database only. */
   whileStill?: <T>(use: (folder: string) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }

@@ -33,7 +33,7 @@ async function begin(tx: Transaction): Promise<void> {
   for (const setting of canonical) await tx.execute(sql.raw(setting))
 }
 
-/** The embedded database in a folder that nobody else has open, as it is: it is not migrated. */
+/** Opens the embedded database in a folder without another process, without migrating it. */
 export async function inEmbedded<T>(folder: string, use: (connection: CopyConnection) => Promise<T>): Promise<T> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')

@@ -39,7 +39,7 @@ export const webhookEvents = pgTable(
     processedAt: instant('processed_at'),
     /** Of the last attempt that failed. */
     error: text('error'),
-    /** The same for whoever words it; null in rows of long ago. */
+    /** The same as a record to show; null in early rows. */
     errorRecord: jsonb('error_record').$type<RecordEntry>(),
     /** What came of it: a record entry for each thing that was done; in rows of long ago a sentence. */
     outcome: jsonb('outcome').notNull().default([]).$type<(RecordEntry | string)[]>(),
@@ -58,7 +58,7 @@ export const liveMessages = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     topic: text('topic').notNull(),
     subject: text('subject'),
-    /** The one person it is for; null: whoever may receive the topic. */
+    /** The recipient; null: everyone who may receive the topic. */
     userId: uuid('user_id'),
     /** In place of the topic's own permission. */
     may: text('may'),
@@ -80,7 +80,7 @@ export const notices = pgTable(
     userId: uuid('user_id').references(() => users.id),
     may: text('may'),
     at: instant('at').notNull().defaultNow(),
-    /** Nobody has yet looked at whom to send e-mail about it. */
+    /** True until the e-mail recipients are determined. */
     mailDue: boolean('mail_due').notNull().default(false),
   },
   (table) => [

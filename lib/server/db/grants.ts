@@ -8,7 +8,7 @@ import { migrationsFolder } from './migrations-folder'
 import { migratePostgres } from './postgres'
 import { jobSchema } from './rights'
 
-/** Applies every migration as the owner of the tables, and lets `role` work with them; null: nobody but the owner. */
+/** Applies every migration as the owner of the tables, and grants `role` access to them; null: only the owner. */
 export async function migrateAsOwner(connectionString: string, role: string | null): Promise<void> {
   await migratePostgres(connectionString, migrationsFolder())
   await migrateJobs(connectionString)

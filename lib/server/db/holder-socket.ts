@@ -10,7 +10,7 @@ import { Fault } from '@/lib/core/errors'
 
 const question = z.strictObject({ command: z.string(), about: z.unknown().optional() })
 
-/** `left` ends when whoever asked is gone. What throws is not answered. */
+/** `left` aborts when the caller has disconnected. An error closes the connection without an answer. */
 export type HolderAnswer = (about: unknown, left: AbortSignal) => Promise<unknown>
 
 /** The system's limit of a socket's path, in bytes, where it is least. */
@@ -23,8 +23,8 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * While this process holds the embedded database nobody else can open it: here whoever may read its folder can have these
- * commands done by it. Resolves with what closes it.
+ * While this process holds the embedded database no other can open it: processes that may read its folder can have
+ * these commands run here. Resolves with a function that closes it.
  */
 export async function openHolderSocket(dataDir: string, answers: Record<string, HolderAnswer>): Promise<() => void> {
   const path = socketPath(dataDir)
@@ -55,7 +55,7 @@ async function answer(socket: Socket, answers: Record<string, HolderAnswer>): Pr
   socket.once('close', () => leaving.abort())
   try {
     const { command, about } = question.parse(await firstLine(socket))
-    // Read on, or nobody would notice that the other end has left.
+    // Keeps reading, otherwise a disconnect would go unnoticed.
     socket.resume()
     const answered = await answers[command]?.(about, leaving.signal)
     if (answered === undefined) socket.destroy()

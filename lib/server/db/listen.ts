@@ -10,7 +10,7 @@ export type NotificationHandler = {
 }
 
 const pauseMs = 1_000
-/** A listener only waits, so it would not notice by itself that nobody is there any more. */
+/** A listener only waits, so it would not notice a dead connection by itself. */
 const beatMs = 10_000
 const beatPatienceMs = 5_000
 

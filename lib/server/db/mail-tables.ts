@@ -16,7 +16,7 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { notices } from './event-tables'
 import { instant, personId } from './schema'
 
-/** How somebody wants to be notified of a kind, where they have said so; else the default of their roles holds. */
+/** A person's choice of notifications for a kind; without a row, the default of their roles applies. */
 export const noticeChoices = pgTable(
   'notice_choices',
   {
@@ -46,7 +46,7 @@ export const mails = pgTable(
     /** When it is tried next. */
     notBefore: instant('not_before').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Past this instant whoever was sending it is presumed dead. */
+    /** After this instant the sender is presumed dead. */
     leaseUntil: instant('lease_until'),
     /** The last attempt may have handed it over: only its failure can prove that it did not. */
     unproven: boolean('unproven').notNull().default(false),

@@ -37,7 +37,7 @@ export async function ifAnswered<T>(asking: Promise<T>, instead: () => T): Promi
   }
 }
 
-/** Waits for what is worth storing, and that nobody has to do without when it cannot be stored. */
+/** Waits for a write that is useful but not required; a failure is only logged. */
 export function storeIfPossible(what: string, storing: Promise<unknown>): Promise<unknown> {
   return ifAnswered(storing, () => log().warn(`${what} were not stored: the database is away`))
 }

@@ -6,7 +6,7 @@ import { users } from './schema'
 
 export type Someone = { id: string; name: string }
 
-/** Names whoever is given by id, without a name where nobody has it. */
+/** The names of people by id, null for unknown ones. */
 export async function readPeople(ids: readonly (string | null | undefined)[]): Promise<(id: string) => Someone> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
   const { id, name } = users

@@ -35,7 +35,7 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at'),
-    /** When somebody last changed what they may do, or the way they get in; null: not since they were created by the system. */
+    /** When another person last changed their permissions or credentials; null: never since the system created them. */
     accessChangedAt: instant('access_changed_at'),
     accessChangedBy: uuid('access_changed_by'),
     /** Who they are to the company's sign-in: its issuer and its own id of them, as of the first time it vouched for them. */
@@ -69,7 +69,7 @@ export const operations = pgTable(
     input: jsonb('input').notNull(),
     /** SHA-256 of kind and canonical input: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** What was known when it was requested: shown beside the request, never part of it. */
+    /** Facts known at the request: shown with it, never part of it. */
     about: jsonb('about'),
     result: jsonb('result'),
     error: jsonb('error'),
@@ -126,7 +126,7 @@ export const operationAttempts = pgTable(
     outcome: text('outcome').notNull().default('pending'),
     code: text('code'),
     detail: text('detail'),
-    /** The same for whoever words it; null in rows of long ago. */
+    /** The same as a record to show; null in early rows. */
     record: jsonb('record').$type<RecordEntry>(),
   },
   (table) => [index('operation_attempts_of').on(table.operationId, table.id)],
@@ -139,7 +139,7 @@ export const operationApprovals = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     operationId: operationId(),
     decision: text('decision').notNull(),
-    /** Null: nobody decided in time. */
+    /** Null: no decision in time. */
     by: uuid('by').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
     reason: text('reason'),

@@ -6,8 +6,8 @@ import { peerHeader } from './incoming'
 const longestAgent = 400
 
 /**
- * Where a request came from: the peer, or behind `TRUSTED_PROXIES` hops what the outermost of them wrote into
- * X-Forwarded-For. Null where nobody knows.
+ * The address of a request's sender: the peer, or behind `TRUSTED_PROXIES` hops the entry of the outermost in
+ * X-Forwarded-For. Null where unknown.
  */
 export function callerAddress(headers: Headers): string | null {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -21,8 +21,8 @@ const incoming = processState('incoming requests', () => ({
 }))
 
 /**
- * Sees every request before the framework does, in each way of running it: adds who is at the other end and its request
- * id, which whoever answers it then bears.
+ * Sees every request before the framework does, in each mode: adds the peer's address and a request id, which the
+ * answer then carries.
  */
 export function watchIncoming(): void {
   if (incoming.watched) return

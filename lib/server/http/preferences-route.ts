@@ -28,7 +28,7 @@ export function preferencesRoute(): RouteHandler {
   })
 }
 
-/** Whoever is signed in is written to in that language, too. */
+/** Stored with the signed-in person, for e-mails in their language. */
 async function keepWithPerson(request: NextRequest, locale: Locale): Promise<void> {
   const { person } = await checkSession(request.cookies.get(sessionCookieName())?.value, { ownRequest: false })
   if (person) await keepLocale(await db(), person.id, locale)

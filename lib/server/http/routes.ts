@@ -67,7 +67,7 @@ export function open(
       log().info({
         requestId: context.requestId,
         method,
-        // A token in an address is a credential, and what somebody typed that leads nowhere may be anything.
+        // A token in an address is a credential, and an unknown address may contain anything.
         path: 'token' in params || 'path' in params ? labels.route : request.nextUrl.pathname,
         status: response.status,
         ms,
@@ -124,7 +124,7 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
   throw new Problem('unauthenticated', message, { record: { code, values: {} } })
 }
 
-/** What was given beside the path must not name what the path itself says. */
+/** The input must not repeat a parameter of the path. */
 export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
   const twice = Object.keys(params).find((name) => name in given)
   if (twice) throw invalidRequest(twice, 'unknown field', { code: 'field.unknown', values: {} })

@@ -116,7 +116,7 @@ export async function messagesSince(id: number): Promise<StreamMessage[] | null>
   return rowsWhere(sql`${liveMessages.at} > ${last.at.toISOString()}::timestamptz - ${overlap}`)
 }
 
-/** Deletes what nobody can be waiting for any more; the newest stays, so that ids go on. */
+/** Deletes messages that no page can still need; the newest remains, so that ids continue. */
 export async function pruneLiveMessages(): Promise<void> {
   const newest = sql`(select max(id) from ${liveMessages})`
   await (await db())

@@ -21,7 +21,7 @@ export type MailFailure = {
   unsent: boolean
 }
 
-/** What a mail server answers in, and says of nobody: none of its words is kept. */
+/** The codes of a mail server's answer, without personal data: its text is not stored. */
 type Thrown = { code: string; command: string; status: number }
 
 function factsOf(error: unknown): Thrown {

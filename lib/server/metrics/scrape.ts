@@ -12,7 +12,7 @@ type Labels = Record<string, string>
 
 const state = processState<{ registry?: Registry }>('process metrics', () => ({}))
 
-/** Of the process itself; measured from the first time that somebody asks. */
+/** Metrics of the process; measured from the first scrape on. */
 function processMetrics(): Registry {
   if (state.registry) return state.registry
   const registry = new Registry()

@@ -9,7 +9,7 @@ import { notify } from '@/lib/server/notices'
 import { operationOf, outgoingOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 
-/** States that the maker of an operation is notified of when somebody else, or nobody, brought them about. */
+/** States of which the maker is notified when another person, or no person, caused them. */
 const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
 
 const stateOf = z.enum(operationStates)

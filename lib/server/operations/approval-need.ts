@@ -24,15 +24,15 @@ function isApprovable({ approval }: Approvable, input: unknown): boolean {
 
 const none: SameDay = { count: 0, cents: 0 }
 
-/** Whether another person must approve before this leaves the account; an amount that nobody knows counts as over the threshold. */
+/** Whether another person must approve it; an unknown amount counts as over the threshold. */
 function isOverThreshold(outgoingCents: number | null, sameDay: SameDay): boolean {
   return outgoingCents === null || outgoingCents + sameDay.cents >= env().APPROVAL_THRESHOLD_CENTS
 }
 
 /**
- * Whether what is about to be recorded awaits the approval of another person, by the threshold and what its maker has requested
- * for the same receiver today. Until the transaction ends no other request of the maker is judged. Throws `conflict` when nobody
- * but the maker could approve, `second_factor_required` when they have yet to prove themselves again.
+ * Whether an operation about to be recorded awaits another person's approval, by the threshold and the maker's other
+ * requests for the same receiver today. Until the transaction ends no other request of the maker is judged. Throws
+ * `conflict` when only the maker could approve, `second_factor_required` when they must prove themselves again.
  */
 export async function judgeRequest(
   tx: Transaction,

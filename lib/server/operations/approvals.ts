@@ -44,7 +44,9 @@ const actions: Record<Decision, string> = {
   expired: 'approvals.expire',
 }
 
-/** What this person may decide now: it waits for somebody, its time has not run out, and somebody else requested it. */
+/**
+ * The operation when this person may decide it now: it is pending, within its time, and requested by another person.
+ */
 export async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
   requirePermission(person, 'approvals.decide')
   const row = await readRow(await db(), id)
@@ -70,9 +72,10 @@ async function requireTime(row: OperationRow): Promise<void> {
 }
 
 /**
- * Approves and sends. Looked at again first: what its kind rechecks may throw, and then it goes on waiting with nothing sent.
- * `forbidden` for whoever requested it or may no longer decide; `conflict` when somebody was faster, its time has run out, or
- * whoever requested it could no longer ask, or one admin has just given both people access; `second_factor_required` when the person has yet to prove themselves again.
+ * Approves and sends. First rechecks: when a recheck throws, it remains pending and nothing is sent. `forbidden` for
+ * its maker or a person who may no longer decide; `conflict` when another person was first, the time has run out, the
+ * maker could no longer request it, or one admin has just given both people access; `second_factor_required` when the
+ * person must prove themselves again.
  */
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
@@ -157,7 +160,7 @@ async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Pro
 
 const expire = (id: string) => end(id, null, (tx) => recordDecision(tx, id, 'expired', null))
 
-/** Rejects what nobody decided in time. */
+/** Rejects operations that were not decided in time. */
 export async function expireWaiting(): Promise<number> {
   const overdue = await (await db())
     .select({ id: operations.id })

@@ -5,7 +5,7 @@ import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 
-/** Who may approve what this person requests: never the person, and nobody who is barred. */
+/** The users who may approve this person's requests: never the person, and no barred user. */
 export async function approversFor(
   database: Database | Transaction,
   person: Pick<Person, 'id'>,

@@ -25,7 +25,7 @@ function accessOf({ accessChangedAt, changerId, changerName }: PersonAccess) {
   }
 }
 
-/** How whoever requested it stands, how the reader does, and how both stood when it was decided on; nothing for everybody else. */
+/** The current access of the maker and of the reader, and of both people at the decision; nothing for other readers. */
 export async function readForDecider(
   database: Database,
   rows: OperationRow[],

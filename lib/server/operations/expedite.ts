@@ -28,11 +28,11 @@ export async function expediteChecks({ kind, topic }: OperationContract): Promis
   const ids = waiting.map((row) => row.id)
   const expedited = await database
     .update(operations)
-    // A reading that somebody else requested does not count as one of the worker's.
+    // A read for a person does not count as one of the worker's.
     .set({ nextCheckAt: sql`now()`, checks: sql`greatest(${checks} - 1, 0)` })
     .where(and(inArray(id, ids), later))
     .returning({ id })
-  // Whoever receives it invalidates what was read a moment ago.
+  // Receivers invalidate what they have just read.
   if (expedited.length > 0) await publish(database, [{ topic }])
   return expedited.length
 }

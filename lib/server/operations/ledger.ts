@@ -31,9 +31,9 @@ const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
- * `awaiting_approval`. A key seen before answers the operation it made; with another body it throws
- * `idempotency_key_reused`. A subject that is taken, and an approval that nobody could give, throw `conflict`; what needs
- * approval, of somebody who has yet to prove themselves again, `second_factor_required`.
+ * `awaiting_approval`. A known key returns its operation; with another body it throws `idempotency_key_reused`. A taken
+ * subject, and an approval that no user could give, throw `conflict`; an operation that needs approval throws
+ * `second_factor_required` when its maker must prove themselves again.
  */
 export async function record(
   operation: Operation,
@@ -141,7 +141,10 @@ async function recordTransition(
   await announce(tx, row, actor)
 }
 
-/** Takes an operation for one sending, with what `alongside` writes; null when somebody else was first, or an approval came too late. */
+/**
+ * Claims an operation for one attempt, with the writes of `alongside`; null when another caller was first, or an
+ * approval was too late.
+ */
 export async function claimForSending(
   id: string,
   from: 'unknown' | 'awaiting_approval',
@@ -173,7 +176,7 @@ export async function claimForSending(
 export type Transition = Settled | { state: 'failed' | 'unknown'; error: OperationError }
 
 type Guard = {
-  /** Checked while nobody else can change the row: false leaves it as it is. */
+  /** Checked under the row's lock: false leaves it unchanged. */
   onlyIf?: (row: OperationRow) => boolean
   /** Whose answer it is: once its attempt was given up, it may still say that upstream did it, no longer that it did not. */
   attemptId?: number

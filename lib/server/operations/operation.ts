@@ -33,13 +33,13 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   subject?(input: z.output<I>): string | null
   /** Its screens are those of its subject, which live messages name in the place of its id. */
   shownBySubject?: true
-  /** Integer cents; null while nobody knows. */
+  /** Integer cents; null while unknown. */
   amountCents?(requested: Requested<z.output<I>, z.output<C>>, result: z.output<R> | null): number | null
   /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */
   outgoingCents?(input: z.output<I>): number
   /** Whom each goes to. What one person requests for one receiver on a day in São Paulo is judged together by the threshold. */
   receivers?(requested: Requested<z.output<I>, z.output<C>>[], database: Database | Transaction): Promise<Receiver[]>
-  /** Of what asks for money: integer cents that came in; null while nobody says. */
+  /** For requests of money: received integer cents; null while not stated. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null
   /** The kind of notice by which its maker learns that it was confirmed, in place of the usual one. */
@@ -51,9 +51,9 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
     sending: Sending,
   ): (string | null | undefined)[]
   /**
-   * From the threshold on, another person approves first; an amount nobody knows counts as over it. `recheck` looks again at the
-   * moment of the approval and answers what is known by then: a Problem thrown leaves the operation waiting, and nothing is sent.
-   * `of` names the requests that it is for, where it is not for all.
+   * From the threshold on, another person approves first; an unknown amount counts as over it. `recheck` runs at the
+   * moment of the approval and returns the current facts: a thrown Problem leaves the operation pending, and nothing is
+   * sent. `of` selects requests, where it is not for all.
    */
   approval?: {
     of?(input: z.output<I>): boolean
@@ -103,7 +103,7 @@ export type Operation<
   C extends z.ZodType = z.ZodType,
 > = OperationContract & Declaration<I, R, C>
 
-/** Whose contract says that another person may have to approve it declares how, and nobody else does. */
+/** Required exactly for contracts that may need another person's approval. */
 type Approval<A extends boolean> = A extends true ? { approval: object } : { approval?: undefined }
 
 /** What carries out a contract: sent, recorded, recovered and shown as declared here. */
@@ -133,7 +133,7 @@ export function operationOf(kind: string): Operation {
   return found
 }
 
-/** What would leave the account by what is known now; null while nobody knows. */
+/** The amount that would leave the account, by current knowledge; null while unknown. */
 export function outgoingOf(operation: Operation, requested: Requested<unknown, unknown>): number | null {
   return operation.outgoingCents?.(requested.input) ?? operation.amountCents?.(requested, null) ?? null
 }

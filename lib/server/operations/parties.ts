@@ -21,7 +21,10 @@ const columns = {
   changerName: changers.name,
 }
 
-/** People as their rows stand now; with `lock` nobody's access changes until the transaction ends, always locked in the same order. */
+/**
+ * The current rows of people; with `lock` their access cannot change until the transaction ends. Always locked in the
+ * same order.
+ */
 export async function readAccess(database: Database | Transaction, ids: string[], { lock = false } = {}) {
   const reading = database
     .select(columns)
@@ -53,13 +56,13 @@ export function requireDecider({ decider }: Parties, { mayRead }: Operation): vo
   throw refusal('forbidden', 'Your access has changed: you may no longer decide on this', 'refused.decider-not-allowed')
 }
 
-/** Why nobody may approve what this person requested; null when somebody may. */
+/** Why this person's request cannot be approved; null when it can. */
 export function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Operation): MakerHindrance | null {
   if (!maker?.active) return 'refused.maker-inactive'
   return may(maker.roles, operation.may) ? null : 'refused.maker-not-allowed'
 }
 
-/** Throws `conflict` when whoever requested it was deactivated, or could no longer ask for it. */
+/** Throws `conflict` when the maker was deactivated, or could no longer request it. */
 export function requireMaker(parties: Parties, operation: Operation): void {
   const code = makerHindrance(parties, operation)
   if (code === null) return

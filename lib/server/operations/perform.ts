@@ -34,7 +34,7 @@ type Claimed = {
   row: OperationRow
   attemptId: number
   actor: Actor
-  /** Something was sent before, and nobody knows what became of that. */
+  /** An earlier attempt was sent, and its outcome is unknown. */
   again?: boolean
 }
 

@@ -25,7 +25,10 @@ const lost: OperationError = {
   record: { code: 'operation.sender-stopped', values: {} },
 }
 
-/** Turns `sending` rows whose sender is gone into `unknown`. `all`: nobody else can be sending (the embedded database at start). */
+/**
+ * Turns `sending` rows whose sender is dead into `unknown`. `all`: no other sender can exist (the embedded database at
+ * start).
+ */
 export async function expireStaleSending(all = false): Promise<number> {
   const database = await db()
   const now = new Date()
@@ -87,7 +90,10 @@ async function leaveUnchanged({ id, state }: OperationRow): Promise<void> {
 
 const recovery = processState('recovery', () => ({ started: false }))
 
-/** On start and every minute: stale `sending` becomes `unknown`, what nobody approved in time is rejected; every second: due re-reads. */
+/**
+ * On start and every minute: stale `sending` becomes `unknown`, undecided operations are rejected when their time is
+ * over; every second: due re-reads.
+ */
 export async function startRecovery(): Promise<void> {
   if (recovery.started) return
   recovery.started = true

@@ -14,9 +14,9 @@ import { readSameDays, type SameDay } from './same-day'
 import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts } from './steps'
 
 /**
- * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database go away under them they
- * are answered without their steps: what became of an operation must reach whoever sent it. A `viewer` who may decide is shown
- * more of who requested it and of who decided.
+ * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database fail meanwhile
+ * they are answered without their steps: the sender must receive the outcome. A `viewer` who may decide is shown more
+ * about the maker and the decider.
  */
 export async function viewOperations<S extends z.ZodType>(
   schema: S,

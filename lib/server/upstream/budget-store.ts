@@ -19,7 +19,7 @@ const msUntil = (instant: unknown) => sql<number>`(extract(epoch from ${instant}
 export const priorities = ['listing', 'opening', 'person', 'background', 'optional', 'bulk', 'idle'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Whoever wants a request, in order of arrival. */
+/** A waiting request, in order of arrival. */
 export type Wanted = { limit: number; reserve: number; by: Record<Priority, BudgetUser[]> }
 
 export type Decision = {
@@ -35,13 +35,13 @@ export type Decision = {
 export type BudgetUse = {
   live: number
   by: Record<BudgetUser, number>
-  /** How long nobody is granted anything. */
+  /** How long no request is granted. */
   pauseMs: number
   /** Part of the minute that is left to people, whether they use it now or not. */
   forPeople: number
 }
 
-/** A session whose last request by the person is younger than this is somebody at work. */
+/** A session with a more recent request counts as a person at work. */
 const presence = sql.raw(`interval '5 minutes'`)
 const requestsOfOnePerson = 2
 

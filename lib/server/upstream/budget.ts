@@ -101,7 +101,7 @@ export function acquire(priority: Priority, signal?: AbortSignal, usedBy: Budget
 /** Whether a caller was refused a request. */
 export const isRefusedRequest = (error: unknown) => error instanceof Problem && error.code === 'upstream_busy'
 
-/** Upstream said 429: nobody is granted anything for so long. */
+/** Upstream answered 429: grants no request for this long. */
 export async function pauseBudget(seconds: number): Promise<void> {
   await pauseRequests(Math.min(seconds, longestPauseSeconds))
 }
@@ -111,7 +111,7 @@ export function waitingForBudget(): Record<'person' | 'background', number> {
   return { person: of('opening').length + of('person').length, background: of('background').length + of('bulk').length }
 }
 
-/** Where a person's first waiting request stands on this instance; null where they wait for none. */
+/** The queue position of a person's first waiting request on this instance; null for none. */
 export function placeInQueue(personId: string): Place | null {
   return queue.waiting.find(({ askedBy, place }) => askedBy === personId && place)?.place ?? null
 }
@@ -173,7 +173,7 @@ async function round(): Promise<void> {
   })
 }
 
-/** Gives the grants out in order of arrival; what nobody waits for any more comes back. */
+/** Hands the grants out in order of arrival; returns those without a waiting caller. */
 function hand(ids: number[], priority: Priority): number[] {
   const { waiting } = queue
   const takers = of(priority).slice(0, ids.length)

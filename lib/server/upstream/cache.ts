@@ -35,7 +35,7 @@ export type CachedRead<T> = {
   /** Until when a value is used while it is read again; `freshMs` unless it says so. */
   staleMs?: number
   signal?: AbortSignal
-  /** Of the call that somebody waits for: a person's unless it says so. */
+  /** The priority of the waiting call; default: a person's. */
   priority?: Priority
   load: Load<T>
 }
@@ -55,7 +55,7 @@ const state = processState<State>('reads', () => ({
 async function loadAndCache<T>(key: string, load: Load<T>, signal: AbortSignal, priority: Priority): Promise<Cached> {
   const loading: Loading = { key, invalidated: false }
   state.loading.add(loading)
-  // Where there is a queue, the request is of whoever asked first.
+  // The request counts for the caller that started it.
   const { caller, locale, wroteLately } = requestContext() ?? {}
   const context: RequestContext = { requestId: randomUUID(), caller, locale, wroteLately }
   try {
@@ -103,8 +103,8 @@ const sharedPrefix = 'shared/'
 const sharedMs = 1_000
 
 /**
- * An answer of ours that many ask for, kept for a second: until anything is written on this instance, or any instance
- * publishes a change. Whoever has just written has it made anew. A clock that is moved by a minute finds nothing.
+ * A shared answer, cached for a second: until a write on this instance, or a published change on any. A caller that has
+ * just written gets a new one. A clock moved by a minute finds nothing.
  */
 export function sharedAnswer<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
   const key = `${sharedPrefix}${Math.floor(Date.now() / 60_000)}/${read.key}`

@@ -14,7 +14,7 @@ export type FileAnswer = {
 /** An HTML page or a JSON message is refused before a byte of it is passed on. */
 export function fileFrom(received: Received, call: UpstreamCall, upstreamRequestId?: string): FileAnswer {
   const { headers, body } = received
-  // Whoever reads sees a failure; until somebody does, it must not end the process.
+  // A reader sees the failure; without a reader it must not end the process.
   body.on('error', () => undefined)
   if (isHtml(received) || /^application\/(problem\+)?json/i.test(String(headers['content-type']))) {
     body.destroy()

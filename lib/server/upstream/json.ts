@@ -11,7 +11,7 @@ function keepDigits(_key: string, value: unknown, context?: Source): unknown {
   return rounded || !Number.isFinite(value) ? source : value
 }
 
-/** Stands for what no database stores. */
+/** Replaces characters that no database stores. */
 const mark = '\uFFFD'
 const escaped = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(0000|d[89a-f][0-9a-f]{2}))|.)/gis
 const suspicious = /\\u(?:0000|d[89a-f])/i

@@ -95,7 +95,7 @@ async function exchange(call: UpstreamCall, attempt: number): Promise<Received> 
   const elapsed = () => Math.round(performance.now() - startedAt)
   try {
     signal?.throwIfAborted()
-    // A write that has left is waited for, whoever goes away: its outcome must be known.
+    // A sent write is awaited even after its caller has left: its outcome must be known.
     const { statusCode, headers, body } = await poolOf(origin, effect === 'write').request({
       path,
       method,

@@ -28,7 +28,7 @@ const handlers = processState('event handlers', () => new Map<string, EventHandl
 
 const keyOf = (source: string, type: string) => `${source}/${type}`
 
-/** Declares what is done about a type of event. A type that nobody handles is stored and shown. */
+/** Registers the handler of a type of event. An event without a handler is stored and shown. */
 export function onEvents(source: 'accounting' | 'pix', type: string, handle: EventHandler): void {
   handlers.set(keyOf(source, type), handle)
 }
@@ -56,7 +56,7 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
 async function processTimed(events: EventRow[]): Promise<Map<number, Failure>> {
   const { source = 'accounting', type = '' } = events[0] ?? {}
   const handle = handlers.get(keyOf(source, type))
-  // A type that nobody knows is the sender's own word: no label.
+  // An unknown type is the sender's own text: not used as a label.
   const stop = metrics().webhookSeconds.startTimer({ source, type: handle ? type : 'other' })
   const failed = await processGroup(handle, events)
   stop({ outcome: failed.size > 0 ? 'failed' : handle ? 'processed' : 'ignored' })

@@ -14,7 +14,7 @@ export type ZipEntry = {
   open: (from: number) => Readable
 }
 
-/** From these values on, a field says so and the number itself stands in the zip64 part. */
+/** From these values on, a field has its maximum and the number is in the zip64 part. */
 const largest16 = 0xffff
 const largest32 = 0xffffffff
 
@@ -39,7 +39,7 @@ export const localHeaderBytes = (entry: ZipEntry): number =>
 export const centralHeaderBytes = (entry: ZipEntry, offset: number): number =>
   centralFixed + Buffer.byteLength(entry.path) + (isFar(entry, offset) ? zip64Bytes(3) : 0)
 
-/** What stands before the bytes of a file. */
+/** The header before the bytes of a file. */
 export function localHeader(entry: ZipEntry): Buffer {
   const { path, bytes, storedBytes } = entry
   const zip64 = isLarge(entry) ? zip64Extra([bytes, storedBytes]) : none

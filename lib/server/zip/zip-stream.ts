@@ -14,7 +14,7 @@ import {
 /** A stretch of the zip: its bytes at once, or a file to open. */
 type Part = { bytes: number } & ({ record: () => Buffer } | { file: ZipEntry })
 
-/** Sizes alone are reckoned: what nobody reads is neither built nor opened. */
+/** Computes sizes only: parts that are not read are neither built nor opened. */
 function* partsOf(entries: readonly ZipEntry[]): Generator<Part> {
   for (const entry of entries) {
     yield { bytes: localHeaderBytes(entry), record: () => localHeader(entry) }

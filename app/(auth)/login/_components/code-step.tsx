@@ -18,7 +18,7 @@ type CodeStepProps = {
   passkey: ReactNode
 }
 
-/** Of whoever has a second factor: its code, once the password was right. The focus starts in it. */
+/** Asks a person with a second factor for its code, after the correct password. Focuses the code field. */
 export function CodeStep({ email, codeRef, problem, busy, onBack, passkey }: CodeStepProps) {
   const t = useTranslations('sign-in')
   return (

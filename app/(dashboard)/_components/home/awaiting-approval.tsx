@@ -17,7 +17,9 @@ const shownRows = 5
 
 type AwaitingApprovalProps = {
   personId: string
-  /** What this person requested and somebody else decides; else what others requested and this person may decide. */
+  /**
+   * The person's own requests that await another person's decision; otherwise the requests that this person may decide.
+   */
   own?: boolean
 }
 

@@ -42,7 +42,7 @@ export function DisputesFigures({ summary }: { summary?: QueueSummary }) {
   )
 }
 
-/** What is at stake in the infractions that wait for an answer, beside the balance. */
+/** The disputed amount of unanswered infractions, next to the balance. */
 export function DisputedCell() {
   const { data: summary, error } = useQuery(readQuery(infractions.queueSummary, {}))
   return <DisputedFigure summary={summary} unread={error !== null} />
@@ -70,7 +70,7 @@ type ShareCellProps = {
   share: QueueShare | undefined
   main?: boolean
   labels?: 'disputes-count' | 'disputes-count-to-answer'
-  /** Says that it is of all accounts, beside figures of one. */
+  /** States that the amount covers all accounts, next to figures of one account. */
   everyAccount?: boolean
   tab?: 'mine'
   late?: boolean

@@ -12,7 +12,7 @@ import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
 import { expiringToday } from './expiring'
 
-/** Open charges that nobody has paid and whose time ends today. */
+/** Unpaid open charges that expire today. */
 export function ExpiringCharges() {
   const t = useTranslations('home')
   const query = useInfiniteQuery(listQuery(charges.list, { state: 'accepted' }))

@@ -41,7 +41,7 @@ export function ExpiringDocuments({ mayExport }: ExpiringDocumentsProps) {
       }
       scope={query.data && scopeOf(query.data)}
       query={query}
-      // Of what was merely looked at, nobody knows whether it is all.
+      // Without the index it is unknown whether this is all.
       empty={groups?.length === 0 && query.data?.indexed && t('documents-empty')}
       more={groups?.length === 0 ? t('documents-empty') : hidden > 0 && t('documents-more', { count: hidden })}
       end={

@@ -66,7 +66,7 @@ export function HomeFigures() {
   )
 }
 
-/** The shape of the days, without figures: those are said beside it, and day by day on the screen of figures. */
+/** The days as bars without figures: the figures are next to it, and by day on the figures screen. */
 function TinyBars({ days }: { days: readonly FigureDay[] }) {
   const [most, least] = [
     Math.max(0, ...days.map((day) => day.in?.cents ?? 0)),

@@ -48,7 +48,7 @@ export function NotificationToasts({ personId, position }: { personId: string; p
       setShown(<NoticeToast notices={items.filter(({ id }) => fresh.includes(id))} />)
     }
 
-    /** A tab that somebody looks at is sooner; of hidden ones, whichever is first. */
+    /** A visible tab is faster; among hidden tabs, the first one wins. */
     async function showOutside(ids: string[]) {
       if (!('Notification' in window) || Notification.permission !== 'granted') return
       await new Promise((resolve) => setTimeout(resolve, batchMs))
@@ -62,7 +62,7 @@ export function NotificationToasts({ personId, position }: { personId: string; p
       onMessage(topic, subject) {
         if (topic !== 'notices' || subject === undefined) return
         batch.add(subject)
-        // What cannot be shown now stands in the list all the same.
+        // A notification that cannot be shown now is still in the list.
         timer ??= setTimeout(() => showBatch().catch(() => undefined), batchMs)
       },
     })

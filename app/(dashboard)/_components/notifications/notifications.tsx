@@ -27,7 +27,7 @@ type NotificationsProps = {
   children: ReactNode
 }
 
-/** What happens while somebody looks: the screens move, and what concerns the person is notified and listed. */
+/** Live updates while the page is open: refreshes the screens, and notifies the person. */
 export function Notifications({ personId, position, children }: NotificationsProps) {
   const t = useTranslations('notices')
   const unread = useQuery(readQuery(notifications.summary, {})).data?.unread ?? 0

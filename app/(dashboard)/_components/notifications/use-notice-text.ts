@@ -27,7 +27,7 @@ const upstreamTexts = {
 
 const shownDetails = 3
 
-/** What upstream said beside the event, as it came: no documentation says what it means. */
+/** Further fields of upstream's event, unchanged: their meaning is undocumented. */
 function detailsOf(details: Record<string, unknown>): string | null {
   const plain = Object.entries(details).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',

@@ -15,7 +15,7 @@ type AccountListProps<R> = {
   row: (row: R) => ReactNode
   /** The height of a row while there is none yet. */
   rowClass: string
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   action?: ReactNode
   className?: string
 }

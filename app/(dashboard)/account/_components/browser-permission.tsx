@@ -7,7 +7,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 type State = NotificationPermission | 'missing' | null
 
 export type Permission = {
-  /** Null while nobody knows. */
+  /** Null until it is known. */
   state: State
   /** To be called by a click alone; answers what the person said. */
   request: () => Promise<NotificationPermission>

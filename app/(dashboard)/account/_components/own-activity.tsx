@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What it is about, to be opened by whoever may. */
+/** The entry's subject, as a link for people who may open it. */
 function Subject({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
   const address = subjectAddress(entry)
   if (!address) return children

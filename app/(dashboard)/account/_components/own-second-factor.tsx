@@ -80,7 +80,7 @@ export function OwnSecondFactor({ person }: { person: { name: string; email: str
           required={owes}
           passkeys={state.passkeys > 0}
           onClose={end}
-          // Whoever needs one is sent to set it up by the next page.
+          // The next page redirects a person who must set one up.
           onDone={() => (owes ? window.location.assign('/account') : void finish('turned-off'))}
         />
       )}

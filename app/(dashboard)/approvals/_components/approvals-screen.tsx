@@ -31,7 +31,7 @@ type ApprovalsScreenProps = {
   roles: readonly Role[]
 }
 
-/** What waits for a second person, with everything needed to decide beside it. */
+/** Requests that await a second person, with the facts for the decision next to each. */
 export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   // Without it the person follows what they and others requested.
   const mayDecide = may(roles, 'approvals.decide')

@@ -116,7 +116,7 @@ function RequestKnown({ request }: { request: Decidable }) {
   )
 }
 
-/** What who decides should know of the people first: whose access changed within the day, and why nobody may approve. */
+/** Facts about the people, shown first to the decider: recent changes of access, and why approval is impossible. */
 function AccessNotices({ request }: { request: Decidable }) {
   const labels = useRecordText()
   const { createdBy, decider } = request

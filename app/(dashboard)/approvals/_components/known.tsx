@@ -16,7 +16,7 @@ import type { OperationSummary } from '@/lib/features/operations/schema'
 
 type KnownProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
 
-/** The findings beside a request; what could not be looked at never looks clean. */
+/** The findings for a request; a check that failed is never shown as passed. */
 export function Known<T>({ query, children }: KnownProps<T>) {
   const t = useTranslations('approvals.known')
   return (

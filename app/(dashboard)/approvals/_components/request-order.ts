@@ -23,7 +23,7 @@ export function adjacentRow(
   return rows[Math.max(0, Math.min(rows.length - 1, step === 1 ? lastAt : lastAt - 1))]
 }
 
-/** The ways to the requests beside the open one; undefined at the ends of the list. */
+/** Links to the requests before and after the open one; undefined at the ends of the list. */
 export type Neighbours = { next?: () => void; previous?: () => void }
 
 /** From request to request, by j and k too; one that has left the list is gone on from where it stood. */

@@ -71,7 +71,7 @@ function SubjectCell({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Who acted, by name and e-mail; whoever is no longer known by what was recorded. */
+/** The actor by name and e-mail; a deleted user as recorded. */
 export function AuditPerson({ entry: { actor, actorPerson }, linked }: { entry: AuditEntry; linked?: boolean }) {
   const t = useTranslations('audit')
   if (actor === 'system') return <span className="text-ink-2">{t('system')}</span>

@@ -15,7 +15,7 @@ type Field = { path: string[]; value: unknown }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every value of a detail by its path; what was requested stands beside the rest. */
+/** Every value of an entry's detail by its path; the request's fields are among them. */
 function fieldsOf(detail: Record<string, unknown>, path: string[] = []): Field[] {
   return Object.entries(detail).flatMap(([name, value]): Field[] => {
     const here = path.length === 0 && name === 'input' ? [] : [...path, name]

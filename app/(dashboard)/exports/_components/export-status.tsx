@@ -34,7 +34,7 @@ export function useDifferenceText(): (difference: DifferenceCounts, short?: bool
 
 type OfExport = { of: ExportSummary }
 
-/** Where an export stands, in a word; one that is moving shows how far it is. */
+/** The status of an export; a running one shows its progress. */
 export function ExportStatus({ of }: OfExport) {
   const t = useTranslations('exports.status')
   const difference = useDifferenceText()
@@ -56,7 +56,7 @@ export function ExportStatus({ of }: OfExport) {
   return badge('settled', t('same'))
 }
 
-/** What there is to know beside the status: how far it is, how large, until when. */
+/** Details of the status: progress, size and expiry. */
 export function ExportNote({ of }: OfExport) {
   const t = useTranslations('exports.note')
   const locale = useLocale()

@@ -30,7 +30,7 @@ const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPa
   ),
 })
 
-/** Every export, what the provider deletes when, and the open export or the form of a new one beside the list. */
+/** All exports, the provider's deletion dates, and a pane with the open export or the form of a new one. */
 export function ExportsScreen({ personId }: { personId: string }) {
   const t = useTranslations('exports')
   const pane = useSplitPane('open', 'new')

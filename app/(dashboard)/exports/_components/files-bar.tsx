@@ -7,7 +7,7 @@ type FilesBarProps = {
   /** That ought to be there. */
   missing?: number
   total: number
-  /** Left out where the figures stand beside it in words. */
+  /** Left out where the figures are next to it as text. */
   label?: string
   large?: boolean
   className?: string

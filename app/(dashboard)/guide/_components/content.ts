@@ -26,7 +26,7 @@ const tones: Tones = {
 /** Names that are more than a text: without the tags and with the days that screens fill in. */
 export type FilledNames = { approved: string; expiring: string }
 
-/** States by the names that their screens give them. A text of theirs has no arguments: it is sent as it stands. */
+/** States by their labels on the screens. These texts have no arguments and are sent unchanged. */
 function namesOf(messages: Messages, { approved, expiring }: FilledNames): Names {
   const { operations, documents, reconciliation } = messages
   const { states, 'note-states': notes } = reconciliation.words

@@ -78,7 +78,7 @@ export function GuideScreen({ sections }: { sections: readonly GuideSectionConte
   )
 }
 
-/** The ways to the sections: beside them, above them where there is no room. */
+/** Links to the sections: next to them, or above on small screens. */
 function GuideContents({ sections }: { sections: readonly Pick<GuideSectionContent, 'anchor' | 'title'>[] }) {
   const t = useTranslations('guide.screen')
   const titleId = useId()

@@ -56,7 +56,10 @@ function changeOf(part: keyof MonthSum, now: readonly FigureDay[], before: reado
   return earlier === 0 ? { share: null, reason: 'nothing' } : { share: sum / earlier - 1, reason: null }
 }
 
-/** The month of the last day beside the one before, day by day and as sums; compared where both are alike. */
+/**
+ * The last day's month compared with the previous one, by day and in total; the comparison covers the days that both
+ * have.
+ */
 export function comparedWithPreviousMonth(days: readonly FigureDay[], lastDay: string): ComparedMonths {
   const now = lastDay.slice(0, 7)
   const before = addMonths(now, -1)

@@ -12,7 +12,7 @@ import { figures } from '@/lib/features/pix/figures/contract'
 import type { FigureDays } from '@/lib/features/pix/figures/schema'
 import { useFigureScope } from './use-figure-scope'
 
-/** What came in and went out in the span, beside the balance. */
+/** Money received and sent in the span, next to the balance. */
 export function FlowCells() {
   const t = useTranslations('figures.cells')
   const { scope } = useFigureScope()

@@ -20,7 +20,7 @@ type FigurePanelProps<O> = {
   sheet?: (data: O) => FigureSheet
   /** At the end of the head. */
   end?: ReactNode
-  /** Under the head, beside the ways to have the figures otherwise. */
+  /** Shown below the head, next to the controls of the figures. */
   legend?: (data: O) => ReactNode
   /** What is shown is a table already. */
   tabular?: boolean
@@ -32,7 +32,7 @@ type FigurePanelProps<O> = {
 
 const toolClass = cx('text-xs max-md:min-h-10 max-md:px-1', textLinkClass)
 
-/** Figures of one read, drawn, as a table, as a file and on paper; it stands alone when its neighbours fail. */
+/** The figures of one read as chart, table, file and print; independent of the other panels. */
 export function FigurePanel<O>(props: FigurePanelProps<O>) {
   const { title, note, query, sheet: sheetOf, end, legend, tabular, skeleton, className, children } = props
   const t = useTranslations('figures')

@@ -19,7 +19,7 @@ type FiguresBodyProps = {
   charges: boolean
   queue: boolean
   mayCreate: boolean
-  /** At the top of the column beside. */
+  /** Shown at the top of the second column. */
   children: ReactNode
 }
 

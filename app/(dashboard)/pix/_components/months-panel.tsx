@@ -22,7 +22,7 @@ const MonthsChart = dynamic(() => import('./months-chart').then((part) => part.M
   ),
 })
 
-/** The present month beside the one before: as sums, up to the same day and whole, and day by day. */
+/** The current month compared with the previous one: in total, up to the same day, and by day. */
 export function ComparedMonths({ figures, label }: { figures: FigureDays; label: string }) {
   const t = useTranslations('figures.months')
   const figureLabels = useTranslations('figures')

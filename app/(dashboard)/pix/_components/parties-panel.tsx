@@ -70,7 +70,7 @@ export function PartiesPanel({ className }: { className?: string }) {
   )
 }
 
-/** What of the rest is known: how many they are, or only that nobody was named. */
+/** The label of the remaining parties: their number, or that they have no name. */
 function useOthersName() {
   const t = useTranslations('figures.parties')
   const { side } = useFigureScope()

@@ -13,7 +13,7 @@ const loadPicker = () => import('./deciding/picker-dialog').then((part) => part.
 const DismissDialog = dynamic(loadDismiss, { ssr: false })
 const PickerDialog = dynamic(loadPicker, { ssr: false })
 
-/** They come once the page is at rest: whoever decides by keyboard does not wait for them. */
+/** Preloaded once the page is idle, so that keyboard users need not wait. */
 export function usePreloadedDialogs(mayDecide: boolean): void {
   useEffect(() => {
     if (!mayDecide) return

@@ -13,7 +13,7 @@ const deciding = [
   ['u', 'undo'],
 ] as const
 
-/** What the keys do; to whoever only reads, who decides. */
+/** The meaning of the keys; for readers, who may decide. */
 export function KeyHints({ mayDecide }: { mayDecide: boolean }) {
   const t = useTranslations('reconciliation.keys')
   const roles = useTranslations('roles')

@@ -4,7 +4,9 @@ export const minuteParts = ['people', 'index', 'exports', 'reserved', 'free'] as
 
 export type MinutePart = (typeof minuteParts)[number]
 
-/** What a minute comes to: used, by whom; left to people alone; and free for whoever asks first. Together they are the limit. */
+/**
+ * The parts of a minute's requests: used, by source; reserved for people; and available. Together they are the limit.
+ */
 export function partsOf({ limit, used, by, reserved }: AccountingBudget): Record<MinutePart, number> {
   const left = Math.max(0, limit - used)
   const forPeople = Math.min(left, Math.max(0, reserved - by.people))

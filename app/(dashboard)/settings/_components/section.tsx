@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = {
   title: string
-  /** Quiet, beside the title. */
+  /** Secondary text next to the title. */
   note?: ReactNode
   /** At the end of the head. */
   end?: ReactNode

@@ -14,7 +14,7 @@ type Fields = { name?: string; roles?: Role[] }
 
 type ChangeUserDialogProps = {
   user: User
-  /** Whether it is whoever is signed in. */
+  /** Whether it is the signed-in person. */
   own: boolean
   onClose: () => void
   /** With what has changed alone. */

@@ -24,7 +24,7 @@ type CreateUserDialogProps = {
   onCreated: (user: CreatedUser) => void
 }
 
-/** Whoever is created is invited: their password is theirs to set. */
+/** A new user is invited and sets their own password. */
 export function CreateUserDialog({ passwords, onClose, onCreated }: CreateUserDialogProps) {
   const t = useTranslations('users')
   const form = useForm<NewUser>({

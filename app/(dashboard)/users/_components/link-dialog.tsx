@@ -20,7 +20,7 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** The one-time link of a person, shown this once: an invitation, or a reset for whoever has a password. */
+/** A person's one-time link, shown once: an invitation, or a password reset. */
 export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
   const t = useTranslations('users')
   const making = useWrite(users.renewLink)

@@ -12,12 +12,12 @@ import type { User } from '@/lib/features/users/schema'
 
 type ResetSecondFactorDialogProps = {
   user: User
-  /** Whether it is whoever is signed in. */
+  /** Whether it is the signed-in person. */
   own: boolean
   onClose: () => void
 }
 
-/** For whoever has lost theirs; one's own is turned off with a code of it. */
+/** For people who lost their second factor; people turn off their own with a code. */
 export function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialogProps) {
   const t = useTranslations('users.second-factor')
   const common = useTranslations('common')

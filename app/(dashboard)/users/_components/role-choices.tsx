@@ -12,7 +12,7 @@ type RoleChoicesProps = {
   value: readonly Role[]
   onChange: (roles: Role[]) => void
   error?: string | false
-  /** Those that whoever chooses has themselves, when it is their own roles they change. */
+  /** The roles of the signed-in person, when they change their own. */
   own?: readonly Role[]
 }
 

@@ -121,7 +121,7 @@ export function userColumns({ t, roleNames, locale, self, passwords, onTask }: C
   ]
 }
 
-/** Whether they have one; whoever owes one can do nothing until they have. */
+/** Whether the user has a second factor; a user who must set one up can do nothing else before. */
 function SecondFactor({ user: { secondFactor, owesSecondFactor }, t }: { user: User } & Pick<ColumnsInput, 't'>) {
   if (secondFactor)
     return (

@@ -19,7 +19,7 @@ import type { UserTask } from './user-columns'
 type UserDialogsProps = {
   task: UserTask
   user: User
-  /** Whether it is whoever is signed in. */
+  /** Whether it is the signed-in person. */
   own: boolean
   /** The link that came with their creation. */
   made?: OneTimeLink
@@ -66,7 +66,7 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
   )
 }
 
-/** For somebody to whom the company gave another account. */
+/** For a user who has a new company account. */
 function DisconnectDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.company-account')
   const untying = useWrite(companyAccount.untie, {

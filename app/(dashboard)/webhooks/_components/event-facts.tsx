@@ -66,7 +66,7 @@ const withoutLines = {
   failed: 'one.outcome-failed',
 } as const satisfies Record<WebhookState, string>
 
-/** What was done; what was recorded long ago as a sentence is shown as it stands. */
+/** The outcome; an early record, stored as a sentence, is shown unchanged. */
 export function EventOutcome({ event: { state, outcome } }: { event: WebhookEventDetail }) {
   const t = useTranslations('webhooks')
   const labels = useRecordText()

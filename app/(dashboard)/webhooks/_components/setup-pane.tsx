@@ -19,7 +19,7 @@ import type { WebhookFilters } from './webhook-filters'
 
 type SetupPaneProps = {
   query: UseQueryResult<WebhookSetup>
-  /** Over the list, where there is no room beside it. */
+  /** Shown over the list on small screens. */
   shown: boolean
   regionRef: RefObject<HTMLElement | null>
   onFilter: (change: WebhookFilters) => void

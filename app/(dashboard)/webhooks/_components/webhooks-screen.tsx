@@ -20,10 +20,10 @@ import { webhookColumns } from './webhook-columns'
 import { WebhookFilterBar } from './webhook-filter-bar'
 import { filterParsers, listInput, type WebhookFilters } from './webhook-filters'
 
-/** In the place of an event's id, which is a number; beside the list the set-up stands anyway. */
+/** Takes the place of an event's id, which is a number; on wide screens the set-up is always shown. */
 const setupWord = 'setup'
 
-/** What the services reported to Lastro and what was done about it; the set-up, or the open event, beside it. */
+/** Notifications of the services and what was done about them, with a pane for the set-up or the open event. */
 export function WebhooksScreen() {
   const t = useTranslations('webhooks')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })

@@ -12,7 +12,7 @@ export function trader(random: Random): Party {
   return random.pick(suppliers.filter((firm) => /^\d+$/.test(firm.taxId) && !services.includes(firm.trade)))
 }
 
-/** The NF-e that a freight carries: believable keys of the days before it, of notes that nobody need have. */
+/** The NF-e that a freight carries: plausible keys of the days before it; the notes need not exist. */
 export function carriedNotes(random: Random, document: FiscalDocument, sender: Party): CarriedNote[] {
   return Array.from({ length: random.int(1, 16) }, () => ({
     key: accessKey({

@@ -25,7 +25,7 @@ function describeOutcome(row: AuditRow): string {
   return known ? inPortuguese(`audit.outcomes.${known}`) : row.outcome
 }
 
-/** In the words of those who read it, whatever the screen speaks, and beside them what was recorded. */
+/** Labels in Portuguese, whatever the screen's language, and the recorded codes. */
 const columns: [string, (row: AuditRow) => string][] = [
   ['Nº', ({ seq }) => String(seq)],
   ['Quando', ({ at }) => at.toISOString()],

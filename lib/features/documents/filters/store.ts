@@ -11,7 +11,7 @@ export async function filtersOf(userId: string, from?: Transaction): Promise<Sav
   return (from ?? (await db())).select().from(savedFilters).where(eq(savedFilters.userId, userId))
 }
 
-/** Until the transaction ends nobody else writes a filter of this person. */
+/** Locks the filters of this person until the transaction ends. */
 export async function lockFiltersOf(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`)
 }

@@ -15,7 +15,7 @@ import { type KnownKey, recordMissing, stateOf } from './store/known'
 const together = 4
 /** So few are one person's look-up, not a list. */
 const fewKeys = 5
-/** A request that asks upstream answers before whoever waits gives up. */
+/** A request that reads upstream answers before its caller times out. */
 const mostAsked = 40
 const startWithinMs = 6_000
 

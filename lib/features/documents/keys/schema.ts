@@ -25,7 +25,7 @@ export const checkedKey = z.object({
 
 export type CheckedKey = z.output<typeof checkedKey>
 
-/** Beside the keys. */
+/** Fields next to the keys. */
 export const keyCheckPause = {
   /** Upstream has no room for more until then. */
   retryAfterSeconds: z.number().int().optional(),

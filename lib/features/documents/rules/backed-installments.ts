@@ -22,8 +22,8 @@ const apart = (day: string, dueDate: string | null) =>
   dueDate === null ? Number.POSITIVE_INFINITY : Math.abs(Date.parse(day) - Date.parse(dueDate)) / dayMs
 
 /**
- * Which payment is shown under which installment: the one it was made for, else the untouched one of its very amount that is due
- * nearest, else the first that is still open. What fits none is `beside` them. Without every amount there are no installments.
+ * The payment of each installment: the one it was made for, else the nearest due untouched one with its exact amount,
+ * else the first open one. Payments that match none are in `otherParts`. Without all amounts there are no installments.
  */
 export function backInstallments<L>(
   installments: readonly Installment[],

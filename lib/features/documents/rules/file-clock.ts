@@ -5,8 +5,8 @@ import { minus } from '@/lib/core/money/decimal'
 const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 
 /**
- * `17/11/2026, 14:08:33` by the clock of a fiscal file, never converted: its offset follows (`UTC−5`) where Brasília had
- * another one, and a text without an offset stands as it is. What is no date comes back as it came.
+ * `17/11/2026, 14:08:33` in the time zone of a fiscal file, never converted: its offset follows (`UTC−5`) where
+ * Brasília had another one, and a text without an offset is unchanged. Returns any other text unchanged.
  */
 export function formatFileInstant(text: string, locale: Locale): string {
   const [, day = '', time, seconds = '', offset] = written.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** Where a key stands in a pasted text: lines count from 1, and a repeated key has several. */
+/** The lines of a key in a pasted text: counted from 1, several for a repeated key. */
 export type ListedKey = { key: string; lines: number[] }
 
 /** `rounded`: a spreadsheet kept fifteen digits of it; `length`: nearly a key; `none`: nothing like one, such as a heading. */
@@ -15,7 +15,7 @@ export type KeyList = {
 
 export const mostKeys = 5_000
 
-/** Characters of a text that is still read; five thousand keys with a dozen columns beside them have fewer. */
+/** Maximum length of a text that is read; five thousand keys with a dozen columns are shorter. */
 export const longestKeyText = 4_000_000
 
 /** Only the issuer's CNPJ may hold letters. */
@@ -25,7 +25,7 @@ const rounded = /^\D{0,3}\d[.,]\d{2,}e\+?(43|49)\D{0,3}$/i
 
 const shownCharacters = 120
 
-/** Without what stands around and between, and without a label: a key begins with digits. */
+/** A key without surrounding characters, separators and label: a key begins with digits. */
 const bareOf = (text: string) =>
   text
     .replace(/[^0-9a-z]/gi, '')

@@ -14,7 +14,7 @@ export function noteExternalId({ id, model, number }: Note, place: number | null
   return `${prefix}-${number ?? id}`.slice(0, longestExternalId - end.length) + end
 }
 
-/** What a supplier reads beside the payment of a note, in their language whatever ours is. */
+/** The description that a supplier sees with a payment of a note, always in Portuguese. */
 export function noteDescription({ id, model, number }: Note, place: number | null): string {
   return `${modelName(model)} ${number ?? id}${place === null ? '' : `, parcela ${place}`}`
 }

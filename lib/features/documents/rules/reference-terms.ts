@@ -7,8 +7,9 @@ const shortest = 6
 const fewestDigits = 10
 
 /**
- * Words of texts that may be an id of a payment, a charge or an order, each once, in their case: what stands between spaces
- * and signs that are in no id, and its parts, since an id may be glued to its name (`TXID-…`) or to what follows it.
+ * Terms of texts that may be the id of a payment, a charge or an order, each once, in their case: the parts between
+ * spaces and signs that no id has, and their own parts, since an id may be joined to a label (`TXID-…`) or to what
+ * follows it.
  */
 export function referenceTerms(texts: readonly (string | null | undefined)[]): string[] {
   const words = texts.flatMap((text) => (text ? wordsOf(text) : []))

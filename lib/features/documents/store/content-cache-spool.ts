@@ -11,7 +11,7 @@ const chunkBytes = 64 * 1024
 export type Spool = {
   /** A reader from the first byte; destroying it makes it leave. Fails when the body fails. */
   reader: () => Readable
-  /** Every reader has left before the end, or the end was long ago: nobody can join any more. */
+  /** Every reader has left before the end, or it ended long ago: it can no longer be joined. */
   over: () => boolean
   /** Resolves once the whole body is on disk and settled; rejects when it was cut off, failed, or all readers left. */
   settled: Promise<void>

@@ -129,7 +129,7 @@ async function fromUpstream(state: State, source: ContentSource, signal?: AbortS
 }
 
 function leaveWith({ stream, bytes }: Content, signal: AbortSignal | undefined): Content {
-  // Whoever reads sees the failure; until somebody does, it must not end the process.
+  // A reader sees the failure; without a reader it must not end the process.
   stream.on('error', () => undefined)
   if (signal) addAbortSignal(signal, stream)
   return { stream, bytes }

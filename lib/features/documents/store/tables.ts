@@ -70,7 +70,7 @@ export const indexedDocuments = pgTable(
     issuerName: text('issuer_name'),
     recipientTaxId: text('recipient_tax_id'),
     recipientName: text('recipient_name'),
-    /** By the file's own clock, as it stands there. */
+    /** As in the file, in its own time zone. */
     issuedAt: text('issued_at'),
     totalCents: bigint('total_cents', { mode: 'number' }),
     /** The instant of issue in milliseconds since 1970, so that a month is listed in its order; 0: not known. */
@@ -104,7 +104,7 @@ export const indexedDocuments = pgTable(
     search: text('search').notNull().default(''),
   },
   (table) => [
-    // What the list is sorted by; what it is filtered by stands behind, so that what does not fit is passed over within the index.
+    // The sort columns first, the filter columns after them, so that the index alone skips rows that do not match.
     index('indexed_documents_period').on(
       table.period,
       table.issuedOrder,

@@ -1,7 +1,7 @@
 import { readContract } from '@/lib/core/contract'
 import type { XmlNodes, XmlNodesInput, XmlSearchAnswer, XmlSearchInput, XmlSummaryAnswer } from './schema'
 
-/** What a document's XML holds does not change while somebody looks at it. */
+/** A document's XML does not change while it is viewed. */
 const freshMs = 10 * 60_000
 
 /** Of an XML that is too large to be read by the browser: by id or access key. */

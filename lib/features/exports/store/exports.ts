@@ -16,7 +16,7 @@ export type NewExportRow = Pick<ExportRow, 'userId' | 'differenceOf' | 'formats'
   planning: unknown
 }
 
-/** Past it whoever finds an export's documents, or finishes it, is presumed dead. */
+/** After this time the worker that finds an export's documents, or finishes it, is presumed dead. */
 const leaseSeconds = 45
 
 const of = documentExports
@@ -95,7 +95,7 @@ export async function updateExport(
   return row
 }
 
-/** Until which instant it is the caller's, or nobody's. */
+/** End of the caller's lease. */
 export const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
@@ -122,7 +122,7 @@ export async function claimUnfinished(): Promise<ExportRow | null> {
   return claim(and(isNull(of.planning), notExists(waiting)))
 }
 
-/** Nobody else can hold a lease of the embedded database at its start. */
+/** No other process can have a lease of the embedded database at its start. */
 export async function endEveryLease(): Promise<void> {
   const database = await db()
   await database.update(of).set({ leaseUntil: null }).where(isOpen)

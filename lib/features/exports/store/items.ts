@@ -12,7 +12,7 @@ export type NewItem = typeof exportItems.$inferInsert
 
 const of = exportItems
 
-/** Longer than between two renewals: past it whoever fetches is presumed dead. */
+/** Longer than the interval of renewals: after this time the worker is presumed dead. */
 const leaseSeconds = 30
 
 /** Files of each person's oldest exports first, of one person after the other, leased to the caller. */

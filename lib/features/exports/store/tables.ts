@@ -15,7 +15,7 @@ import type { ExportState } from '@/lib/features/exports/rules'
 import { bytea } from '@/lib/features/pix/infractions/store/tables'
 import { instant, personId } from '@/lib/server/db/schema'
 
-/** Files of documents that somebody has asked for together. */
+/** Files of documents that a person requested together. */
 export const documentExports = pgTable(
   'document_exports',
   {

@@ -116,7 +116,7 @@ export async function hasReconciled(doers: Doers, since: Date): Promise<boolean>
   return isThere(found.limit(1))
 }
 
-/** Whoever has had one of these roles for longest, and can sign in. */
+/** The user who has had one of these roles for longest and can sign in. */
 export async function findColleague(userId: string, roles: readonly Role[]) {
   const holds = sql`${users.roles} && array[${sql.join(
     roles.map((role) => sql`${role}`),

@@ -8,8 +8,8 @@ import { dueStages, expiringHours, unansweredMinutes } from './rules'
 import { approvalsToNotify, infractionsToNotify, unansweredToNotify } from './store'
 
 /**
- * Notifies of what time alone brings about: each once over all instances and restarts, by its key. What is asked is what is
- * so now: what ended while nobody looked is not notified.
+ * Sends notices that are due by time: each once over all instances and restarts, by its key. Only the current state
+ * counts: facts that have ended are not notified.
  */
 export async function notifyDue(now = new Date()): Promise<void> {
   const due = [...(await dueInfractions(now)), ...(await dueApprovals(now)), ...(await unanswered(now))]
@@ -58,7 +58,7 @@ async function dueApprovals(now: Date): Promise<Notification[]> {
   })
 }
 
-/** Whoever may read that kind of operation can see to it, the person who requested it among them. */
+/** Everyone who may read that kind of operation is notified, its maker included. */
 async function unanswered(now: Date): Promise<Notification[]> {
   const before = new Date(now.getTime() - unansweredMinutes * 60_000)
   const rows = await unansweredToNotify(before, withoutAnswer)

@@ -25,7 +25,7 @@ const operationStates: Record<string, string> = {
 
 const untilDay = z.object({ until: z.string() })
 
-/** Those that are still so: nobody is told to answer what has been answered. */
+/** Entries that are still true: answered ones are left out. */
 async function stillTrue(entries: Entry[], now: Date): Promise<Entry[]> {
   const subjects = (some: (kind: string) => boolean) =>
     entries.flatMap(({ kind, subject }) => (some(kind) && subject !== null ? [subject] : []))
@@ -123,7 +123,7 @@ function digest({ userId, day }: MailRow, lines: Line[], locale: Locale): MailCo
   }
 }
 
-/** It can be neither chosen nor left: an account that somebody else takes over must not fall silent. */
+/** Cannot be turned off: the owner must learn when another person takes over their account. */
 function accessChanged(t: Translator): MailContent {
   return {
     title: t('mails.access.title'),

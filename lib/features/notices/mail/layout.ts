@@ -26,7 +26,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark]
 
 const anchor = ({ words, url }: Link, rest: string) => `<a href="${escaped(url)}" ${rest}>${escaped(words)}</a>`
 
-/** The colours of the screens, light and dark; whoever reads without either still has black on white. */
+/** The colours of the screens, light and dark; mail programs without styles show black on white. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f4f5f7; }

@@ -80,7 +80,7 @@ async function insertEntries(tx: Transaction, userId: string, mailId: number, fo
   await tx.insert(mailNotices).values(rows).onConflictDoNothing()
 }
 
-/** The summary of a day, locked so that nobody sends it meanwhile. */
+/** The summary of a day, locked against a second sender. */
 async function openDigest(tx: Transaction, userId: string, day: string): Promise<number> {
   const isIt = and(eq(mails.userId, userId), eq(mails.mode, 'digest'), eq(mails.day, day))
   await tx
@@ -197,7 +197,7 @@ export async function hastenMails(now: Date): Promise<void> {
   await update(await db(), postponed, { notBefore: now })
 }
 
-/** Of an instance that nobody else can be beside: whatever it was sending, nobody is. */
+/** At start no other instance can exist, so every lease is stale. */
 export async function dropLeases(): Promise<void> {
   await update(await db(), eq(mails.state, 'waiting'), { leaseUntil: null })
 }

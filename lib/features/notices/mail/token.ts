@@ -11,7 +11,7 @@ export type UnsubscribeScope = (typeof unsubscribeScopes)[number]
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'lastro unsubscribe', 32))
 const sealOf = (payload: string, secret: string) => createHmac('sha256', keyOf(secret)).update(payload).digest()
 
-/** It says who and what, names nobody, ends no session and opens none; it is good as long as the secret. */
+/** States person and scope without a name, and neither starts nor ends a session; valid as long as the secret. */
 export function unsubscribeToken(userId: string, scope: UnsubscribeScope): string {
   const payload = `${userId}.${scope}`
   const sealed = sealOf(payload, env().AUTH_SECRET).toString('base64url')

@@ -59,7 +59,7 @@ export const batch = z.object({
 })
 export type Batch = z.output<typeof batch>
 
-/** With what whoever approves looks at. */
+/** With the facts for the approver. */
 export const batchDetail = batch.extend({
   codes: z.record(z.string(), z.number().int()),
   cents: z.record(z.string(), z.number().int()),

@@ -36,7 +36,7 @@ export const createCharge = operation(charges.create, {
   accountId: (input) => input.accountId ?? null,
   search: ({ input }, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
   async send(input, { id }) {
-    // Sent even when nobody named one, so that a charge whose answer was lost can still be identified by it.
+    // Sent even when the person gave none, so that a charge whose answer was lost can still be identified by it.
     const created = await upstream.createCharge({ ...input, externalId: input.externalId ?? id })
     const externalId = created.externalId ?? input.externalId ?? id
     return { state: 'accepted', result: { ...created, externalId, status: null, paid: false, paidCents: null } }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountId } from '@/lib/features/pix/orders/schema'
 
 export const figureSpans = ['30', '90', 'months'] as const
-/** The last 30 or 90 days of São Paulo, or the present month beside the one before. */
+/** The last 30 or 90 days of São Paulo, or the current month compared with the previous one. */
 export type FigureSpan = (typeof figureSpans)[number]
 
 const scope = {
@@ -81,7 +81,7 @@ export const partyFigures = z.object({
   ...period,
   /** The five with the most, the most first; a party without tax id is known by its name. */
   rows: z.array(z.object({ name: z.string().nullable(), taxId: z.string().nullable(), ...sum.shape })),
-  /** The rest, and what came without a name: that is nobody in `parties`. */
+  /** The rest, and payments without a name, which `parties` leaves out. */
   others: z.object({ parties: count, ...sum.shape }),
   total: z.object({ parties: count, ...sum.shape }),
 })

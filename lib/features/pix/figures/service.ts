@@ -49,7 +49,7 @@ function sumOfKnown(days: readonly FigureDay[]): FigureSum | null {
   return known.length === 0 || days.some(({ unreadable }) => unreadable > 0) ? null : sumOf(known)
 }
 
-/** What came in and went out by day, beside what statements say of it. */
+/** Money received and sent by day, compared with statements. */
 export const readDays = read(figures.days, {
   sameFor: everyone,
   input: figuresInput,

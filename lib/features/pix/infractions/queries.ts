@@ -15,14 +15,17 @@ export async function updateDraft(client: QueryClient, id: string, change: (draf
   client.setQueryData(caseKey(id), (found) => found && { ...found, draft: change(found.draft) })
 }
 
-/** `already`: whoever should have it got it elsewhere. `lost`: another person did. `draft`: as it stands, with who has the case. */
+/**
+ * `already`: the intended person already has it. `lost`: another person has it. `draft`: the current one, with the
+ * case's assignee.
+ */
 type Assigned = { outcome: 'done' | 'already' | 'lost' | 'answered'; draft: Draft }
 
 type Assignment = { id: string; from: string | null; to: string | null }
 
 const attempts = 2
 
-/** Gives a case to a person, or to nobody; what a colleague writes meanwhile does not stand in the way, another holder does. */
+/** Assigns a case to a person, or unassigns it; a colleague's text does not conflict, another assignee does. */
 export async function assignCase(client: QueryClient, { id, from, to }: Assignment): Promise<Assigned> {
   for (let attempt = 1; ; attempt++) {
     const { draft, answer } = await client.fetchQuery({ ...readQuery(infractions.one, { id }), staleTime: 0 })

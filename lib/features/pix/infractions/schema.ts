@@ -76,7 +76,7 @@ export const draft = z.object({
   /** Id of a person. */
   assignee: z.string().nullable(),
   assigneeName: z.string().nullable(),
-  /** 0 while nobody saved. */
+  /** 0 before the first save. */
   version: z.number().int(),
   attachments: z.array(attachment),
   updatedAt: z.string().nullable(),
@@ -116,7 +116,7 @@ export const infractionCase = infraction.extend({
   draft,
   answer: answer.nullable(),
   limits: attachmentLimits,
-  /** Whether agreeing needs another person, in the view of whoever asks. */
+  /** Whether accepting needs another person, for the current person. */
   approval: approvalNeed,
 })
 export type InfractionCase = z.infer<typeof infractionCase>
@@ -133,7 +133,7 @@ export const draftInput = z.strictObject({
   analysis: z.enum(opinions).nullable().optional(),
   description: z.string().max(longestDescription).optional(),
   evidence: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length).optional(),
-  /** A person who may answer, by id or e-mail; null: nobody. */
+  /** A person who may answer, by id or e-mail; null: unassigned. */
   assignee: z.string().min(1).max(200).nullable().optional(),
   version: z.number().int().min(0),
 })

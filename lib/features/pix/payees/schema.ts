@@ -31,7 +31,7 @@ export type KnownHolder = z.output<typeof knownHolder>
 export const knownBefore = knownHolder.extend({ change: holderChange }).nullable()
 export type KnownBefore = z.output<typeof knownBefore>
 
-/** The reason for paying although the holder changed; whoever approves reads it. */
+/** The reason for paying although the holder changed, shown to the approver. */
 export const holderChangeInput = z.strictObject({ reason: z.string().trim().min(3).max(500) })
 
 const payeeKey = z.object({
@@ -41,7 +41,7 @@ const payeeKey = z.object({
   owner: holder.owner.nullable(),
   bank: holder.bank.nullable(),
   seenAt: z.string().nullable(),
-  /** By the last look-up of the key, whoever made it. */
+  /** By the last look-up of the key, by any person. */
   change: holderChange,
   /** What that look-up found, where it differs. */
   found: z.object({ ...holder, at: z.string() }).nullable(),

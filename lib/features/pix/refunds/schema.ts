@@ -53,7 +53,7 @@ export type RefundEntry = z.infer<typeof refundEntry>
 export const paymentInput = z.strictObject({ endToEndId, accountId: accountId.optional() })
 export type PaymentInput = z.input<typeof paymentInput>
 
-/** Everything known about the returns of one payment: upstream's entries beside our operations, newest first. */
+/** All refunds of one payment: upstream's entries and our operations, newest first. */
 export const paymentRefunds = z.object({
   entries: z.array(refundEntry),
   operations: z.array(refundOperation),

@@ -154,7 +154,7 @@ async function operationsOn(endToEndId: string, person: Person) {
   return viewOperations(refundOperation, await subjectRows(refunds.refund.kind, endToEndId), person)
 }
 
-/** Upstream's entries beside our operations, which are settled by them first. */
+/** Upstream's entries and our operations, which are settled by them first. */
 export const getPaymentRefunds = read(refunds.ofPayment, {
   input: paymentInput,
   output: paymentRefunds,

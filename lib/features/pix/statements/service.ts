@@ -69,7 +69,7 @@ function ready(result: StatementResult, stored: StoredStatement): Settled<Statem
   return { state: 'confirmed', result: { ...result, status: 'done', ...file } }
 }
 
-/** Where the report stands; once it is done its file begins to be fetched, and its arrival settles the operation. */
+/** The status of a report; once it is done its file is fetched, and its arrival settles the operation. */
 async function follow(id: string, input: Input, result: StatementResult): Promise<Settled<StatementResult> | null> {
   const stored = await findStatement(id)
   if (stored) return ready(result, stored)

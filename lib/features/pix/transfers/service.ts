@@ -82,7 +82,10 @@ export const sendTransfer = operation(transfers.send, {
   recover: { read: async () => 'resend' },
 })
 
-/** The key still belongs to whom the directory named to the maker; a key that nobody had looked up is upstream's to judge. */
+/**
+ * The key still belongs to the holder that the directory showed the maker; a key without a look-up is upstream's to
+ * judge.
+ */
 async function recheckPayee(input: z.output<typeof transferInput>, context: Context | null, approverId: string) {
   const named = context?.payee ?? null
   const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }

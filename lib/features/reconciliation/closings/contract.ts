@@ -10,11 +10,11 @@ import type {
   NewClosing,
 } from './schema'
 
-/** A month as somebody closed it: a later closing supersedes, nothing is deleted. */
+/** Closed months: a later closing supersedes an earlier one, nothing is deleted. */
 export const closings = {
   /** Of a company, or of all together; the newest first. */
   list: readContract<ClosingsInput, Page<Closing>>('reconciliation/closings', { may: 'reconciliation.read' }),
-  /** What stands otherwise by now. */
+  /** Rows that have changed since. */
   difference: readContract<ClosingDifferenceInput, Page<ClosingDifference>>('reconciliation/closings/{id}/difference', {
     may: 'reconciliation.read',
   }),

@@ -4,7 +4,7 @@ import { queryKey } from '@/lib/core/query-key'
 import { closings } from './contract'
 import type { Closing, MonthInput } from './schema'
 
-/** The closing that holds, with what has changed since; null while nobody has closed the month. */
+/** The current closing, with the changes since; null for an open month. */
 export function newestClosingQuery({ month, companyId }: MonthInput) {
   const filter = { month, companyId, limit: 1 }
   return queryOptions({

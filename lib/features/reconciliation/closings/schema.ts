@@ -63,7 +63,7 @@ const standing = z.object({
 })
 export type ClosedBacking = z.infer<typeof standing>
 
-/** A payment or note that stands otherwise than in the closing: `was` null is new, `now` null is gone. */
+/** A payment or note that differs from the closing: `was` null is new, `now` null is gone. */
 export const closingDifference = z.object({
   side: z.enum(backingSides),
   direction: z.enum(backingDirections),

@@ -49,7 +49,9 @@ export const listClosings = read(closings.list, {
   },
 })
 
-/** Keeps the month as it stands. One that was closed before is closed anew: the earlier closing stays. */
+/**
+ * Stores the current state of the month. A month that was closed before is closed again: the earlier closing remains.
+ */
 export async function closeMonth(input: NewClosing, person: Person): Promise<Closing> {
   const scope = scopeOf(input)
   await companyOf(scope.companyId)
@@ -77,7 +79,7 @@ function positionOf(cursor: string): DifferencePosition {
   return { rank: Number(rank), side, id }
 }
 
-/** What is new, gone, or stands otherwise by now, with what was and what is. */
+/** Rows that are new, gone or changed, with their former and current state. */
 export const readClosingDifference = read(closings.difference, {
   input: closingDifferenceInput,
   output: closingDifferencePage,

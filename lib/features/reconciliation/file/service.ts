@@ -60,10 +60,10 @@ async function* textOf(wanted: Wanted): AsyncGenerator<Buffer> {
     if (rows.length > 0) yield Buffer.from(stringify(rows, { ...options, bom: false, header: false }))
 }
 
-/** A file of a month as it stands, written while it is read. */
+/** A file of a month's current state, written while it is read. */
 const monthFileStream = (wanted: Wanted): Readable => Readable.from(textOf(wanted), { objectMode: false })
 
-/** A file of a company's month and its name; of a company that nobody knows by its id. */
+/** A file of a company's month and its name; an unknown company is named by its id. */
 export async function monthFile(wanted: Wanted & { companyId: string }): Promise<{ name: string; stream: Readable }> {
   const company = await companyOf(wanted.companyId).catch(() => ({ cnpj: wanted.companyId }))
   return { name: fileName(wanted.format, company, wanted.month), stream: monthFileStream(wanted) }

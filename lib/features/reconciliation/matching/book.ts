@@ -53,7 +53,7 @@ export class Book {
     return this.#linked.has(pairOf(payment.id, note.id))
   }
 
-  /** Whether nobody took apart what a rule had linked, or said that one of them needs no other side. */
+  /** Whether a person has neither removed a rule's link nor dismissed one of the two. */
   maySuggest(payment: OpenPayment, note: OpenNote): boolean {
     const isDismissed = payment.dismissed || note.dismissed
     return !isDismissed && !this.#unlikely.has(pairOf(payment.id, note.id)) && !this.isLinked(payment, note)

@@ -69,7 +69,7 @@ function isLinked(book: Book, payment: OpenPayment): boolean {
   return payment.left === 0 && book.linksOf(payment.id).every(({ rule }) => isProof(rule))
 }
 
-/** What a note asks for beside what its own references have tied. */
+/** The references of a note that are still open after its own links. */
 function openTargets(book: Book, note: OpenNote): Target[] {
   const linked = book.linksOf(note.id).filter(({ rule }) => isProof(rule))
   if (linked.length === 0) return targetsOf(note)

@@ -10,7 +10,7 @@ export type PaymentFacts = {
   amountCents: number
   /** What went back, by a refund or an accepted dispute. */
   returnedCents: number
-  /** Of whoever paid (`in`) or was paid (`out`), as upstream gave it: bare, masked or partly hidden. */
+  /** The payer (`in`) or payee (`out`), as upstream gave it: bare, masked or partly hidden. */
   taxId: string | null
   name: string | null
   txid: string | null

@@ -2,7 +2,7 @@ import type { NoteFacts, PaymentFacts } from './facts'
 import { bareNumber, comparableName, isIdLike, namedKeys, namedNumbers } from './named'
 import { masksOf, taxIdParts } from './tax-ids'
 
-/** What a payment and a note of the same party have in common: a name alone, of whoever has nothing else. */
+/** Common keys of a payment and a note of the same party: only the name for a party without anything else. */
 function payerKey({ taxId, name }: PaymentFacts): string[] {
   const { root, mask } = taxIdParts(taxId)
   if (root) return [`tax ${root}`]

@@ -7,7 +7,7 @@ const named = (payment: { endToEndId: string | null }, amountCents: number | nul
   amountCents,
 })
 
-/** Who paid does not matter where the note names the payment: a partner, a branch, nobody known. */
+/** The payer does not matter where the note names the payment: a partner, a branch, an unknown person. */
 function anybody(world: World, party: ReturnType<World['party']>) {
   return world.chance.pick([party, party, party, world.people.person(), branchOf(party, 2), null])
 }

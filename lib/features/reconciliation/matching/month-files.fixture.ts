@@ -3,7 +3,7 @@ import type { Party } from './month-parties.fixture'
 
 export const ourselves: Party = { taxId: '07148236000119', name: 'Ipê Ferragens Ltda', root: '07148236' }
 
-/** Where a party stands in a transport, by the code of `toma` that it has. */
+/** The party's role in a transport, by its code of `toma`. */
 export const places = ['rem', 'exped', 'receb', 'dest', 'toma4'] as const
 export type Place = (typeof places)[number]
 
@@ -47,7 +47,7 @@ function keyOfNote({ number, on, issuer }: Common, model = '55'): string {
 const answer = (common: Common, tag: string, key: string) =>
   `<infProt>${environmentOf(common)}<${tag}>${key}</${tag}><cStat>${common.code ?? '100'}</cStat></infProt>`
 
-/** NF-e or NFC-e with its protocol; `after`: what lies beside both. */
+/** NF-e or NFC-e with its protocol; `after`: elements after both. */
 export function goodsFile(of: Goods): string {
   const { number, on, issuer, recipient, cents, purpose = '1', goods = '1', paid = [], model = '55' } = of
   const { installments = [], discountCents = 0, text = '', after = '' } = of
@@ -115,7 +115,7 @@ export function municipalFile(of: Services & { isReceipt?: boolean }): string {
     <TomadorServico>${taker}</TomadorServico></InfNfse></Nfse>${after}</CompNfse>`
 }
 
-/** Cancelled by the municipality, beside the note. */
+/** Cancelled by the municipality, in the note's file. */
 export const municipalCancellation =
   '<NfseCancelamento><Confirmacao><DataHora>2026-08-20T10:00:00</DataHora></Confirmacao></NfseCancelamento>'
 

@@ -7,13 +7,13 @@ import type { NoteFacts, PaymentFacts } from './facts'
 import { ourselves } from './month-files.fixture'
 import { Chance, type Party, People } from './month-parties.fixture'
 
-/** What upstream's list says beside the file. */
+/** Facts of upstream's list, in addition to the file. */
 export type Listed = { role?: string | null; cancelled?: boolean | null; cnpj?: string | null; month?: string }
 
 /** What is true of a note: its direction, what Pix has to back, and its state once matched; null: the reconciliation has it not. */
 export type NoteTruth = readonly [direction: BackingDirection, expects: number, state: BackingState] | null
 
-/** What is true of a payment: what a rule links it with, else what stands first among its suggestions, else nothing. */
+/** The truth about a payment: the note that a rule links, else its first suggestion, else none. */
 export type PaymentTruth =
   | { links: [NoteFacts | null, number][] }
   | { first: NoteFacts | null; rule: SuggestingRule }
@@ -21,7 +21,7 @@ export type PaymentTruth =
 
 export type Paper<Truth> = { kind: string; truth: Truth }
 
-/** A month of papers that mislead: each note is read from its file, and beside each case stands what is true of it. */
+/** A month of misleading papers: each note is read from its file, and each case has its truth. */
 export class Papers {
   readonly people = new People(new Chance(27))
   readonly notes: (Paper<NoteTruth> & { note: NoteFacts | null })[] = []

@@ -1,7 +1,9 @@
 import { branchOf, masked, type Party } from './month-parties.fixture'
 import { addDays, type Case, type World } from './month-world.fixture'
 
-/** A note that something else paid, or nobody: what is open of the same party beside the pair in question. */
+/**
+ * A note that was paid otherwise, or not at all: open amounts of the same party, in addition to the pair in question.
+ */
 function unpaid(world: World, party: Party, on: string): void {
   world.note({ party, on: addDays(on, -world.chance.int(0, 40)), cents: world.amount(party.root) })
 }
@@ -19,7 +21,7 @@ function weak(
   }
 }
 
-/** A person decides, and the true pair stands first. */
+/** A person decides, and the true pair is first. */
 export const suggested: Record<string, Case> = {
   branch(world) {
     const party = world.people.firm()

@@ -30,14 +30,16 @@ export function namedKeys(text: string): string[] {
   ).map((key) => key.replaceAll(/[ .]/g, ''))
 }
 
-/** Whether a text can be an id of one thing: letters and digits, or many digits that are nobody's tax id. */
+/** Whether a text can be an id: letters and digits, or many digits that are no tax id. */
 export function isIdLike(text: string): boolean {
   if (/\s/.test(text)) return false
   if (/^\d+$/.test(text)) return text.length >= 10 && taxIdKind(normalizeTaxId(text)) === null
   return text.length >= 6 && /\d/.test(text)
 }
 
-/** A name as it is compared: without case, accents, punctuation and the legal form; null for what names nobody. */
+/**
+ * A name for comparison: without case, accents, punctuation and the legal form; null for a text that names no party.
+ */
 export function comparableName(name: string | null): string | null {
   const words = fold(name ?? '')
     .replaceAll(/[^a-z0-9]+/g, ' ')

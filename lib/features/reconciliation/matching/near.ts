@@ -16,7 +16,7 @@ const noteTerms = ({ party, comparable }: OpenNote): string[] => [
   ...(comparable ? [comparable] : []),
 ]
 
-/** As the keys of a payment have it: a name alone says something of whoever has nothing else. */
+/** As in a payment's keys: a name alone counts only for a party without anything else. */
 function payerTerms({ party, comparable }: OpenPayment): string[] {
   const word = party.root ?? party.mask ?? comparable
   return word === null ? [] : [word]

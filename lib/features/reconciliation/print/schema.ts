@@ -42,6 +42,6 @@ export type MonthOnPaper = {
   closed: { at: string; byName: string; changes: number } | null
   /** As many as one would print. */
   payments: PrintedPayment[]
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   read: BackingSummary['read'] | null
 }

@@ -44,7 +44,7 @@ async function closedView(closed: ClosedMonth): Promise<NonNullable<MonthOnPaper
   }
 }
 
-/** Without the index nobody knows how much of a month has been read. */
+/** Without the index it is unknown how much of a month has been read. */
 function withoutIndex(error: unknown): null {
   if (error instanceof Problem && error.code === 'not_configured') return null
   throw error

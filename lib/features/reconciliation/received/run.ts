@@ -28,7 +28,9 @@ const state = processState<State>('received payments', () => ({
   accountsProblem: null,
 }))
 
-/** Keeps what came in and went back, on each instance: days of all accounts, and beside them which payments went back. */
+/**
+ * Stores received and refunded payments, on each instance: by day for all accounts, and which payments were refunded.
+ */
 export async function startReceived(): Promise<void> {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true

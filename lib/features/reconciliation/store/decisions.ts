@@ -80,7 +80,10 @@ export async function insertLink(
   await rematch(tx, { payments: [paymentId], documents: [documentId] })
 }
 
-/** Takes a pair apart, whoever linked it: no rule links it again. What a person had linked is suggested as before. Throws `not_found`. */
+/**
+ * Removes a link, made by a rule or a person: no rule links the pair again. A person's link becomes a suggestion as
+ * before. Throws `not_found`.
+ */
 export async function removeLink(tx: Transaction, id: string, by: Person): Promise<LinkRow> {
   const [link] = await tx.delete(backingLinks).where(eq(backingLinks.id, id)).returning()
   if (!link) throw new Problem('not_found', 'No such link')

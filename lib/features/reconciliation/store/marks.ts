@@ -97,7 +97,7 @@ async function takeOpenRows(tx: Transaction, side: BackingSide, ids: readonly st
         and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
 }
 
-/** Those that nobody else has taken meanwhile. What changes from here on is marked again. */
+/** Takes the marks that no other instance has taken. Later changes are marked again. */
 function takeMarks(tx: Pick<Transaction, 'delete'>, marks: readonly Mark[]): Promise<Mark[]> {
   const wanted = marks.map(({ seq }) => seq)
   return tx.delete(backingMarks).where(inArray(backingMarks.seq, wanted)).returning()

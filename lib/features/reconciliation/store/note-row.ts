@@ -101,7 +101,7 @@ function dayOfNote({ issuedAt, period }: NoteSource): string {
   return isDay(day) ? day : `${period}-01`
 }
 
-/** What matching needs of a note, and nothing of how it stands. */
+/** The facts of a note for matching, without its state. */
 export function noteFacts(row: NoteSource, direction: BackingDirection, dismissed: boolean): NoteFacts {
   const netCents = netOf(row)
   const payments = row.payments ?? []

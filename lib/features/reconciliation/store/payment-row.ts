@@ -49,7 +49,7 @@ const known = [
   'madeFromInstallment',
 ] as const
 
-/** What a row says anew; how it stands follows once it is matched. */
+/** The new facts of a row; its state is written after matching. */
 const newest = Object.fromEntries(
   known.map((name) => [name, sql`excluded.${sql.identifier(backedPayments[name].name)}`]),
 )

@@ -125,7 +125,7 @@ async function writeSuggestions(tx: Transaction, group: Group, suggestions: read
 
 type Stands = { id: string; state: string; expected: number; linked: number; company?: string | null }
 
-/** How each payment and note stands by what is linked of it now. */
+/** Writes the state of each payment and note from its current links. */
 async function writeStanding(
   tx: Transaction,
   { input, payments, documents, dismissed }: Group,

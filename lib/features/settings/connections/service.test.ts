@@ -7,7 +7,7 @@ import { testConnection } from './service'
 
 const received: string[] = []
 
-/** A company's sign-in that calls itself something else, and a collector that takes traces from whoever has its credential. */
+/** An issuer with another name than configured, and a collector that accepts traces with its credential. */
 const server = createServer(({ method, url, headers }, response) => {
   received.push(`${method} ${url} ${headers['x-tenant'] ?? ''}`.trim())
   const known = url === '/v1/traces' && headers['x-tenant'] === 'a b'

@@ -22,7 +22,7 @@ import { configured, connectionsNow, isWebhook } from './state'
 const timeoutMs = 10_000
 /** Its turn in the minute comes first, for which it may wait ten seconds. */
 const accountingTimeoutMs = 20_000
-/** Who asks again so soon gets the same answer: however often somebody clicks, little is asked. */
+/** A repeated test within this time returns the same answer, so that repeated clicks send little. */
 const keptMs = 2_000
 
 const running = processState('connection tests', () => new Map<string, InFlight<ConnectionTestResult>>())
@@ -34,7 +34,7 @@ export function testConnection(name: ConnectionName, person?: Person): Promise<C
   return joinInFlight(running, `mail ${person?.id}`, { start: () => testMail(person), joinableUntil: kept })
 }
 
-/** A mail server shows that it works by taking an e-mail, which goes to whoever tests it. */
+/** A mail server is tested by an e-mail to the person who tests it. */
 async function testMail(person: Person | undefined): Promise<ConnectionTestResult> {
   const sent = person && configured('mail').isSet ? await sendTestMail(person) : null
   const noted = await asNoted('mail')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A one-time link by which a person sets their own password; shown once, to whoever requested it. */
+/** A one-time link to set a password; shown once, to the person who requested it. */
 export const oneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type OneTimeLink = z.infer<typeof oneTimeLink>
 

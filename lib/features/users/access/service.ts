@@ -52,7 +52,7 @@ export async function issueLink(tx: Transaction, person: UserRow, admin: Person)
   return { url: `${env().APP_URL}/invitation/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** A link for a person to set their password by: the one from before, if nobody used it, is good no more. */
+/** A link for a person to set their password; an unused earlier one becomes invalid. */
 export async function renewLink({ id }: { id: string }, admin: Person): Promise<OneTimeLink> {
   requirePasswords()
   return (await db()).transaction(async (tx) => {
@@ -104,7 +104,7 @@ export async function acceptLink(given: unknown): Promise<void> {
 type Change = {
   change: AccessChange
   person: { id: string; name: string }
-  /** Whoever changed it, or made the link that was used. */
+  /** The person who changed it, or made the link that was used. */
   by: { id: string; name: string }
   roles?: string[]
 }
@@ -114,7 +114,7 @@ const alwaysNotified: readonly AccessChange[] = ['passkey-added', 'passkey-remov
 /** More ways in than before: nothing that those who approve have to know. */
 const notifiedToOneself: readonly AccessChange[] = ['passkey-added']
 
-/** Notifies every manager, and the person themselves unless they did it, of how somebody's access has changed. */
+/** Notifies every manager, and the person themselves unless they did it, of a change of the person's access. */
 export async function notifyAccessChange(tx: Transaction, { change, person, by, roles = [] }: Change): Promise<void> {
   const facts = { change, person: person.name, by: by.name, roles }
   const about = { kind: 'access.changed', subject: person.id }

@@ -65,7 +65,7 @@ export function paymentsIn(event: EventRow): Payment[] {
   const found = hints.flatMap(({ details }) => endToEndIdsUnder(details).map((endToEndId) => ({ endToEndId, details })))
   const first = new Map(found.toReversed().map((one) => [one.endToEndId, one]))
   return [...first.values()].map(({ endToEndId, details }) => {
-    // What stands around a single id is about it, too.
+    // The fields next to a single id belong to it, too.
     const around = first.size === 1 ? hints.map((hint) => hint.details) : [details]
     const amounts = around.map(amountReadings).find((readings) => readings.length > 0) ?? []
     const stated = instantOrDay(textUnder(usualNames.date, details) ?? '')

@@ -4,7 +4,7 @@ import { originalIdIn, shapedIdsIn, usualNames } from '@/lib/server/known-field-
 import { amountReadings, type Hints, hintsOf, outermostIn, textsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 
-/** `returned`: the money came back; `open`: a word that ends nothing, or that nobody knows. */
+/** `returned`: the money was refunded; `open`: not a final status, or an unknown one. */
 export type Verdict = { says: 'confirmed' | 'failed' | 'returned' | 'open'; word: string | null }
 
 /** What an event says of a transfer, as far as it does. */

@@ -26,7 +26,7 @@ onEvents('pix', 'Transfer', async (events, outcomes) => {
   await expediteChecks(refunds.refund)
 })
 
-/** `rows` holds what is settled on the way as it then stands. */
+/** `rows` receives each settled operation in its new state. */
 async function react(hints: TransferHints, rows: OperationRow[], outcomes: Outcomes): Promise<void> {
   const { event } = hints
   const match = matchOf(hints, rows)

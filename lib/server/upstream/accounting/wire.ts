@@ -60,7 +60,7 @@ export const documentsAnswer = list(documento).transform(({ dados, paginacao, ex
   pageFrom(dados.map(documentOf), paginacao, extra, ({ id }) => id),
 )
 
-/** What every JSON answer of the service may carry beside its data; never fails. */
+/** The fields that every JSON answer of the service may have next to its data; never fails. */
 export const envelope = z
   .looseObject({ requisicao_id: z.string().optional().catch(undefined), dados: z.unknown().optional() })
   .catch({ requisicao_id: undefined, dados: undefined })

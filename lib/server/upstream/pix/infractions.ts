@@ -94,7 +94,7 @@ export type Analysis = {
   attachments: readonly { name: string; type: string; path: string }[]
 }
 
-/** Upstream answers nothing but "OK": what was sent is known only to whoever stored it. */
+/** Upstream only answers "OK": the sender must store what was sent. */
 export async function submitAnalysis({ infractionId, analysis, description, attachments }: Analysis): Promise<void> {
   const form = new FormData()
   form.append('id', infractionId)

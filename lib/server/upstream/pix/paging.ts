@@ -70,8 +70,8 @@ export function pagingIn(answer: Extra): Paging & { places: Extra[] } {
 }
 
 /**
- * Whether there is more after a page of `count` records; `index` is how many pages came before it, null where nobody knows.
- * Null when the answer does not say. Whatever reports more counts: a page too many is empty, one too few is missing.
+ * Whether there are more records after a page of `count`; `index` is the number of pages before it, null where unknown.
+ * Null when the answer does not say. The larger statement wins: an extra page is empty, a missing one is lost data.
  */
 export function hasMoreThan(count: number, index: number | null, limit: number, paging: Paging): boolean | null {
   const { pages, total, hasMore, nextPage } = paging

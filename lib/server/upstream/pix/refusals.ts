@@ -36,7 +36,7 @@ function codeOfRead(status: number): ErrorCode {
 
 const success = z.looseObject({ success: z.unknown().optional() }).transform((answer) => answer.success)
 
-/** With these somebody on the way may have given up on an order, or it came twice: it can have been carried out. */
+/** With these a proxy may have given up, or the order was a duplicate: it may have been carried out. */
 const unsure = new Set([408, 409, 425])
 
 /** Whether an answer refuses: its envelope says so, or it is no envelope and a 4xx that says why. */

@@ -11,7 +11,7 @@ type Invited = {
   token: string
   email: string
   name: string
-  /** Whoever made the link. */
+  /** The name of the admin who made the link. */
   by: string
   purpose: 'invitation' | 'reset'
   /** RFC 3339. */

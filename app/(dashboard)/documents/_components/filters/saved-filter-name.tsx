@@ -27,7 +27,7 @@ export function SavedFilterName({ label, name = '', submit, onSubmit, onLeave }:
         setBusy(true)
         onSubmit(text.trim())
           .then(onLeave)
-          // What was refused is said by whoever sent it.
+          // The caller that sent it shows the error.
           .catch(() => undefined)
           .finally(() => setBusy(false))
       }}

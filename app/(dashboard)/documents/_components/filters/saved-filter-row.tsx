@@ -15,7 +15,7 @@ type SavedFilterRowProps = {
   onRemove: () => void
 }
 
-/** A click on the name applies it; what else can be done stands beside. */
+/** A click on the name applies the filter; the other actions are next to it. */
 export function SavedFilterRow({ saved: { name }, applied, onApply, onRename, onRemove }: SavedFilterRowProps) {
   const t = useTranslations('documents.saved')
   const [renaming, setRenaming] = useState(false)

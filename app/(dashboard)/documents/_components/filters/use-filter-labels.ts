@@ -29,7 +29,7 @@ type FilterLabel = {
   none: Partial<Filters>
 }
 
-/** The list's filters as its bar shows them, in its order. `backed`: whoever looks may narrow by what backs a note. */
+/** The list's filters as its bar shows them, in its order. `backed`: the person may filter by backing. */
 export function useFilterLabels(filters: Filters, indexed: boolean, backed: boolean): FilterLabel[] {
   const t = useTranslations('documents')
   const locale = useLocale()

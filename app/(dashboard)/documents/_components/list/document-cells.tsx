@@ -7,7 +7,7 @@ import { type CompanyNames, partyText } from '../identity'
 
 type PartyCellProps = { party: FiscalDocument['issuer']; names: CompanyNames; unread: boolean }
 
-/** A name, or the tax id of whom nobody names. */
+/** A name, or the tax id of a party without a name. */
 export function PartyCell({ party, names, unread }: PartyCellProps) {
   const shown = party && partyText(party, names)
   if (!shown) return <Missing unread={unread} />
@@ -41,7 +41,7 @@ export function TotalCell({ document }: { document: FiscalDocument }) {
 /** Whether its XML has not been read: every file that was says when it was issued. */
 export const isUnread = ({ issuedAt }: Pick<FiscalDocument, 'issuedAt'>) => issuedAt === null
 
-/** A dash for what the file does not have, and words for a file that nobody has read yet. */
+/** A dash for a value that the file does not have, and a text for a file that is not read yet. */
 function Missing({ unread, spelledOut }: { unread: boolean; spelledOut?: boolean }) {
   const t = useTranslations('documents')
   const label = unread ? t('unread') : t('none')

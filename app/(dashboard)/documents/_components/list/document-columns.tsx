@@ -29,11 +29,11 @@ export type ColumnsInput = {
   t: Labels
   locale: Locale
   names: CompanyNames
-  /** Leaves out what the preview beside the list shows. */
+  /** Leaves out the columns that the open preview shows. */
   narrow: boolean
   /** Whether there is an index: without one nothing knows recipients, values and when a note was issued. */
   indexed: boolean
-  /** Null where the rows come in the order of whoever lists them. */
+  /** Null where the server's order is fixed. */
   ordering: Ordering | null
 }
 
@@ -107,7 +107,7 @@ export function documentColumns(input: ColumnsInput): Column[] {
         <span className="text-ink-2 tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>
       ),
     },
-    // Beside a preview there is room for it only while it orders the rows.
+    // With an open preview it fits only while the rows are ordered by it.
     indexed &&
       (!narrow || ordering?.sort === 'issuedAt') && {
         id: 'issued',

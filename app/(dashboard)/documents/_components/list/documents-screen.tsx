@@ -40,7 +40,7 @@ const DocumentPreview = dynamic(() => import('../preview/document-preview').then
   loading: () => <div className="hidden border-line border-l bg-sunken pane:block" />,
 })
 
-/** The list of documents with one of them open beside it. */
+/** The list of documents with the preview of one next to it. */
 export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExport: boolean }) {
   const t = useTranslations('documents')
   const router = useRouter()

@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx'
 import { formatTime } from '@/lib/core/dates'
 import type { IndexProgressProps } from './list-source'
 
-/** Comes once the list stands, and not at all when everything is read. */
+/** Loaded after the list, and not at all when everything is indexed. */
 export const IndexNote = dynamic(() => import('./index-progress').then((part) => part.IndexNote, absent), {
   ssr: false,
   loading: () => null,

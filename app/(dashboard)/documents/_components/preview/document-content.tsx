@@ -32,7 +32,7 @@ const viewParser = parseAsStringLiteral(['backing']).withOptions({ history: 'rep
 type DocumentContentProps = {
   document: FiscalDocument
   reader: Reader
-  /** Opens the document of a key beside the list. */
+  /** Opens the document of a key next to the list. */
   onOpenKey?: (key: string) => void
   /** Its content turned out to be purged: what is known of it is old. */
   onGone: () => void

@@ -30,7 +30,7 @@ type DocumentPreviewProps = {
   onShown: () => void
 }
 
-/** The document beside the list. */
+/** The preview of a document next to the list. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { id, known, settled, reader, onOpenKey, onClose, regionRef } = props
   const onShown = useEffectEvent(props.onShown)

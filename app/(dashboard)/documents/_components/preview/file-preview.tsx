@@ -37,7 +37,7 @@ type FilePreviewProps = {
   document: FiscalDocument
   type: DocumentFileType
   readerName: string
-  /** Before the viewer's tools, such as a switch between files: it stands still while they come and go. */
+  /** Shown before the viewer's tools, such as a switch between files: it stays in place while the tools change. */
   lead: ReactNode
   /** Above an XML. */
   notice: ReactNode
@@ -49,7 +49,7 @@ type FilePreviewProps = {
   onGone: () => void
 }
 
-/** A file of a document in its viewer, which loads beside it. Give it a key per document. */
+/** A file of a document in its viewer, which is loaded separately. Needs a React key per document. */
 export function FilePreview({
   document,
   type,

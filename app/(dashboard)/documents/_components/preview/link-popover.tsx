@@ -19,7 +19,7 @@ import type { DocumentFileType, DocumentLink, FiscalDocument } from '@/lib/featu
 
 const minuteChoices = Array.from({ length: 15 }, (_, before) => before + 1)
 
-/** A link that opens the file for a few minutes, for whoever has it. */
+/** A link that opens the file for a few minutes without signing in. */
 export function LinkPopover({ document }: { document: FiscalDocument }) {
   const t = useTranslations('document')
   return (

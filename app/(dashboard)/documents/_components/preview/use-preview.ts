@@ -9,8 +9,8 @@ import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
 const settleMs = 180
 
 /**
- * The document that is open beside the list. `id` follows at once; `settled` says that it has stood long enough to load
- * its content, so that passing over rows requests nothing.
+ * The document that is open next to the list. `id` changes immediately; `settled` means that it has been open long
+ * enough to load its content, so that moving over rows loads nothing.
  */
 export function usePreview() {
   const pane = useSplitPane('doc')

@@ -30,7 +30,7 @@ const types = ['xml', 'pdf'] as const
 /** By one request more than that at once an export is not asked for: the filter is. */
 const mostIds = 5_000
 
-/** Most of a minute's requests, where nobody else needs any. */
+/** Most of a minute's requests, if no other work needs any. */
 const filesPerMinute = 100
 
 /** Which files of the chosen documents, and how long they take; then they are on their way. */

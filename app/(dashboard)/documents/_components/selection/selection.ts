@@ -5,7 +5,7 @@ export type Selection = ReturnType<typeof createSelection>
 
 const nothing: Chosen = { ids: new Set(), all: false }
 
-/** Holds what is chosen beside the list, so that one more row draws again that row and what counts them. */
+/** Holds the selection outside the list, so that a change renders only that row and the counters. */
 export function createSelection() {
   let chosen = nothing
   let rows: readonly string[] = []

@@ -14,7 +14,7 @@ let running: AbortController | null = null
 const together = 20
 
 export function useKeyCheck(): KeyCheckState {
-  // Nobody asks the provider for what nobody looks at.
+  // Stops asking the provider when the screen is closed.
   useEffect(() => stop, [])
   return useSyncExternalStore(subscribe, current, () => nothing)
 }
@@ -101,7 +101,7 @@ function take(items: readonly CheckedKey[], signal: AbortSignal): void {
   change({ answers: new Map([...current().answers, ...items.map((item) => [item.key, item] as const)]) })
 }
 
-/** Ends early when nobody waits any more. */
+/** Ends early when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -16,7 +16,7 @@ export type KeyLabels = ReturnType<typeof useTranslations<'document-keys'>>
 /** A card: model, number and state over the key, whole. */
 export const keyCard = 'max-md:grid-cols-[max-content_minmax(0,1fr)_max-content]'
 
-/** `narrow` leaves out what is open beside the list. */
+/** `narrow` leaves out the columns that the open pane shows. */
 export function keyColumns(t: KeyLabels, locale: Locale, narrow: boolean): DataColumn<KeyRow>[] {
   const columns: (DataColumn<KeyRow> | false)[] = [
     {

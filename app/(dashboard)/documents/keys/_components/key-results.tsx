@@ -29,7 +29,7 @@ import { KeyPane } from './key-pane'
 import { KeyProgress } from './key-progress'
 import { countStates, isKnown, type KeyRow, keyRows, type RowState, rowStates, statedByKey } from './key-rows'
 
-/** What became of each key: counted by state, narrowed by it, explained beside. */
+/** The result of each key: counted by state, filtered by it, with details in a pane. */
 export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyList }) {
   const t = useTranslations('document-keys')
   const locale = useLocale()

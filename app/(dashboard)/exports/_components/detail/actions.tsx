@@ -13,7 +13,7 @@ import { exports } from '@/lib/features/exports/contract'
 import { isExportOver } from '@/lib/features/exports/rules'
 import type { ExportSummary } from '@/lib/features/exports/schema'
 
-/** What can be done with an export as it stands. */
+/** The actions that an export's current state allows. */
 export function Actions({ of }: { of: ExportSummary }) {
   const t = useTranslations('exports.actions')
   const locale = useLocale()

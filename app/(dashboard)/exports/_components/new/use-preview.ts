@@ -10,8 +10,8 @@ import { type Part, partsOf, withoutPdfParts } from './counts'
 import type { FormValues } from './values'
 
 /**
- * How many documents and files the form stands for by the index, and the time that it takes at most. Null where that is not
- * known: the index is off or has not come so far, or too many companies are chosen one by one.
+ * Number of documents and files of the form's selection by the index, and the longest time it may take. Null where
+ * unknown: the index is off or incomplete, or too many companies are selected.
  */
 export function usePreview(values: FormValues) {
   const settled = useDeferredValue(values)

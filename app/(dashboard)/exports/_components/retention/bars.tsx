@@ -94,7 +94,7 @@ function Bar({ column: { at, documents, neverExported }, first, most, today, uni
   )
 }
 
-/** What stands under a bar, and under that the month or year that begins with it. */
+/** The label under a bar, and below it the month or year that begins there. */
 function useAxisLabel(unit: BarsProps['unit']) {
   const format = useFormatter()
   const short = (at: string, part: 'month' | 'year') =>

@@ -19,7 +19,7 @@ export function goingWithin({ days }: Retention, today: string, count: number): 
   return days.filter(({ day }) => day <= last).reduce(plus, none)
 }
 
-/** Today and the thirty days after it; what should have gone already stands with today. */
+/** Today and the next thirty days; overdue documents count as today. */
 export function dayColumns({ days }: Retention, today: string): Column[] {
   return Array.from({ length: 31 }, (_, at) => addDays(today, at)).map((at) => ({
     at,
@@ -27,7 +27,7 @@ export function dayColumns({ days }: Retention, today: string): Column[] {
   }))
 }
 
-/** Five years: nobody is asked to keep anything for longer. */
+/** Five years, the longest retention that is required. */
 const mostMonths = 60
 
 /** This month and those after it, as long as anything goes in one of them; at least a year. */

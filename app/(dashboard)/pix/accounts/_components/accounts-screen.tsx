@@ -22,7 +22,7 @@ import { knownStatuses, useStatusLabel } from './account-status'
 import { filterParsers, listInput } from './filters'
 import { OpenDialog } from './open-dialog'
 
-/** The accounts under the main one; what was requested here, or the open account, beside them. */
+/** The sub-accounts, with a pane for an operation or the open account. */
 export function AccountsScreen({ rights }: { rights: AccountRights }) {
   const t = useTranslations('accounts')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })

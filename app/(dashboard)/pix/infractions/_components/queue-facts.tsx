@@ -58,7 +58,7 @@ function SyncNote({ sync: { state, read, pages, completedAt } }: { sync: SyncPro
 
 type SyncProblemsProps = { sync: SyncProgress; onRetry: () => void; retrying: boolean }
 
-/** The sync failed, or nobody can say whether it came to the end. */
+/** The sync failed, or it is unknown whether it reached the end. */
 export function SyncProblems({ sync, onRetry, retrying }: SyncProblemsProps) {
   const t = useTranslations('infractions.queue.sync')
   const errors = useTranslations('errors')

@@ -18,7 +18,7 @@ import { KeyDetail } from './key-detail'
 import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeLabel } from './key-operation'
 import { NewKeyDialog } from './new-key-dialog'
 
-/** The keys of an account; what was requested here, or the open key, beside them. */
+/** The keys of an account, with a pane for an operation or the open key. */
 export function KeysScreen({ rights }: { rights: KeyRights }) {
   const t = useTranslations('keys')
   const typeLabel = useTypeLabel()

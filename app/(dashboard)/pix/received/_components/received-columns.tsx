@@ -13,7 +13,7 @@ type Labels = ReturnType<typeof useTranslations<'received'>>
 
 type ColumnsInput = {
   t: Labels
-  /** Leaves out what the detail beside the list shows. */
+  /** Leaves out the columns that the open pane shows. */
   narrow: boolean
   /** Some of the entries say when they came. */
   dated: boolean

@@ -20,7 +20,7 @@ import { ReceivedDetail, type ReceivedRights } from './received-detail'
 import { ReceivedFilterBar } from './received-filter-bar'
 import { filterParsers, isNarrowed, listInput, noFilters, type ReceivedFilters } from './received-filters'
 
-/** Received payments and what became of them, one of them open beside the list. */
+/** Received payments with their refunds, and a pane for the open one. */
 export function ReceivedScreen({ rights }: { rights: ReceivedRights }) {
   const t = useTranslations('received')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })

@@ -19,7 +19,7 @@ async function addressOfRefund(id: string): Promise<string | null> {
   return refund ? paymentAddress(refund.input.endToEndId, refund.input.accountId, refund.id) : null
 }
 
-/** In the place of a refund that nobody knows. */
+/** Shown for an unknown refund. */
 async function NoRefund() {
   const t = await getTranslations('refunds')
   return (

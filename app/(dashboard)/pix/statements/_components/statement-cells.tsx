@@ -47,7 +47,7 @@ export function StatementCells({ statement, own }: StatementCellsProps) {
   )
 }
 
-/** What there is to know beside the status: since when, how large, until when. */
+/** Details of the status: start, size and expiry. */
 function Note({ statement }: { statement: Statement }) {
   const t = useTranslations('statements.list')
   const locale = useLocale()

@@ -33,7 +33,7 @@ type StatementPaneProps = Pick<DetailProps, 'mayRequest' | 'onClose'> &
     listed: Statement | undefined
   }
 
-/** The open statement, beside the list or over it where there is no room for both; then the focus comes along. */
+/** The open statement, next to the list, or over it on small screens; then it receives the focus. */
 export function StatementPane({ id, listed, mayRequest, regionRef, onClose }: StatementPaneProps) {
   const t = useTranslations('statements.detail')
   const query = useQuery({ ...readQuery(statements.one, { id }), placeholderData: listed })

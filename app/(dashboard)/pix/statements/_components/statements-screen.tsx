@@ -21,7 +21,7 @@ import { StatementPane } from './statement-pane'
 
 type StatementsScreenProps = { personId: string; mayRequest: boolean }
 
-/** Every statement that was requested, one of them open beside the list. */
+/** All requested statements, with the open one next to the list. */
 export function StatementsScreen({ personId, mayRequest }: StatementsScreenProps) {
   const t = useTranslations('statements')
   const { accountId } = useAccountId()

@@ -129,7 +129,7 @@ function Figures({ now: { figures } }: { now: MonthNow }) {
   )
 }
 
-/** What a closing would not hold, since nobody has read it yet. */
+/** Data that the closing would lack, because it has not been read yet. */
 function Unread({ read }: { read: BackingSummary['read'] }) {
   const t = useTranslations('reconciliation.closing')
   const reading = useTranslations('reconciliation.read')

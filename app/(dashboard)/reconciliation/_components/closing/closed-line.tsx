@@ -11,7 +11,10 @@ import { DifferenceDialog } from './difference-dialog'
 
 type ClosedLineProps = { month: string; companyId?: string | null; className?: string }
 
-/** Who closed the month and when, with what has changed since; nothing while nobody has. The page sends `reconciliation.closing`. */
+/**
+ * Who closed the month and when, and the changes since; empty for an open month. The page sends
+ * `reconciliation.closing`.
+ */
 export function ClosedLine({ month, companyId, className }: ClosedLineProps) {
   const t = useTranslations('reconciliation.closing')
   const locale = useLocale()

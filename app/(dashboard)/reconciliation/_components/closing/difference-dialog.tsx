@@ -18,7 +18,7 @@ import type { ClosedBacking, Closing, ClosingDifference } from '@/lib/features/r
 
 const pageSize = 50
 
-/** What stands otherwise by now than when the month was closed, row by row. */
+/** Rows that have changed since the month was closed. */
 export function DifferenceDialog({ closed, onClose }: { closed: Closing; onClose: () => void }) {
   const t = useTranslations('reconciliation.closing')
   const locale = useLocale()

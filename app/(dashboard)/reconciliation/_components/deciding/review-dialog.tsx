@@ -124,7 +124,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
   )
 }
 
-/** Those that somebody else was first with, or that changed meanwhile: nothing was done with them. */
+/** Pairs that another person decided first, or that changed meanwhile: nothing was done with them. */
 function Refused({ made, pairs }: { made: LinksMade; pairs: Awaited<ReturnType<typeof readOnlyPairs>> }) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()

@@ -19,7 +19,7 @@ type ReviewTableProps = {
   locked: boolean
 }
 
-/** Every pair with why it is only a suggestion, ticked until somebody unticks it. */
+/** All pairs with the reason why each is only a suggestion; selected until the person clears them. */
 export function ReviewTable({ pairs, left, onChange, direction, viewerId, locked }: ReviewTableProps) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()

@@ -118,7 +118,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
       await entry.undo()
       return null
     })
-    // Whoever saw it fail may try again.
+    // A person who saw it fail may try again.
     if (!undoing) done.current.push(entry)
   }
 

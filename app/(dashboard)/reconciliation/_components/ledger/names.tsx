@@ -30,7 +30,7 @@ export function NoteName({ note, gone }: { note: Named; gone?: boolean }) {
 
 type Party = PaymentSummary['party']
 
-/** A party's name, else its tax id, else that nobody knows it. */
+/** A party's name, else its tax id, else a placeholder. */
 export function usePartyName(): (party: Party) => string {
   const t = useTranslations('reconciliation')
   return ({ name, document }) => name ?? (document ? formatMasked(document) : t('no-name'))
@@ -52,7 +52,7 @@ type TaxIdLineProps = {
 export function TaxIdLine({ party, withBranch }: TaxIdLineProps) {
   const t = useTranslations('reconciliation')
   const { name, document } = party
-  // Without a name it stands there already.
+  // A party without a name is already shown by its document.
   if (name === null && document !== null) return null
   if (document === null) return <span>{t('no-tax-id')}</span>
   const head = withBranch ? isHeadOffice(document) : null

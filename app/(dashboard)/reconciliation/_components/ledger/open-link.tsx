@@ -96,7 +96,7 @@ function KeyCap({ children }: { children: string }) {
   )
 }
 
-/** What somebody else did first is said with the figures as they are by now; any other failure as it is. */
+/** When another person was first, shows the current figures; any other failure is shown unchanged. */
 function RowFailure({ failure, onClose }: { failure: Failure; onClose: () => void }) {
   const t = useTranslations('reconciliation.failed')
   const locale = useLocale()

@@ -65,7 +65,7 @@ export function chosenOf(row: BackingRow, picked: string | null): Choice | null 
   return found ?? (hasEqualPairs(row) ? null : (choices[0] ?? null))
 }
 
-/** A claim of another method is settled by nobody but a person. */
+/** A claim of another method is settled by a person only. */
 const isUndecided = (state: BackingState) => openBackingStates.includes(state) || state === 'otherwise'
 
 /** Whether a person may say that it, or what of it is open, needs no other side. */

@@ -30,7 +30,7 @@ type LinkLabelsInput = {
   read: number
 }
 
-/** What stands between a payment and its note. */
+/** Labels of the link between a payment and its note. */
 export function useLinkLabels({ direction, viewerId, read }: LinkLabelsInput): LinkLabels {
   const t = useTranslations('reconciliation.tie')
   const locale = useLocale()

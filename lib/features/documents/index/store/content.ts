@@ -10,7 +10,7 @@ import { searchText } from './search-text'
 
 export type WaitingContent = { id: string; period: string | null; tries: number }
 
-/** Past it whoever reads is presumed dead. */
+/** After this time the reader is presumed dead. */
 const leaseSeconds = 120
 const longestPauseSeconds = 6 * 3_600
 
@@ -45,7 +45,7 @@ export async function returnContent(ids: readonly string[]): Promise<void> {
     .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), isDue))
 }
 
-/** Nobody else can have claimed anything of the embedded database at its start. */
+/** No other process can have a claim in the embedded database at its start. */
 export async function endEveryClaim(): Promise<void> {
   await (await db())
     .update(indexedDocuments)

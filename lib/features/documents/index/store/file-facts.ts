@@ -14,7 +14,7 @@ export type FileFacts = {
   issuerName: string | null
   recipientTaxId: string | null
   recipientName: string | null
-  /** As it stands in the file, by its own clock. */
+  /** As in the file, in its own time zone. */
   issuedAt: string | null
   totalCents: number | null
   /** What is to be paid of it, where the file has an amount of its own for that. */

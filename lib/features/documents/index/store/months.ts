@@ -6,7 +6,10 @@ import { isValueless } from './valued'
 
 const lockKey = 72175005
 
-/** Counts the given months anew (empty: what has none), from their rows, once whoever else counts one of them is done. */
+/**
+ * Counts the given months again (empty: months without a count), from their rows, after any other count of them has
+ * ended.
+ */
 export async function countMonths(tx: Transaction, periods: readonly string[]): Promise<void> {
   if (periods.length === 0) return
   for (const period of [...periods].sort())

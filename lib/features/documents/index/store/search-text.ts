@@ -12,7 +12,7 @@ export function searchText(parts: readonly (string | null)[]): string {
 /** A tax id or a key with its separators: they are not in the row. */
 const formatted = /^[0-9a-z][0-9a-z./-]*\d[0-9a-z./-]*$/
 
-/** Patterns that a row's search text must all fit. A key in groups is one word, whatever stands between. */
+/** Patterns that a row's search text must all match. A key in groups is one word, with any separators. */
 export function searchPatterns(q: string): string[] {
   const whole = plain(q).replace(/[\s./-]/g, '')
   const words = /^(?=.*\d{12})[0-9a-z]{44}$|^\d[0-9a-z]{49}$/.test(whole) ? [whole] : plain(q).trim().split(/\s+/)

@@ -59,7 +59,7 @@ export const capturesOf = (period: string, now = Date.now()): NewPart => {
 
 export const capturesSeconds = 15
 
-/** Has a part that nobody reads just now read again as soon as it can be; without a name, all of them. */
+/** Reads a part that is not being read as soon as possible; without a name, all parts. */
 export async function expedite(part?: string): Promise<void> {
   await (await db())
     .update(documentSyncs)
@@ -68,8 +68,8 @@ export async function expedite(part?: string): Promise<void> {
 }
 
 /**
- * The most urgent part that is due and that nobody reads, leased to the caller for one page: what came in, recent months,
- * the whole list where it was never read to its end, then what was read longest ago.
+ * The most urgent due part that is not being read, leased to the caller for one page: new arrivals, recent months, the
+ * whole list where it was never completed, then the part read longest ago.
  */
 export async function claimPart(): Promise<SyncPart | null> {
   const due = sql`
@@ -95,7 +95,7 @@ const held = ({ part, leaseUntil }: SyncPart) =>
     sql`date_trunc('milliseconds', ${documentSyncs.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
   )
 
-/** Ends a lease, unless it has passed to somebody else meanwhile: then `false`, and nothing may be saved. */
+/** Ends a lease, unless another instance has it by now: then `false`, and nothing may be saved. */
 export async function endLease(tx: Database | Transaction, part: SyncPart, set: Progress, pauseMs = 0) {
   const rows = await tx
     .update(documentSyncs)
@@ -111,7 +111,7 @@ export async function endPart(tx: Database | Transaction, part: SyncPart): Promi
   return rows.length > 0
 }
 
-/** Nobody else can hold a lease of the embedded database at its start. */
+/** No other process can have a lease of the embedded database at its start. */
 export async function endEveryLease(): Promise<void> {
   await (await db()).update(documentSyncs).set({ leaseUntil: null }).where(isNotNull(documentSyncs.leaseUntil))
 }
@@ -127,7 +127,7 @@ export async function readParts(): Promise<SyncPart[]> {
   return database.select().from(documentSyncs).where(stays)
 }
 
-/** Whether some of upstream's list was never read, and nothing stands against reading it. */
+/** Whether some of upstream's list was never read, and reading is not blocked. */
 export async function isListing(): Promise<boolean> {
   const rows = await (await db())
     .select({ part: documentSyncs.part })

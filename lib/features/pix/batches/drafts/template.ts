@@ -16,7 +16,7 @@ const example: readonly string[] = [
   '',
 ]
 
-/** A file to fill in: the columns and one row that shows how they are written. Its key is none, so that nobody pays it. */
+/** A template file: the columns and one example row. Its key is invalid, so that it cannot be paid. */
 export async function makeTemplate(format: 'csv' | 'xlsx'): Promise<Download> {
   const rows = [[...transferColumns], [...example]]
   const bytes = format === 'csv' ? Buffer.from(csvText(rows)) : await xlsx(rows)

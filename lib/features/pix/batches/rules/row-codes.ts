@@ -19,7 +19,7 @@ export type RowProblem = (typeof rowProblems)[number]
 /** What the requester confirms, row by row or all with a reason. */
 export const toConfirm = ['duplicate_row', 'paid_recently', 'same_file', 'other_day'] as const
 
-/** What whoever approves should see. */
+/** Warnings for the approver. */
 export const rowWarnings = [
   ...toConfirm,
   'zeros_restored',
@@ -32,7 +32,7 @@ export type RowWarning = (typeof rowWarnings)[number]
 
 const confirmable: readonly string[] = toConfirm
 
-/** Whether a row waits for somebody to confirm it. */
+/** Whether a row waits for a person's confirmation. */
 export function isUnconfirmed({
   warnings,
   confirmed,
@@ -45,5 +45,5 @@ export function isUnconfirmed({
   return !excluded && !confirmed && warnings.some((code) => confirmable.includes(code))
 }
 
-/** The warnings that somebody confirms, which a confirmation given for others does not cover. */
+/** The warnings that need a confirmation; one given for other warnings does not cover them. */
 export const confirmableOf = (warnings: readonly string[]) => warnings.filter((code) => confirmable.includes(code))

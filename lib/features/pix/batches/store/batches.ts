@@ -55,7 +55,7 @@ export async function findBatch(id: string, database?: Database | Transaction): 
   return found
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the batch until the transaction ends. */
 export async function lockBatch(tx: Transaction, id: string): Promise<BatchRecord> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   if (!row) throw noSuchBatch()

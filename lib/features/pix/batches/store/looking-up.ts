@@ -19,7 +19,7 @@ export async function countLookUps(batchId: string): Promise<{ known: number; mi
 
 const toLookUp = and(hasKey, isNull(batchRows.holder), eq(batchRows.foundNothing, false))
 
-/** A key of a batch whose holder nobody knows; null when there is none left. */
+/** A key of a batch with an unknown holder; null when there is none left. */
 export async function nextToLookUp(batchId: string) {
   const [row] = await (await db())
     .select()

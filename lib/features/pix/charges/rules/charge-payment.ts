@@ -5,12 +5,12 @@ export type ChargePayment =
   | { kind: 'as-asked' | 'different'; paidCents: number }
 
 export type PaidCharge = {
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   amountCents: number | null
   result: { paid: boolean; paidCents: number | null } | null
 }
 
-/** What came in for a charge, beside its own amount: never taken for granted, only as the provider says it. */
+/** The payment of a charge, compared with its own amount: never assumed, only as the provider states it. */
 export function chargePayment({ amountCents, result }: PaidCharge): ChargePayment {
   if (!result?.paid) return { kind: 'unpaid' }
   const { paidCents } = result

@@ -1,6 +1,9 @@
 import type { OperationState } from '@/lib/core/operations/operation-states'
 
-/** How a charge stands: its operation's state, `expired` where nobody paid in time, `abandoned` where a person gave it up. */
+/**
+ * The status of a charge: its operation's state, `expired` where it was not paid in time, `abandoned` where a person
+ * gave it up.
+ */
 export const chargeStatuses = [
   'awaiting_approval',
   'rejected',

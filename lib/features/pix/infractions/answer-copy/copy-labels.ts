@@ -27,7 +27,7 @@ export const stateLabel: Record<OperationState, string> = {
 
 export const abandonedState = 'Não concluída: a confirmação não veio, e um usuário a considerou não enviada'
 
-/** The provider's word, with ours beside it where we know it. */
+/** The provider's value, with our label where it is known. */
 export function situationText(word: string | null): string | null {
   const known = situationTypeOf(word)
   if (known === null) return word

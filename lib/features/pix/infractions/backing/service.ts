@@ -6,7 +6,7 @@ import { backingOf } from '@/lib/features/reconciliation/schema'
 import { isIndexed, paymentBacking } from '@/lib/features/reconciliation/store/one'
 import { read } from '@/lib/server/read'
 
-/** The notes that back the disputed payment, for whoever answers: evidence of what was sold. */
+/** The notes that back the disputed payment, for people who may answer: evidence of the sale. */
 export const readInfractionBacking = read(infractions.backing, {
   input: infractionId,
   output: backingOf,

@@ -9,7 +9,7 @@ import { requireInfraction } from '@/lib/features/pix/infractions/store/reads'
 import type { Person } from '@/lib/server/auth/person'
 import { readPeople } from '@/lib/server/db/people'
 
-/** The draft of a case as it stands; version 0 while nobody saved. */
+/** The current draft of a case; version 0 before the first save. */
 export async function readDraft(infractionId: string): Promise<Draft> {
   return viewDraft(infractionId, await findDraft(infractionId))
 }
@@ -30,7 +30,10 @@ async function viewDraft(infractionId: string, row: StoredDraft | null): Promise
   }
 }
 
-/** Saves on top of the version that was read; `conflict` when somebody else saved in between, or an answer is under way or given. */
+/**
+ * Saves on top of the version that was read; `conflict` when another person saved in between, or an answer is under way
+ * or given.
+ */
 export async function changeDraft({ id, ...change }: z.output<typeof draftInput>, person: Person): Promise<Draft> {
   await requireInfraction(id)
   const row = await saveDraft(id, change, person, async (tx) => {

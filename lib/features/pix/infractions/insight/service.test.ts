@@ -10,7 +10,7 @@ import { exportInsight, readInsight } from './service'
 
 let manager: Person
 
-/** Read to its end at an instant after which nobody reads it again during the test. */
+/** Completed in the far future, so that no sync runs during the test. */
 const completedAt = new Date('2999-01-01T00:00:00Z')
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import { type Stored, stepsOf } from './steps'
 
 type Unread = KnownAbout['unread'][number]
 
-/** Everything that we know about a case besides what upstream claims; what could not be read is named, the rest stands. */
+/** Everything known about a case in addition to upstream's claims; unreadable parts are named, the others returned. */
 export const readKnown = read(infractions.known, {
   input: infractionId,
   output: knownAbout,

@@ -12,7 +12,7 @@ export type Stored = {
   date: string | null
   firstSeenAt: Date | null
   changes: { at: Date; status: string | null }[]
-  /** The new holder's name; null: nobody. */
+  /** The new assignee's name; null: unassigned. */
   assignments: { at: Date; by: CaseStep['by']; assignee: string | null }[]
   answers: Pick<AnyOperation, 'id' | 'state' | 'createdAt' | 'updatedAt' | 'createdBy' | 'approvals' | 'attempts'>[]
 }

@@ -22,7 +22,7 @@ const narrowing = {
   status: words,
   situationType: words,
   accountId: text,
-  /** `me`, `nobody`, or the id of a person. */
+  /** `me`, `nobody` (unassigned), or the id of a person. */
   assignee: text,
 }
 
@@ -45,7 +45,7 @@ export const queueRow = infraction.omit({ extra: true }).extend({
   /** An estimate of the last day to answer, `YYYY-MM-DD`. */
   estimatedUntil: z.string().nullable(),
   assignee: personRef.nullable(),
-  /** Somebody has begun to write or to attach. */
+  /** A person has begun to write or to attach. */
   begun: z.boolean(),
   /** Our answer that is not void. */
   answer: z

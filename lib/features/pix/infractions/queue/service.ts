@@ -59,7 +59,7 @@ const unlessUpstreamFails = (reading: Promise<void>) =>
     if (!(thrown instanceof UpstreamProblem)) throw thrown
   })
 
-/** The mirror as fresh as it can be had; a failure of upstream is reported by the sync, and what is known stands. */
+/** The mirror, as fresh as possible; a failure of upstream is reported by the sync, and the known state is returned. */
 async function refresh(narrowing: Narrowing, signal: AbortSignal): Promise<void> {
   await syncIfDue(signal)
   // Each is waited for: what is looked for is learnt though the accounts cannot be read.

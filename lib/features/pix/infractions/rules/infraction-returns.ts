@@ -17,7 +17,7 @@ export type Returned = {
   status: ReturnStatus
   /** What surely went back. */
   returnedCents: number
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   disputedCents: number | null
 }
 

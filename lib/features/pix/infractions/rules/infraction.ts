@@ -24,7 +24,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number]
 /** From here on a text may be too long for the directory that passes it on; never a limit. */
 export const softDescriptionLength = 2_000
 
-/** Whether nobody has given an opinion yet, as far as upstream's word says; a word nobody knows counts as open. */
+/** Whether there is no opinion yet, by upstream's status; an unknown status counts as open. */
 export function isOpen(status: string | null): boolean {
   return !opinions.some((opinion) => opinion === status)
 }

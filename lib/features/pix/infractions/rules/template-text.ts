@@ -18,7 +18,7 @@ export type TemplateValues = Record<TemplateName, string | null>
 const names: readonly string[] = templateNames
 const isName = (text: string): text is TemplateName => names.includes(text)
 
-export type TextPiece = { text: string /** Present where the piece stands for a value. */; name?: TemplateName }
+export type TextPiece = { text: string /** Present where the piece is a placeholder. */; name?: TemplateName }
 
 /** The text cut at the names in it; braces around anything else are only text. */
 export function templatePieces(text: string): TextPiece[] {

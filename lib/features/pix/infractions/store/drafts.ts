@@ -51,7 +51,7 @@ async function agentFor(given: string): Promise<{ id: string; name: string }> {
 }
 
 /**
- * Saves what was changed on top of the version that was read. `conflict` when somebody else saved in between: nothing is
+ * Saves changes on top of the version that was read. `conflict` when another person saved in between: nothing is
  * overwritten. `requireOpen` runs in the same transaction and may refuse, too.
  */
 export async function saveDraft(

@@ -13,7 +13,7 @@ export type FullSync = typeof infractionSync.$inferSelect
 
 const name = 'infractions'
 const leaseMs = 45_000
-/** How old a reading of the whole list may be before somebody who looks begins another. */
+/** Maximum age of a full sync before a person's visit starts another. */
 const freshMs = 30_000
 const afterFailureMs = 10_000
 const wholePage = 200
@@ -47,7 +47,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** Begins to read the whole list now, however fresh it is, unless some instance is at it; whoever looks is notified of its end. */
+/** Starts a full sync now, unless one is running; people on the screen are notified of its end. */
 export async function syncNow(): Promise<void> {
   const begun = await begin()
   begun?.whole

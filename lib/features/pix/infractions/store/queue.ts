@@ -17,7 +17,7 @@ export type Narrowing = z.output<typeof queueSummaryFilter>
 const given: OperationState[] = ['accepted', 'confirmed']
 
 export const isAnsweredByUs = sql`coalesce(${inArray(operations.state, given)}, false)`
-/** Upstream's word is no opinion; a word nobody knows counts as open. */
+/** Upstream's status is no opinion; an unknown status counts as open. */
 export const isOpen = sql`(${infractions.status} is null or ${notInArray(infractions.status, [...opinions])})`
 export const isListed = isNull(infractions.goneAt)
 export const toAnswer = sql`(${isListed} and ${isOpen} and not ${isAnsweredByUs})`

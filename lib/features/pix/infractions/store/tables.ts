@@ -71,7 +71,7 @@ export const infractionSync = pgTable('infraction_walk', {
   /** Infractions read in the present sync, or in the last. */
   read: integer('read').notNull().default(0),
   pages: integer('pages').notNull().default(0),
-  /** A full page came without a cursor: nobody knows whether there is more. */
+  /** A full page without a cursor: there may be more. */
   openEnded: boolean('open_ended').notNull().default(false),
   error: text('error'),
 })

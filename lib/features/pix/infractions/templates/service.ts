@@ -35,7 +35,7 @@ export const listTemplates = read(infractions.templates, {
   },
 })
 
-/** Until the transaction ends nobody else writes a template; `conflict` when another one has this name, in whatever case. */
+/** Locks the templates until the transaction ends; `conflict` when another one has this name, in any case. */
 async function claimName(tx: Transaction, name: string, ownId: string | null): Promise<void> {
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   if ((await lockNames(tx)).some((other) => other.id !== ownId && same(other.name)))

@@ -15,7 +15,7 @@ export async function listRows() {
     .innerJoin(users, eq(users.id, infractionTemplates.updatedBy))
 }
 
-/** The names that are taken; until the transaction ends nobody else writes a template. */
+/** The names in use; locks the templates until the transaction ends. */
 export async function lockNames(tx: Transaction): Promise<{ id: string; name: string }[]> {
   await tx.execute(sql`lock table ${infractionTemplates} in share row exclusive mode`)
   return tx.select({ id: infractionTemplates.id, name: infractionTemplates.name }).from(infractionTemplates)

@@ -60,7 +60,7 @@ export function isSameHolder(one: Holder, other: Holder): Verdict {
 
 export type HolderChange = 'bank' | 'holder' | null
 
-/** What a look-up changes of a remembered holder. A holder of whom nobody can tell counts as another one. */
+/** How a look-up differs from a remembered holder. An unidentifiable holder counts as another one. */
 export function changeOf(remembered: Holder, found: Holder): HolderChange {
   if (isSameHolder(remembered, found) !== 'same') return 'holder'
   return compareHolders(remembered, found).bank === 'different' ? 'bank' : null

@@ -25,7 +25,7 @@ export type Payment = {
   /** The payee that the maker chose. */
   payeeId: string | undefined
   receiverDocument: string | undefined
-  /** Whom the directory named before it was sent; null where nobody looked. */
+  /** The directory's entry before it was sent; null without a look-up. */
   entry: DirectoryEntry | null
   /** Whether a reason was given for paying another holder. */
   hasReason: boolean

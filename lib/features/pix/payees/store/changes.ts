@@ -12,7 +12,10 @@ import { payeeChanges } from './tables'
 
 type Key = { type: PixKeyType; value: string }
 
-/** What the last look-up of a key, whoever made it, found of another holder than the remembered one; null where it is the same, or one of both is missing. */
+/**
+ * The difference between the remembered holder of a key and that of its last look-up, by any person; null for none, or
+ * where either is missing.
+ */
 export async function holderChanged(key: Key, database?: Database | Transaction) {
   const value = normalizePixKey(key.type, key.value)
   const reader = database ?? (await db())

@@ -74,7 +74,7 @@ export const payeePayments = pgTable(
       .references(() => operations.id),
     payeeId: uuid('payee_id').references(() => payees.id, { onDelete: 'set null' }),
     key: text('key').notNull(),
-    /** Null: nobody had looked the key up. */
+    /** Null: the key was not looked up. */
     holderId: bigint('holder_id', { mode: 'number' }).references(() => keyHolders.id),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     confirmedAt: instant('confirmed_at').notNull(),

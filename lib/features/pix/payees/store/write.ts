@@ -12,7 +12,7 @@ import { payeeChanges, payeeKeys, payees } from './tables'
 
 export const noSuchPayee = () => new Problem('not_found', 'There is no such payee')
 
-/** The payee, which nobody else changes until the transaction ends. */
+/** The payee, locked until the transaction ends. */
 export async function lockPayee(tx: Transaction, id: string): Promise<PayeeRow> {
   const [row] = await tx.select().from(payees).where(eq(payees.id, id)).for('update')
   if (!row) throw noSuchPayee()

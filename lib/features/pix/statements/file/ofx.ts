@@ -17,7 +17,7 @@ function valuesOf(block: string): string[] {
 
 const end = /<\/STMTTRN>|(?=<STMTTRN>)|(?=<\/BANKTRANLIST>)/i
 
-/** The ledger balance and its date, as written (section 11.4.4); it stands behind the transactions. */
+/** The ledger balance and its date, as written (section 11.4.4); it follows the transactions. */
 export type LedgerBalance = { amount: string; date: string }
 
 function ledgerBalanceIn(text: string): LedgerBalance | null {
@@ -27,7 +27,7 @@ function ledgerBalanceIn(text: string): LedgerBalance | null {
   return amount && date ? { amount: amount.trim(), date: date.trim() } : null
 }
 
-/** Where it is not within a transaction: as much as stands behind the last one. */
+/** Length of the text after the last transaction. */
 const tailLength = 4_096
 
 export type OfxEvents = {

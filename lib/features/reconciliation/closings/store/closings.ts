@@ -43,7 +43,10 @@ const standing = (of: Backed) => ({
   valuedCents: sql<number>`${of === backedDocuments ? valuedCents : of.amountCents}`.as('present_valued_cents'),
 })
 
-/** Every payment and note of a month as it stands. Its columns have names of their own: beside a closing's they are told apart. */
+/**
+ * The current state of every payment and note of a month. Its columns have their own names, to distinguish them from a
+ * closing's.
+ */
 export function presentRows(database: Database | Transaction, scope: MonthScope) {
   const payments = database
     .select({
@@ -88,7 +91,7 @@ export async function monthFiguresOf(database: Database | Transaction, scope: Mo
   return figures
 }
 
-/** Stores the month as it stands: its figures, and each payment and note. Until the transaction ends nobody changes them. */
+/** Stores the current state of the month: its figures, and each payment and note, locked until the transaction ends. */
 export async function insertClosing(tx: Transaction, scope: MonthScope, by: string): Promise<{ id: string; at: Date }> {
   await lockBacking(tx)
   const figures = await monthFiguresOf(tx, scope)

@@ -14,7 +14,7 @@ export type DifferencePosition = { rank: number; side: BackingSide; id: string }
 export const rankOf = ({ was, now }: Pick<ClosingDifference, 'was' | 'now'>): number =>
   was === null ? 2 : now === null ? 1 : 0
 
-/** A closing's rows beside those of now, where they do not stand alike. */
+/** A closing's rows joined with the current ones, where they differ. */
 function differing(database: Database, { id, month, companyId }: ClosedMonth) {
   const was = database.select().from(closedRows).where(eq(closedRows.closingId, id)).as('was')
   const now = presentRows(database, { month, companyId }).as('now')

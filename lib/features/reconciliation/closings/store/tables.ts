@@ -4,7 +4,7 @@ import { instant, personId } from '@/lib/server/db/schema'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** A month of a company (null: all) as it stood when somebody closed it. */
+/** A month of a company (null: all) as it was when closed. */
 export const closedMonths = pgTable(
   'closed_months',
   {

@@ -36,7 +36,7 @@ export async function expediteDays(from: string, to: string): Promise<void> {
     on conflict (account_id, day) do update set not_before = now()`)
 }
 
-/** The newest day that is due and that nobody reads, leased to the caller. */
+/** The newest due day that is not being read, leased to the caller. */
 export async function claimDay(): Promise<ReceivedDay | null> {
   const due = sql`
     select account_id, day from ${receivedDays}
@@ -60,7 +60,7 @@ const held = ({ accountId, day, leaseUntil }: ReceivedDay) =>
 
 type Progress = Partial<Pick<ReceivedDay, 'page' | 'payments' | 'unreadable'>>
 
-/** Notes how far a pass has come and goes on holding the day; null when it has passed to somebody else meanwhile. */
+/** Records the progress of a pass and renews the lease; null when another instance has it by now. */
 export async function holdDay(day: ReceivedDay, progress: Progress): Promise<ReceivedDay | null> {
   const [row] = await (await db())
     .update(receivedDays)
@@ -115,7 +115,7 @@ export async function failDay(day: ReceivedDay, { error, page, pauseMs, accountP
       .where(and(eq(receivedDays.accountId, day.accountId), sql`not_before < ${afterMs(accountPauseMs)}`))
 }
 
-/** Nobody else can hold a lease of the embedded database at its start. */
+/** No other process can have a lease of the embedded database at its start. */
 export async function endEveryDayLease(): Promise<void> {
   await (await db()).update(receivedDays).set({ leaseUntil: null }).where(isNotNull(receivedDays.leaseUntil))
 }

@@ -27,7 +27,7 @@ const paidDay = sql`left(coalesce(p.paid_at, p.seen_at::text), 10)`
 /** Of ours, each of the whole amount. */
 const refunded = sql`select 1 from operations o where o.kind = 'pix.refund' and o.subject = p.end_to_end_id and o.state in ('sending', 'unknown', 'accepted', 'confirmed')`
 
-/** Nobody returns a payment after so many days. */
+/** Payments are not refunded after so many days. */
 const window = 90
 
 /** Only a payment with an end-to-end id can be requested, and none that went back whole. */
@@ -97,7 +97,7 @@ export async function releaseReturn({ id }: ReceivedReturn, isDone: boolean): Pr
 
 const digits = (text: string) => text.replace(/[./\- ]/g, '').toLowerCase()
 
-/** The payments of whoever got it back; of nobody known, those of exactly that amount. */
+/** The payments of the refund's receiver; for an unknown receiver, those of exactly that amount. */
 function paidBy({ partyTaxId, partyName, amountCents }: ReceivedReturn): SQL {
   if (partyTaxId)
     return sql`p.search like ${`% ${digits(partyTaxId)}%`} and ${bare(sql`p.payer->>'document'`)} = ${digits(partyTaxId)}`

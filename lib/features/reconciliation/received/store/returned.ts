@@ -15,7 +15,7 @@ type Of = { id: string; amountCents: number }
  */
 export async function askReturned(endToEndId: string, accountId: string, wanted?: Of): Promise<boolean> {
   const began = performance.now()
-  // Never an answer that somebody else was given a moment ago: the return may be newer.
+  // Never a cached answer of another caller: the refund may be newer.
   const entries = await getRefunds(endToEndId, accountId || undefined, { signal: AbortSignal.timeout(timeoutMs) })
   const ids = entries.flatMap(({ id, returnId }) => [id, ...(returnId ? [returnId] : [])])
   const ageMs = performance.now() - began

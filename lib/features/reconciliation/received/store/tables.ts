@@ -34,7 +34,7 @@ export const receivedReturns = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** Upstream's word. */
     type: text('type').notNull(),
-    /** Of whoever got it back. */
+    /** The receiver of the refund. */
     partyTaxId: text('party_tax_id'),
     partyName: text('party_name'),
     /** The payment that went back; null: not known. */

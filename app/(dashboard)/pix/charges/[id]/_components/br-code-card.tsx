@@ -13,7 +13,7 @@ import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from './br-code-ch
 
 type Row = { field: string; label: string; value: ReactNode; verdict?: BrCodeVerdict }
 
-/** What a "copia e cola" says, field by field, beside what was requested. */
+/** The fields of a "copia e cola", compared with the request. */
 export function BrCodeCard({ check, expected }: { check: BrCodeCheck; expected: BrCodeExpectation }) {
   const t = useTranslations('pix.br-code')
   const rows = useRows(check, expected)

@@ -13,7 +13,7 @@ import type { BrCodeDoubt } from './br-code-check'
 
 type ChargeCodeProps = { copyPaste: string; doubts: readonly BrCodeDoubt[]; className?: string }
 
-/** The code to hand to the payer: shut while it does not say what was requested, until somebody has read why. */
+/** The code for the payer: hidden while it differs from the request, until the person has read why. */
 export function ChargeCode({ copyPaste, doubts, className }: ChargeCodeProps) {
   const t = useTranslations('pix.br-code')
   const [acknowledged, setAcknowledged] = useState(false)

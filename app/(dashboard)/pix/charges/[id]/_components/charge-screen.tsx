@@ -25,7 +25,7 @@ function useChargeList() {
   return { title: useTranslations('charges')('title'), href: '/pix/charges' }
 }
 
-/** What whoever looks may do, and see of what backs its payment. */
+/** The person's permissions: creating charges, and seeing what backs the payment. */
 type Rights = { mayCreate: boolean; seesBacking: boolean }
 
 /** A charge as it is now, read again while it may still change. */
@@ -98,7 +98,7 @@ function ChargeBacking({ charge, status }: { charge: Charge; status: ChargeStatu
   return <PaymentBacking id={charge.id} unknown={t(status === 'paid' ? 'charge-paid-unread' : 'charge-unpaid')} />
 }
 
-/** The code to hand to the payer, and what it says beside what was requested. */
+/** The code for the payer, and its fields compared with the request. */
 function Code({ charge: { input }, result: { copyPaste, txid } }: { charge: Charge; result: ChargeResult }) {
   const expected = { amountCents: input.amountCents, txid, amountOpen: input.valueChangeMode !== undefined }
   const check = checkBrCode(copyPaste, expected)

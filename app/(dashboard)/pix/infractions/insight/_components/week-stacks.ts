@@ -11,7 +11,7 @@ export type Measure = (typeof measures)[number]
 
 type Totals = Omit<InsightWeek, 'week'>
 
-/** A week's figures beside the days of it that lie in the period. */
+/** A week's figures, and its days that are in the period. */
 export type WeekStack = {
   week: InsightWeek
   days: DayRange

@@ -69,7 +69,7 @@ type FoundPaymentProps = {
   failing: Failing | null
 }
 
-/** A received payment: what we requested beside what upstream says. */
+/** A received payment: our requests and upstream's record. */
 function FoundPayment({ of, found, readAt, viewer, list, failing }: FoundPaymentProps) {
   const t = useTranslations('refunds.payment')
   const { payment, entries, operations } = found

@@ -17,7 +17,7 @@ export type Cautions = {
   unread: RefundReview['unread']
   /** What has to be read and agreed to first. */
   agreeTo: 'entry' | 'infraction' | 'both' | null
-  /** An approval is needed and nobody could give it. */
+  /** An approval is needed and no user could give it. */
   lacksApprover: boolean
 }
 

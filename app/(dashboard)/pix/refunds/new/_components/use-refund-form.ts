@@ -44,7 +44,7 @@ export function useRefundForm({ toRefund, review, onReadAgain }: RefundFormOptio
     onSent: ({ id }) => router.replace(paymentAddress(toRefund.endToEndId, toRefund.accountId, id)),
   })
 
-  // Whatever went wrong, the review is read again: the request may have arrived, or somebody else was first.
+  // After any failure the review is loaded again: the request may have arrived, or another person was first.
   const { error, sentKey } = sending
   const readAgain = useRef(onReadAgain)
   useEffect(() => {

@@ -25,7 +25,7 @@ export function valuesOf({ from, to, format }: StatementInput): StatementValues 
   return { from, to, free: true, format }
 }
 
-/** The preset that stands for the days; `free` for any others. */
+/** The preset that matches the days; `free` for any others. */
 export function chosenRange({ from, to, free }: StatementValues, today: string): RangePreset | 'free' {
   const same = (range: DayRange) => range.from === from && range.to === to
   return (!free && rangePresets.find((preset) => same(presetRange(preset, today)))) || 'free'

@@ -18,7 +18,7 @@ export function isVoid({ state, result }: Pick<Transfer, 'state' | 'result'>): b
 
 type ProofRow = { label: string; value: string; mono?: boolean }
 
-/** The facts of a transfer's summary, without those that nobody gave. */
+/** The facts of a transfer's summary, without those that are empty. */
 export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const t = useTranslations('transfers.proof')
   const labels = useTranslations('transfers.result')

@@ -3,7 +3,7 @@ import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 /** What the button does: `transfer` moves money, `ask` asks for approval, `order` where it is not known which. */
 type Effect = 'transfer' | 'ask' | 'order'
 
-/** Why it can't be done yet: still reading, nobody could approve it, or a look-alike to be confirmed. */
+/** Why it cannot be sent yet: still loading, no user could approve it, or a similar transfer must be confirmed. */
 type Hindrance = 'reading' | 'nobody' | 'similar'
 
 type Reviewed = {

@@ -151,7 +151,10 @@ export function typedFeeCents(values: TransferValues): number | null {
   return ownFeeCents({ amountCents: values.amountCents ?? 0, mediatorFee: fee })
 }
 
-/** What would be left, before the platform's fee, which nobody knows beforehand; null while the balance is unknown. */
+/**
+ * The balance after the transfer, without the platform's fee, which is unknown beforehand; null while the balance is
+ * unknown.
+ */
 export function balanceAfter(availableCents: number | null, amountCents: number, feeCents: number | null) {
   return availableCents === null ? null : availableCents - amountCents - (feeCents ?? 0)
 }

@@ -23,7 +23,7 @@ export function viewAttachment(row: AttachmentRow, by: { id: string; name: strin
 
 const attachmentsLock = 72175004
 
-/** Until the transaction ends nobody else changes the attachments of this case, nor chooses some to be sent. */
+/** Locks the attachments of this case against changes and sending until the transaction ends. */
 export async function lockAttachments(tx: Transaction, infractionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${attachmentsLock}::int, hashtext(${infractionId}))`)
 }

@@ -3,7 +3,7 @@ import { type TemplateName, unfilledNames } from '@/lib/features/pix/infractions
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type DraftState, isSaved } from './draft'
 
-/** Why an answer cannot be sent as it stands. */
+/** Why an answer cannot be sent in its current state. */
 export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'nobody-approves'
 
 /** What an answer had better not be sent without. */

@@ -27,7 +27,7 @@ function useWhenText(): (at: string) => string {
       : t('when', { day: formatShortDay(at, locale), time: formatTime(at) })
 }
 
-/** Beside the title: whether what is written has been saved, when and by whom. */
+/** Next to the title: whether the draft is saved, when and by whom. */
 export function SaveState({ draft: { state } }: { draft: AnswerDraft }) {
   const t = useTranslations('infractions.answer.saving')
   const when = useWhenText()
@@ -98,7 +98,7 @@ function NotSaved({ draft: { state, saver }, error }: { draft: AnswerDraft; erro
   )
 }
 
-/** Two versions of one draft, side by side; neither is lost before somebody has chosen. */
+/** Two versions of one draft side by side; both are retained until the person has chosen. */
 function Conflict({ draft: { state, saver }, theirs }: { draft: AnswerDraft; theirs: Draft }) {
   const t = useTranslations('infractions.answer.conflict')
   const when = useWhenText()

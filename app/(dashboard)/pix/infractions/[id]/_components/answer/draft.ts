@@ -20,12 +20,12 @@ export type LocalDraft = z.infer<typeof localDraft>
 
 export type DraftState = {
   mine: Content
-  /** As the server was last known to have it; version 0 while nobody saved. */
+  /** The last known version on the server; version 0 before the first save. */
   saved: Content & { version: number; at: string | null; by: Draft['updatedBy'] }
-  /** What went to the server last: when that comes back from there it is nobody else's. */
+  /** The last content that was sent: receiving it back is not another person's change. */
   sent: Content | null
   saving: boolean
-  /** Somebody else's text, that neither may be overwritten nor may overwrite mine: saving waits for a decision. */
+  /** Another person's text, which may neither be overwritten nor overwrite this one: saving waits for a decision. */
   theirs: Draft | null
   /** Something was written here. */
   touched: boolean
@@ -37,7 +37,7 @@ export type DraftState = {
 }
 
 export type DraftEvent =
-  /** An earlier visit left something in this browser; beside it what the server has. */
+  /** This browser has an unsaved draft of an earlier visit; the server's version is shown next to it. */
   | { type: 'restored'; local: LocalDraft; draft: Draft }
   | { type: 'changed'; change: Partial<Content> }
   | { type: 'sending' }

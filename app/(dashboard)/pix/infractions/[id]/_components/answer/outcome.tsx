@@ -26,7 +26,7 @@ const toneOf: Record<Sent, NoticeTone> = { requested: 'wait', 'on-its-way': 'wai
 
 type AnswerOutcomeProps = { answer: Answer; neighbours: QueueNeighbours }
 
-/** What became of the review that the address names: the answer under it went out, or somebody else's was first. */
+/** The result of the review in the address: the answer under it was sent, or another person's was first. */
 export function AnswerOutcome({ answer, neighbours: { next, back } }: AnswerOutcomeProps) {
   const t = useTranslations('infractions.answer.outcome')
   const { viewer } = useCase()

@@ -43,7 +43,7 @@ function useAnswerSending() {
     onSent: ignore,
   })
 
-  // It may have arrived, or somebody else was first: the case shows it.
+  // It may have arrived, or another person was first: the case shows it.
   const { error } = sending
   useEffect(() => {
     if (error) void invalidateTopic(client, contracts.answer.topic)

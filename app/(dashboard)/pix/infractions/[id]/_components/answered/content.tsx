@@ -34,7 +34,7 @@ export function useTypicalOutcome(): (opinion: Opinion) => string {
   return (opinion) => t(`typical.${opinion}`, { amount })
 }
 
-/** A text exactly as it stands, breaks and spaces too. */
+/** A text exactly as written, with its line breaks and spaces. */
 export function AnsweredText({ text }: { text: string }) {
   const t = useTranslations('infractions.case.answered')
   return (

@@ -3,7 +3,7 @@ import { cx } from '@/components/ui/cx'
 
 type CaseColumnProps = {
   title: string
-  /** Beside the title. */
+  /** Shown next to the title. */
   end?: ReactNode
   children: ReactNode
 }

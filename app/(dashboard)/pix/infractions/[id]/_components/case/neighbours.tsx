@@ -16,8 +16,8 @@ import { infractions } from '@/lib/features/pix/infractions/contract'
 import { useCase } from './context'
 
 /**
- * Addresses of the cases beside this one in the queue that it was opened from, null at its ends, and of the queue as it was left; j and
- * k go from one to the next. From a case that has left the queue it goes on where that was.
+ * Addresses of the previous and next case in the queue from which this one was opened, null at its ends, and of the
+ * queue as it was left; j and k go to them. A case that has left the queue continues from its former position.
  */
 export function useQueueNeighbours() {
   const { id } = useCase().infraction

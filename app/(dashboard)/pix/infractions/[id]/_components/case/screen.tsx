@@ -21,7 +21,7 @@ import { CaseHead, useCasePart } from './head'
 import { useQueueNeighbours } from './neighbours'
 import { CaseSkeleton } from './skeleton'
 
-/** A case as it stands, read again so that a colleague's work and the provider's changes show. */
+/** A case, refreshed so that changes by colleagues and the provider appear. */
 export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {
   const t = useTranslations('infractions.case')
   const title = useTranslations('infractions')('title')

@@ -15,7 +15,7 @@ import type { Infraction, InfractionCase } from '@/lib/features/pix/infractions/
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
 
-/** Every field that upstream sent: those we know in words, with its own word beside; the others as they came. */
+/** Every field that upstream sent: known ones with our label and upstream's value, the others unchanged. */
 export function ClaimedColumn() {
   const t = useTranslations('infractions.case')
   const locale = useLocale()
@@ -90,7 +90,7 @@ function recordOf(infraction: InfractionCase): Infraction {
   return { id, accountId, situationType, status, ...amounts, date, transactionId, extra }
 }
 
-/** The record as Lastro read it, whole, for whoever has to compare it with the provider's. */
+/** The complete record as Lastro read it, for comparison with the provider's. */
 function Json({ record }: { record: Infraction }) {
   const t = useTranslations('infractions.case')
   const json = JSON.stringify(record, null, 2)

@@ -56,7 +56,7 @@ export function FilesDropArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** A file let go beside the area would open in the place of the page, and what was written with it would go. */
+/** Without this, a file dropped outside the area would replace the page, and the form would be lost. */
 function useMissedDrops() {
   useEffect(() => {
     function refuse(event: globalThis.DragEvent) {

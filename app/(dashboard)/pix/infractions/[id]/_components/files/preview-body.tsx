@@ -98,7 +98,7 @@ function Picture({ attachment: { name, type }, file }: Shown) {
       </div>
     )
   }
-  // Evidence comes as somebody filmed it: there are no captions to show.
+  // Evidence is a recording without captions.
   const film = { ...source, controls: true }
   return (
     <div className="grid min-h-0 flex-1 place-items-center p-4">

@@ -16,7 +16,7 @@ function spelledOut(at: string): string {
 
 type KnownFacts = Pick<KnownAbout, 'payment' | 'charge'>
 
-/** What a template's names stand for in this case; null for what nobody knows. */
+/** The values of a template's placeholders in this case; null for unknown ones. */
 export function templateValues(infraction: InfractionCase, known: KnownFacts | undefined): TemplateValues {
   const { transactionId, amountCents, date, payer, accountId, accountName, accountIsMain } = infraction
   const payment = known?.payment ?? null
