@@ -45,8 +45,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{lib,e2e}/**/*.test.{ts,tsx}'],
-          exclude: [...pure.map((folder) => `${folder}/**`), ...(swiftIsInstalled() ? [] : [ofObjectStore])],
+          exclude: [...pure.map((folder) => `${folder}/**`), ofObjectStore],
           globalSetup: './e2e/harness/prepare-test-folder.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'object store',
+          include: swiftIsInstalled() ? [ofObjectStore] : [],
+          globalSetup: ['./e2e/harness/prepare-test-folder.ts', './e2e/support/share-swift.ts'],
         },
       },
       {

