@@ -1,5 +1,6 @@
 import 'server-only'
 import { closeAccount, openAccount } from '@/lib/features/pix/accounts/service'
+import { requestBatch } from '@/lib/features/pix/batches/requests/service'
 import { createCharge } from '@/lib/features/pix/charges/service'
 import { answerInfraction } from '@/lib/features/pix/infractions/analysis/service'
 import { createKey, deleteKey } from '@/lib/features/pix/keys/service'
@@ -13,6 +14,7 @@ import type { OperationKind } from './core/operations/operation-states'
 export const operationRegistry = {
   'pix.charge': createCharge,
   'pix.transfer': sendTransfer,
+  'pix.batch': requestBatch,
   'pix.refund': refundPayment,
   'pix.statement': requestStatement,
   'pix.account': openAccount,

@@ -7,6 +7,7 @@ import { notifyDue } from '@/lib/features/notices/due/check'
 import { startMail } from '@/lib/features/notices/mail/run'
 import { pruneMails } from '@/lib/features/notices/mail/store'
 import { pruneNotices } from '@/lib/features/notices/store'
+import { startBatches } from '@/lib/features/pix/batches/sending/run'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { fillBook } from '@/lib/features/pix/payees/store/from-transfer'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
@@ -26,6 +27,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   'received-payments': { start: startReceived },
   reconciliation: { start: startReconciliation },
   payees: { start: fillBook },
+  batches: { start: startBatches },
   exports: { start: startExports },
   statements: { start: resumeStatements },
   mail: { start: startMail },

@@ -125,6 +125,11 @@ export const recordValues = {
   'refused.too-many-rows': ['maximum'],
   'refused.batch-changed': [],
   'refused.batch-state': [],
+  'refused.batch-nothing': [],
+  'refused.batch-problems': [],
+  'refused.batch-unconfirmed': [],
+  'refused.batch-looking-up': [],
+  'refused.batch-none-failed': [],
   // Lastro's own failures.
   'internal.failed': [],
   'internal.caller-left': [],

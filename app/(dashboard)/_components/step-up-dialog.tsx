@@ -48,4 +48,9 @@ function Decision({ subject: { operationId, decision } }: { subject: ProofSubjec
   return <p className="wrap-anywhere font-medium">{t(`${decision}-${kindKeys[kind]}`, { amount, name })}</p>
 }
 
-const kindKeys = { 'pix.transfer': 'transfer', 'pix.refund': 'refund', 'pix.analysis': 'analysis' } as const
+const kindKeys = {
+  'pix.transfer': 'transfer',
+  'pix.batch': 'batch',
+  'pix.refund': 'refund',
+  'pix.analysis': 'analysis',
+} as const

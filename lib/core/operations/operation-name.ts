@@ -38,6 +38,7 @@ export function operationReference({ input }: Named): string | null {
     textAt(input, ['key', 'value']) ??
     textAt(input, ['endToEndId']) ??
     textAt(input, ['externalId']) ??
+    textAt(input, ['name']) ??
     textAt(input, ['id'])
   )
 }

@@ -35,6 +35,7 @@ export function statesBefore(state: OperationState): OperationState[] {
 export const operationKinds = [
   'pix.charge',
   'pix.transfer',
+  'pix.batch',
   'pix.refund',
   'pix.statement',
   'pix.account',

@@ -16,6 +16,8 @@ export const approvalNeed = z.object({
 
 export const decisionInput = z.strictObject({
   operationId: z.guid(),
+  /** Of what was read: a request that has versions is decided on as it was read. */
+  version: z.number().int().min(1).optional(),
   reason: z.string().trim().max(500).optional(),
 })
 export type DecisionInput = z.input<typeof decisionInput>

@@ -1,21 +1,36 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { invalidRequest, refusal } from '@/lib/core/errors'
 import { may } from '@/lib/core/permissions'
 import { anyOperation } from '@/lib/features/operations/any/schema'
 import type { Person } from '@/lib/server/auth/person'
-import { approve, countDecidable, reject } from '@/lib/server/operations/approvals'
+import { approve, countDecidable, reject, requireDecidable } from '@/lib/server/operations/approvals'
 import { viewOne } from '@/lib/server/operations/list'
 import type { decisionInput } from './schema'
 
 type Decision = z.output<typeof decisionInput>
 
 /** Rechecks, approves and sends; returns the updated operation. */
-export async function approveOperation({ operationId, reason }: Decision, person: Person) {
+export async function approveOperation({ operationId, reason, version }: Decision, person: Person) {
+  requireVersion(await requireDecidable(operationId, person), version)
   return viewOne(anyOperation, await approve(operationId, reason, person), person)
 }
 
-export async function rejectOperation({ operationId, reason }: Decision, person: Person) {
+export async function rejectOperation({ operationId, reason, version }: Decision, person: Person) {
+  requireVersion(await requireDecidable(operationId, person), version)
   return viewOne(anyOperation, await reject(operationId, reason, person), person)
+}
+
+const versioned = z.object({ version: z.number() })
+
+/** A request that has a version is decided on by naming it: `invalid_request` without it, `conflict` for another. */
+function requireVersion({ input }: Awaited<ReturnType<typeof requireDecidable>>, version: number | undefined): void {
+  const { data } = versioned.safeParse(input)
+  if (!data) return
+  if (version === undefined)
+    throw invalidRequest('version', 'name the version that you have read', { code: 'field.required', values: {} })
+  if (version !== data.version)
+    throw refusal('conflict', 'It is not the version that you have read', 'refused.batch-changed')
 }
 
 /** How many operations wait for this person's decision. */

@@ -1,6 +1,7 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { OperationState } from '@/lib/core/operations/operation-states'
+import { batches } from '@/lib/features/pix/batches/store/tables'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Transaction } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
@@ -30,6 +31,7 @@ export async function endWaiting(tx: Transaction): Promise<number> {
     await notify(tx, { key, kind: 'operation.moved', subject: id, data, to: { userId: createdBy } })
   }
   await endMails(tx)
+  await endBatches(tx)
   return rows.length
 }
 
@@ -37,4 +39,12 @@ export async function endWaiting(tx: Transaction): Promise<number> {
 async function endMails(tx: Transaction): Promise<void> {
   await tx.update(mails).set({ state: 'skipped', endedAt: new Date() }).where(eq(mails.state, 'waiting'))
   await tx.update(notices).set({ mailDue: false }).where(eq(notices.mailDue, true))
+}
+
+/** Rows of a batch that the backup had yet to send may have been sent since. */
+async function endBatches(tx: Transaction): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ state: 'cancelled', endedAt: new Date(), leaseUntil: null, lookUpBy: null })
+    .where(inArray(batches.state, ['awaiting_approval', 'scheduled', 'sending', 'paused']))
 }

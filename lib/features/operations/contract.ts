@@ -3,6 +3,7 @@ import type { OperationKind } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { AnyOperation } from '@/lib/features/operations/any/schema'
 import { accounts } from '@/lib/features/pix/accounts/contract'
+import { batches } from '@/lib/features/pix/batches/contract'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
 import { keys } from '@/lib/features/pix/keys/contract'
@@ -16,6 +17,7 @@ export const operationContracts = {
   'pix.refund': refunds.refund,
   'pix.charge': charges.create,
   'pix.transfer': transfers.send,
+  'pix.batch': batches.request,
   'pix.statement': statements.request,
   'pix.account': accounts.open,
   'pix.account-close': accounts.close,

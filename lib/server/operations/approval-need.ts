@@ -41,11 +41,12 @@ export async function judgeRequest(
   maker: Person,
 ): Promise<boolean> {
   if (!isApprovable(operation, requested.input)) return false
-  if (operation.receivers) await lockRequestsOf(tx, maker.id)
+  if (operation.receivers || operation.approval?.also) await lockRequestsOf(tx, maker.id)
   const [receiver] = (await operation.receivers?.([requested], tx)) ?? []
   const sameDay = receiver ? await requestedToday(tx, operation, receiver, maker) : none
   const always = operation.approval?.always?.(requested.input) ?? false
-  if (!always && !isOverThreshold(outgoingOf(operation, requested), sameDay)) return false
+  const isOver = always || isOverThreshold(outgoingOf(operation, requested), sameDay)
+  if (!isOver && !(await operation.approval?.also?.(requested, tx, maker))) return false
   await requireApprover(tx, maker, await barredFrom(operation, requested, tx))
   await requireRecentProof(tx, maker)
   return true

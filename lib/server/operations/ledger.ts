@@ -13,7 +13,7 @@ import { announce, publishOperation } from './announce'
 import { judgeRequest, waitEnd } from './approval-need'
 import { checksIn, nextCheck } from './back-off'
 import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
-import type { Actor, OperationRow } from './operation-row'
+import type { Actor, OperationRow, Within } from './operation-row'
 import { searchText } from './search-text'
 import { closeAttempts, isOpen, openAttempt } from './steps'
 
@@ -40,10 +40,11 @@ export async function record(
   id: string,
   input: unknown,
   person: Person,
+  within?: Within,
 ): Promise<{ row: OperationRow; created: boolean; attemptId: number | null }> {
   const known = await readRow(await db(), id)
   if (known) return { row: requireSame(operation, known, input), created: false, attemptId: null }
-  const created = await create(operation, id, input, person).catch(async (refusal: unknown) => {
+  const created = await create(operation, id, input, person, within).catch(async (refusal: unknown) => {
     // A faster post of the same key may be the very reason why this one is refused.
     if (await readRow(await db(), id)) return null
     throw refusal
@@ -61,8 +62,15 @@ function requireSame(operation: Operation, row: OperationRow, input: unknown): O
 
 type Recorded = { row: OperationRow; attemptId: number | null }
 
-async function create(operation: Operation, id: string, input: unknown, person: Person): Promise<Recorded | null> {
-  const context = (await operation.context?.capture(input, person)) ?? null
+async function create(
+  operation: Operation,
+  id: string,
+  input: unknown,
+  person: Person,
+  within?: Within,
+): Promise<Recorded | null> {
+  const captured = (await operation.context?.capture(input, person)) ?? null
+  const context = within?.context ?? captured
   const requested = { input, context }
   const amountCents = operation.amountCents?.(requested, null) ?? null
   const outgoingCents = outgoingOf(operation, requested)
@@ -79,7 +87,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
     search: searchText(operation, id, requested, { result: null, amountCents }),
   }
   const inserting = (await db()).transaction(async (tx) => {
-    const waits = await judgeRequest(tx, operation, requested, person)
+    const waits = within?.judged ? false : await judgeRequest(tx, operation, requested, person)
     const now = new Date()
     const begin = waits
       ? { state: 'awaiting_approval' satisfies OperationState, approvalUntil: waitEnd(now) }
@@ -90,6 +98,7 @@ async function create(operation: Operation, id: string, input: unknown, person: 
       .onConflictDoNothing({ target: operations.id })
       .returning()
     if (!row) return null
+    await within?.alongside(tx, row)
     const attemptId = waits ? null : await openAttempt(tx, id, person.id)
     await recordTransition(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })
     return { row, attemptId }

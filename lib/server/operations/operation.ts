@@ -24,6 +24,9 @@ export type Sending = {
 /** What an operation requests, and what was known when it was requested: the column `about`. */
 export type Requested<I, C> = { input: I; context: C | null }
 
+/** An operation that was requested with others and will be recorded under this id. */
+export type Outstanding<I = unknown> = { id: string; createdBy: string; createdAt: Date; input: I }
+
 type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> = {
   input: I
   result: R
@@ -39,6 +42,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   outgoingCents?(input: z.output<I>): number
   /** Whom each goes to. What one person requests for one receiver on a day in São Paulo is judged together by the threshold. */
   receivers?(requested: Requested<z.output<I>, z.output<C>>[], database: Database | Transaction): Promise<Receiver[]>
+  /** What these people have requested since then as part of something larger, and what is not in the ledger so far. */
+  outstanding?(database: Database | Transaction, makers: string[], since: Date): Promise<Outstanding<z.output<I>>[]>
   /** For requests of money: received integer cents; null while not stated. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null
@@ -60,6 +65,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
     recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
     /** Whether it waits for another person whatever its amount. */
     always?(input: z.output<I>): boolean
+    /** Whether it waits although its amount alone does not reach the threshold; no other request of its maker is judged meanwhile. */
+    also?(requested: Requested<z.output<I>, z.output<C>>, tx: Transaction, maker: Person): Promise<boolean>
     /** Who may approve no such request, by id, and how they are told so. */
     barred?: {
       people(requested: Requested<z.output<I>, z.output<C>>, database: Database | Transaction): Promise<string[]>

@@ -11,7 +11,7 @@ import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import { claimForSending, readRow, record, settle, type Transition } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
-import type { Actor, OperationRow } from './operation-row'
+import type { Actor, OperationRow, Within } from './operation-row'
 import { retryWhenDatabaseReturns } from './retry-settling'
 
 /**
@@ -23,9 +23,10 @@ export async function submit(
   id: string,
   input: unknown,
   person: Person,
+  within?: Within,
 ): Promise<{ row: OperationRow; replayed: boolean }> {
   requirePermission(person, operation.may)
-  const { row, created, attemptId } = await record(operation, id, input, person)
+  const { row, created, attemptId } = await record(operation, id, input, person, within)
   if (attemptId === null) return { row, replayed: !created }
   return { row: await sendClaimed(operation, { row, attemptId, actor: person }), replayed: false }
 }

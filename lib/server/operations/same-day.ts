@@ -9,7 +9,7 @@ import { operations } from '@/lib/server/db/schema'
 import { type Operation, operationOf, outgoingOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 
-type Request = OperationRow & { receiver: Receiver; outgoingCents: number }
+type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt'> & { receiver: Receiver; outgoingCents: number }
 
 /** What one person has requested for one receiver on one day in São Paulo: how many operations, and integer cents in all. */
 export type SameDay = { count: number; cents: number }
@@ -39,12 +39,26 @@ async function requestedSince(
     .select()
     .from(operations)
     .where(and(...isOne))
-  const requests = rows.map((row) => requestedOf(operation, row))
-  const receivers = (await operation.receivers?.(requests, database)) ?? []
-  return rows.flatMap((row, at) => {
-    const [requested, receiver] = [requests[at], receivers[at]]
-    return requested && receiver ? { ...row, receiver, outgoingCents: outgoingOf(operation, requested) ?? 0 } : []
+  const outstanding = (await operation.outstanding?.(database, makers, since)) ?? []
+  const all = [
+    ...rows.map((row) => ({ ...row, requested: requestedOf(operation, row) })),
+    ...outstanding.map(({ input, ...one }) => ({ ...one, requested: { input, context: null } })),
+  ]
+  const receivers =
+    (await operation.receivers?.(
+      all.map(({ requested }) => requested),
+      database,
+    )) ?? []
+  return all.flatMap(({ id, createdBy: by, createdAt: at, requested }, index) => {
+    const receiver = receivers[index]
+    const outgoingCents = outgoingOf(operation, requested) ?? 0
+    return receiver ? { id, createdBy: by, createdAt: at, receiver, outgoingCents } : []
   })
+}
+
+/** All that a person has requested of a kind today, with whom each goes to. */
+export function requestsToday(database: Database | Transaction, operation: Operation, personId: string) {
+  return requestedSince(database, operation, [personId], startOfDay(currentDay(new Date())))
 }
 
 function sumOf(requests: readonly { outgoingCents: number }[]): SameDay {
@@ -58,8 +72,7 @@ export async function requestedToday(
   receiver: Receiver,
   { id: createdBy }: Pick<Person, 'id'>,
 ): Promise<SameDay> {
-  const since = startOfDay(currentDay(new Date()))
-  return sumOf(goingTo(receiver, await requestedSince(database, operation, [createdBy], since)))
+  return sumOf(goingTo(receiver, await requestsToday(database, operation, createdBy)))
 }
 
 /** By operation that awaits approval: what its maker had requested on the same day for the same receiver before it, if anything. */
@@ -86,7 +99,7 @@ export async function readSameDays(database: Database, rows: readonly OperationR
   return found
 }
 
-function isEarlierThatDay(other: OperationRow, { id, createdBy, createdAt }: OperationRow): boolean {
+function isEarlierThatDay(other: Request, { id, createdBy, createdAt }: Request): boolean {
   if (other.createdBy !== createdBy || currentDay(other.createdAt) !== currentDay(createdAt)) return false
   return other.createdAt < createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id < id)
 }

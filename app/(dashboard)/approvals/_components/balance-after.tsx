@@ -12,11 +12,12 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
 import { balance } from '@/lib/features/pix/balance/contract'
+import type { BatchOperation } from '@/lib/features/pix/batches/schema'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
 /** What the account holds now, and what would be left. */
-export function BalanceAfter({ request }: { request: Transfer | Refund }) {
+export function BalanceAfter({ request }: { request: Transfer | Refund | BatchOperation }) {
   const t = useTranslations('approvals.balance')
   const query = useQuery(readQuery(balance, { accountId: request.input.accountId }))
   const now = query.data?.availableCents ?? null
@@ -39,7 +40,7 @@ export function BalanceAfter({ request }: { request: Transfer | Refund }) {
         rows={[
           { label: t('now'), value: notProvided ? quiet(t('not-provided')) : figure(now) },
           {
-            label: t(request.kind === 'pix.transfer' ? 'transfer' : 'refund'),
+            label: t(request.kind === 'pix.batch' ? 'batch' : request.kind === 'pix.transfer' ? 'transfer' : 'refund'),
             value: <Money cents={amountCents === null ? null : -amountCents} />,
           },
           fee && { label: t('fee'), value: <Money cents={-feeCents} /> },

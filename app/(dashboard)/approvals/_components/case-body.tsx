@@ -17,6 +17,7 @@ import type { Decidable } from '@/lib/features/operations/any/schema'
 import { AnalysisFacts } from './analysis-facts'
 import { AnalysisKnown } from './analysis-known'
 import { BalanceAfter } from './balance-after'
+import { BatchFacts } from './batch-facts'
 import { CaseOutcome } from './case-outcome'
 import { DecisionProblem, useDecision } from './decision'
 import { DecisionBar } from './decision-bar'
@@ -92,6 +93,7 @@ function RequestTitle({ request }: { request: Decidable }) {
   const t = useTranslations('approvals.case')
   const opinions = useTranslations('infractions.words.opinions')
   if (request.kind === 'pix.analysis') return opinions(request.input.analysis)
+  if (request.kind === 'pix.batch') return t('batch')
   return t(request.kind === 'pix.transfer' ? 'transfer' : 'refund')
 }
 
@@ -99,6 +101,8 @@ function RequestFacts({ request }: { request: Decidable }) {
   switch (request.kind) {
     case 'pix.transfer':
       return <TransferFacts request={request} />
+    case 'pix.batch':
+      return <BatchFacts request={request} />
     case 'pix.refund':
       return <RefundFacts request={request} />
     case 'pix.analysis':
@@ -108,6 +112,7 @@ function RequestFacts({ request }: { request: Decidable }) {
 
 function RequestKnown({ request }: { request: Decidable }) {
   if (request.kind === 'pix.analysis') return <AnalysisKnown request={request} />
+  if (request.kind === 'pix.batch') return <BalanceAfter request={request} />
   return (
     <>
       <BalanceAfter request={request} />

@@ -17,13 +17,17 @@ import { operationContracts } from '@/lib/features/operations/contract'
 type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
 
 /** The decision on one request: its answer takes the place of the request, and everything that it touched is read again. */
-export function useDecision({ id, kind }: Pick<Decidable, 'id' | 'kind'>) {
+export function useDecision({ id, kind, input }: Decidable) {
   const client = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
     mutationFn: ({ decision, reason }: Choice) => {
       const subject = { operationId: id, decision }
-      return sendWrite(approvals[decision], { operationId: id, reason: reason || undefined }, { subject })
+      return sendWrite(
+        approvals[decision],
+        { operationId: id, reason: reason || undefined, ...('version' in input && { version: input.version }) },
+        { subject },
+      )
     },
     onSuccess: (decided) => client.setQueryData(readQuery(approvals.one, { id }).queryKey, decided),
     async onSettled(_decided, error, { onEnd }) {

@@ -25,6 +25,15 @@ export const kindLabels = {
     confirmed: 'outcome.confirmed',
     open: 'case.open-transfer',
   },
+  'pix.batch': {
+    party: 'case.batch-of',
+    recheck: 'decide.recheck-batch',
+    unknownTitle: 'outcome.unknown-title',
+    unknown: 'outcome.unknown-batch',
+    accepted: 'outcome.confirmed-batch',
+    confirmed: 'outcome.confirmed-batch',
+    open: 'case.open-batch',
+  },
   'pix.refund': {
     party: 'case.refund-to',
     recheck: 'decide.recheck-refund',
@@ -99,6 +108,16 @@ export function useApprovalLabels(request: Decidable): ApprovalLabels {
       title,
       what: t('confirm-outgoing-what', { sum: leaving.sum, what: sent.what }),
       confirm: t('confirm-outgoing-do', { total }),
+    }
+  }
+  if (request.kind === 'pix.batch') {
+    const values = { amount: formatMoney(request.input.totalCents, locale), rows: request.input.rows }
+    return {
+      ...sent,
+      approve: t('approve-batch', values),
+      title: t('confirm-batch', values),
+      what: t('confirm-batch-what'),
+      confirm: t('confirm-batch-do', values),
     }
   }
   const payer = { name: name ?? t('confirm-payer') }

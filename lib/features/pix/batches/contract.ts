@@ -1,4 +1,4 @@
-import { fileContract, readContract, writeContract } from '@/lib/core/contract'
+import { fileContract, operationContract, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type { BatchState } from './rules/batch-state'
 import type {
@@ -39,5 +39,23 @@ export const batches = {
   exclude: writeContract<ExcludeInput, Batch>('POST', 'pix/batches/{id}/exclude', changes),
   /** Confirms every row that waits for it. */
   confirm: writeContract<ConfirmInput, Batch>('POST', 'pix/batches/{id}/confirm', changes),
+  lookUp: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/look-up', changes),
+  request: operationContract('pix.batch', {
+    path: 'pix/batches/{id}/request',
+    may: 'pix.transfers.create',
+    mayRead: 'pix.transfers.read',
+    topic: 'pix.batches',
+    money: true,
+    approvable: true,
+    fileWord: 'lotes',
+    href: (id) => `/approvals?id=${id}`,
+  }),
+  pause: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/pause', changes),
+  resume: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/resume', changes),
+  /** Ends a draft or a request, or what is left of a batch: what has been sent stays sent. */
+  cancel: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/cancel', changes),
+  /** A new draft of the rows that failed. */
+  again: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/again', changes),
+  result: fileContract<BatchId>('pix/batches/{id}/file', may),
   template: fileContract<TemplateInput>('pix/batches/template', may),
 }

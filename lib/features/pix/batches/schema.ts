@@ -3,7 +3,7 @@ import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
-import { personRef } from '@/lib/features/operations/schema'
+import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
 import { batchKinds, transferColumns } from './rules/columns'
@@ -168,3 +168,11 @@ export const batchOrder = z.strictObject({
   accountId: accountId.optional(),
 })
 export type BatchOrder = z.output<typeof batchOrder>
+
+export const batchOrderResult = z.object({
+  /** RFC 3339: from when on its rows were sent. */
+  startedAt: z.string(),
+})
+
+export const batchOperation = operationOf(['pix.batch'], batchOrder, batchOrderResult, z.null())
+export type BatchOperation = z.output<typeof batchOperation>

@@ -5,6 +5,7 @@ import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
+import { outstandingRows } from '@/lib/features/pix/batches/store/outstanding'
 import { askDirectory, lastFound, sameOwner } from '@/lib/features/pix/directory/store'
 import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
@@ -49,6 +50,7 @@ export const sendTransfer = operation(transfers.send, {
   amountCents: ({ input }) => input.amountCents,
   outgoingCents,
   receivers: receiversOf,
+  outstanding: outstandingRows,
   accountId: (input) => input.accountId ?? null,
   search: ({ input, context }, result, { id }) => [
     input.key.value,

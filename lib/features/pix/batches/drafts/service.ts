@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { refusal } from '@/lib/core/errors'
 import type { Cells } from '@/lib/features/pix/batches/rules/columns'
-import type { JudgedInput } from '@/lib/features/pix/batches/rules/judge-rows'
 import {
   type Batch,
   type ChangedRow,
@@ -15,14 +14,9 @@ import {
   type templateInput,
 } from '@/lib/features/pix/batches/schema'
 import { auditBatch } from '@/lib/features/pix/batches/store/audit'
-import {
-  type BatchRecord,
-  findSameFile,
-  insertBatch,
-  lockDraft,
-  updateBatch,
-} from '@/lib/features/pix/batches/store/batches'
-import { columnsOf, judge, judgeAgain } from '@/lib/features/pix/batches/store/judging'
+import { type BatchRecord, findSameFile, lockDraft, updateBatch } from '@/lib/features/pix/batches/store/batches'
+import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
+import { judgeAgain } from '@/lib/features/pix/batches/store/judging'
 import { findRow, type RowRecord, updateRow, updateRows } from '@/lib/features/pix/batches/store/rows'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import type { Person } from '@/lib/server/auth/person'
@@ -64,28 +58,6 @@ async function readFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-type NewBatchRecord = Parameters<typeof insertBatch>[1] & { sameFileAs: string | null }
-
-export async function insertJudged(
-  tx: Transaction,
-  batch: NewBatchRecord,
-  rows: readonly { line: number; cells: Cells }[],
-): Promise<void> {
-  const inputs: JudgedInput[] = rows.map(({ cells }) => ({
-    id: randomUUID(),
-    cells,
-    excluded: false,
-    found: null,
-    foundNothing: false,
-  }))
-  const judged = await judge(tx, batch, inputs)
-  const records = rows.flatMap(({ line, cells }, at) => {
-    const [input, found] = [inputs[at], judged[at]]
-    return input && found ? { id: input.id, batchId: batch.id, line, input: cells, cells, ...columnsOf(found) } : []
-  })
-  await insertBatch(tx, batch, records)
 }
 
 /** Changes a draft of that version, judges it again and counts its version up. Throws `conflict` for any other. */

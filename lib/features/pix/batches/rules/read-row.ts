@@ -39,7 +39,7 @@ export function readRow(cells: Cells, today: string): ReadRow {
   const document = readDocument(text('documento'), problems, warnings)
   const day = readDay(text('data'))
   if (text('data') && !day) problems.push('date_invalid')
-  if (day && day !== today) warnings.push('other_day')
+  if (day && day > today) warnings.push('other_day')
   return { key, amountCents, description, externalId, document, name: text('nome') || null, day, problems, warnings }
 }
 

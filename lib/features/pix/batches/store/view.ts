@@ -1,4 +1,5 @@
 import 'server-only'
+import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { parseOutput } from '@/lib/server/parse'
@@ -52,6 +53,8 @@ export function centsOf(groups: readonly RowGroup[], of: (group: RowGroup) => bo
   return sum(groups.filter(of).map(({ cents }) => Number(cents)))
 }
 
+const failureOf = (error: unknown) => operationError.safeParse(error).data?.detail ?? null
+
 export function viewRow({ row, operation }: RowAround) {
   const { id, keyType, keyValue, refused } = row
   const result = transferResult.safeParse(operation?.result)
@@ -76,6 +79,7 @@ export function viewRow({ row, operation }: RowAround) {
     operationId: row.operationId,
     state: refused ? 'failed' : (operation?.state ?? null),
     error: refused ?? operation?.error ?? null,
+    failure: failureOf(refused ?? operation?.error),
     endToEndId: result.success ? result.data.endToEndId : null,
     at: operation?.updatedAt.toISOString() ?? null,
   }

@@ -1,0 +1,138 @@
+import 'server-only'
+import { z } from 'zod'
+import { refusal } from '@/lib/core/errors'
+import { goingTo } from '@/lib/core/pix/receiver'
+import { requireBalance } from '@/lib/features/pix/balance/require'
+import { batches } from '@/lib/features/pix/batches/contract'
+import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
+import { type BatchOrder, batchOrder, batchOrderResult } from '@/lib/features/pix/batches/schema'
+import { changed, lockBatch, lockDraft, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
+import { contentsOf, recentPayeeChangers } from '@/lib/features/pix/batches/store/contents'
+import { judgeAgain } from '@/lib/features/pix/batches/store/judging'
+import { rowOrder } from '@/lib/features/pix/batches/store/row-operation'
+import { type RowRecord, readRows } from '@/lib/features/pix/batches/store/rows'
+import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
+import type { Person } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { operation, operationOf } from '@/lib/server/operations/operation'
+import { submit } from '@/lib/server/operations/perform'
+import { requestsToday } from '@/lib/server/operations/same-day'
+import { answerOperation } from '@/lib/server/operations/view'
+
+/** Asks for a batch as a whole. Its operation has the batch's id; sending it lets the worker begin. */
+export const requestBatch = operation(batches.request, {
+  input: batchOrder,
+  result: batchOrderResult,
+  context: { schema: z.null(), capture: async () => null },
+  amountCents: ({ input }) => input.totalCents,
+  accountId: ({ accountId }) => accountId ?? null,
+  search: ({ input }) => [input.name, input.contents],
+  approval: {
+    also: ({ input }, tx, maker) => isOverForSomebody(tx, input, maker),
+    barred: {
+      people: ({ input }, database) => recentPayeeChangers(database, input.batchId),
+      record: { code: 'refused.payee-changed', values: {} },
+    },
+    async recheck({ input }) {
+      await (await db()).transaction(async (tx) => {
+        const batch = await lockBatch(tx, input.batchId)
+        if (batch.state !== 'awaiting_approval') throw otherState(batch.state)
+        const { rows } = await judgeAgain(tx, batch)
+        if (batch.version !== input.version || contentsOf(batch, rows) !== input.contents) throw changed()
+        requireReady(rows)
+      })
+      await requireBalance(input.accountId, input.totalCents)
+      return null
+    },
+  },
+  async send({ batchId }) {
+    return { state: 'confirmed', result: await begin(batchId) }
+  },
+  // Nothing goes upstream: whether the worker may begin is our own row.
+  recover: { read: async ({ batchId }) => ({ state: 'confirmed', result: await begin(batchId) }) },
+})
+
+async function begin(batchId: string) {
+  return (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    const startedAt = batch.sendingSince ?? new Date()
+    if (batch.state === 'awaiting_approval')
+      await updateBatch(tx, batchId, { state: 'sending', sendingSince: startedAt })
+    return { startedAt: startedAt.toISOString() }
+  })
+}
+
+/** Whether what one receiver gets of the batch, with what else its maker has requested for them today, reaches the threshold. */
+async function isOverForSomebody(
+  tx: Transaction,
+  { batchId, totalCents }: BatchOrder,
+  maker: Person,
+): Promise<boolean> {
+  const threshold = env().APPROVAL_THRESHOLD_CENTS
+  const today = await requestsToday(tx, operationOf('pix.transfer'), maker.id)
+  const all = today.reduce((sum, { outgoingCents }) => sum + outgoingCents, totalCents)
+  if (all < threshold) return false
+  const batch = await lockBatch(tx, batchId)
+  const orders = (await readRows(tx, batchId)).flatMap((row) => (row.excluded ? [] : (rowOrder(batch, row) ?? [])))
+  const receivers = await receiversOf(
+    orders.map((input) => ({ input, context: null })),
+    tx,
+  )
+  const own = receivers.map((receiver, at) => ({ receiver, outgoingCents: orders[at]?.amountCents ?? 0 }))
+  return receivers.some((receiver) => {
+    const cents = goingTo(receiver, [...today, ...own]).reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
+    return cents >= threshold
+  })
+}
+
+/** Throws `conflict` while a row has a problem or waits to be confirmed, or nothing is left to send. */
+function requireReady(rows: readonly RowRecord[]): void {
+  const ready = rows.filter(({ excluded }) => !excluded)
+  if (ready.length === 0) throw refusal('conflict', 'Every row is left out', 'refused.batch-nothing')
+  if (ready.some(({ problems }) => problems.length > 0))
+    throw refusal('conflict', 'Rows have problems: mend them or leave them out', 'refused.batch-problems')
+  if (ready.some(isUnconfirmed)) throw refusal('conflict', 'Rows wait to be confirmed', 'refused.batch-unconfirmed')
+}
+
+type Asked = { id: string; version: number }
+
+/** Asks for exactly this version. The same key again answers the same request; `conflict` for another version, or rows that are not ready. */
+export async function askForBatch({ id, version }: Asked, person: Person, key: string) {
+  const order = await (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch.requestKey === key) {
+      if (batch.version !== version) throw changed()
+      return orderOf(batch, await readRows(tx, id))
+    }
+    if (batch.state !== 'draft') throw otherState(batch.state)
+    if (batch.version !== version) throw changed()
+    if (batch.lookUpBy) throw refusal('conflict', 'Holders are being looked up', 'refused.batch-looking-up')
+    const { rows } = await judgeAgain(tx, batch)
+    requireReady(rows)
+    return orderOf(batch, rows)
+  })
+  const { row, replayed } = await submit(requestBatch, id, order, person, {
+    async alongside(tx) {
+      const batch = await lockDraft(tx, id, version)
+      if (contentsOf(batch, await readRows(tx, id)) !== order.contents) throw changed()
+      await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date() })
+    },
+  })
+  const { data } = await answerOperation(row, replayed)
+  return { data, status: 202 }
+}
+
+function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[]): BatchOrder {
+  const ready = rows.filter(({ excluded }) => !excluded)
+  const { id: batchId, version, name, accountId } = batch
+  return {
+    batchId,
+    version,
+    contents: contentsOf(batch, rows),
+    name,
+    rows: ready.length,
+    totalCents: ready.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+    ...(accountId && { accountId }),
+  }
+}

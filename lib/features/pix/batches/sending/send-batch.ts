@@ -1,0 +1,173 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '@/lib/core/errors'
+import { operationError } from '@/lib/core/operations/operation-error'
+import { may } from '@/lib/core/permissions'
+import type { PauseReason } from '@/lib/features/pix/batches/rules/batch-state'
+import type { BatchRecord } from '@/lib/features/pix/batches/store/batches'
+import { endLease, renewLease } from '@/lib/features/pix/batches/store/leases'
+import { rowOperationId, rowOrder } from '@/lib/features/pix/batches/store/row-operation'
+import type { RowRecord } from '@/lib/features/pix/batches/store/rows'
+import {
+  finishBatch,
+  notSending,
+  pauseSending,
+  refuseRow,
+  tieRow,
+  unsentRows,
+} from '@/lib/features/pix/batches/store/sending'
+import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { isDatabaseOutage } from '@/lib/server/db/outage'
+import { findActivePerson } from '@/lib/server/db/people'
+import { log } from '@/lib/server/log'
+import { type Operation, operationOf } from '@/lib/server/operations/operation'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { submit } from '@/lib/server/operations/perform'
+import { isStopping } from '@/lib/server/process-state'
+import { getBalance } from '@/lib/server/upstream/pix/wallet'
+
+const together = 4
+const renewEveryMs = 15_000
+/** So many lost answers one after another say that the service is away. */
+const mostLost = 4
+/** As long as a row waits for a service that is busy: less than the lease of its operation. */
+const mostBusyMs = 40_000
+const leastWaitMs = 1_000
+
+type Pass = {
+  batch: BatchRecord
+  maker: Person
+  rows: RowRecord[]
+  /** Null: upstream does not tell it. */
+  availableCents: number | null
+  /** Until then nobody begins another row. */
+  waitUntil: number
+  lost: number
+  ended: boolean
+}
+
+/** Sends what is left of a batch, a few rows at once; comes back when nothing is left, it is paused, or this instance stops. */
+export async function sendBatch(batch: BatchRecord): Promise<void> {
+  const renewing = setInterval(() => {
+    renewLease(batch.id).catch((error: unknown) => log().warn({ error, batch: batch.id }, 'a lease was not renewed'))
+  }, renewEveryMs)
+  try {
+    const maker = await findActivePerson(batch.createdBy)
+    if (!maker || !may(maker.roles, 'pix.transfers.create')) return await pauseSending(batch.id, 'maker')
+    const rows = await unsentRows(batch.id)
+    const availableCents = rows.length > 0 ? await readBalance(batch) : null
+    const pass: Pass = { batch, maker, rows, availableCents, waitUntil: 0, lost: 0, ended: false }
+    const lanes = await Promise.allSettled(Array.from({ length: together }, () => sendRows(pass)))
+    const failed = lanes.find((lane) => lane.status === 'rejected')
+    if (failed) throw failed.reason
+    await finishBatch(batch.id)
+  } finally {
+    clearInterval(renewing)
+    await endLease(batch.id)
+  }
+}
+
+async function readBalance({ accountId }: BatchRecord): Promise<number | null> {
+  return (await getBalance(accountId ?? undefined)).availableCents
+}
+
+async function sendRows(pass: Pass): Promise<void> {
+  while (!pass.ended && !isStopping()) {
+    const waitMs = pass.waitUntil - Date.now()
+    if (waitMs > 0) {
+      await sleep(Math.min(waitMs, leastWaitMs), undefined, { ref: false })
+      continue
+    }
+    const row = pass.rows.shift()
+    if (!row) return
+    try {
+      await sendRow(pass, row)
+    } catch (error) {
+      pass.ended = true
+      throw error
+    }
+  }
+}
+
+async function end(pass: Pass, why: PauseReason): Promise<void> {
+  pass.ended = true
+  await pauseSending(pass.batch.id, why)
+}
+
+async function sendRow(pass: Pass, row: RowRecord): Promise<void> {
+  const input = rowOrder(pass.batch, row)
+  if (!input) return
+  if (!(await isCovered(pass, input.amountCents))) return end(pass, 'balance')
+  const id = rowOperationId(pass.batch.id, row.id)
+  const sent = await record(pass, row, id, input)
+  if (sent) await judgeOutcome(pass, sent)
+}
+
+/** Whether the balance covers a row, by what it was less what has been sent since; read again before it is said to be short. */
+async function isCovered(pass: Pass, amountCents: number): Promise<boolean> {
+  if (pass.availableCents === null) return true
+  if (pass.availableCents < amountCents) pass.availableCents = await readBalance(pass.batch)
+  if (pass.availableCents === null) return true
+  if (pass.availableCents < amountCents) return false
+  pass.availableCents -= amountCents
+  return true
+}
+
+/** Records a row's operation, with the row tied to it, and sends it; null when nothing is to be judged. */
+async function record(pass: Pass, row: RowRecord, id: string, input: object): Promise<OperationRow | null> {
+  const holder = directoryEntry.safeParse(row.found)
+  try {
+    const { row: sent, replayed } = await submit(patient(pass), id, input, pass.maker, {
+      judged: true,
+      ...(holder.success && { context: { payee: holder.data } }),
+      alongside: (tx) => tieRow(tx, row, id),
+    })
+    // Recorded before, by an instance that ended or by a second one at once: its sender settles it.
+    if (replayed) await (await db()).transaction((tx) => tieRow(tx, row, id))
+    return replayed ? null : sent
+  } catch (error) {
+    if (!(error instanceof Problem) || isDatabaseOutage(error)) throw error
+    if (error.message === notSending().message) {
+      pass.ended = true
+      return null
+    }
+    const { code, message: detail, extras } = error
+    await refuseRow(row.id, operationError.parse({ code, detail, record: extras.record ?? null }))
+    return null
+  }
+}
+
+/** A transfer that waits, with the same idempotency key, while upstream turns everybody away unjudged. */
+function patient(pass: Pass): Operation {
+  const transfer = operationOf('pix.transfer')
+  return {
+    ...transfer,
+    async send(input, sending) {
+      const until = Date.now() + mostBusyMs
+      for (;;) {
+        try {
+          return await transfer.send(input, sending)
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code !== 'upstream_busy') throw error
+          const waitMs = Math.max(leastWaitMs, (error.extras.retryAfter ?? 0) * 1_000)
+          pass.waitUntil = Math.max(pass.waitUntil, Date.now() + waitMs)
+          if (Date.now() + waitMs > until || isStopping()) throw error
+          await sleep(waitMs, undefined, { ref: false })
+        }
+      }
+    },
+  }
+}
+
+const ofTheService = ['upstream_busy', 'upstream_unauthorized']
+
+async function judgeOutcome(pass: Pass, { state, error }: OperationRow): Promise<void> {
+  pass.lost = state === 'unknown' ? pass.lost + 1 : 0
+  if (pass.lost >= mostLost) return end(pass, 'upstream')
+  if (state !== 'failed') return
+  const { data } = operationError.safeParse(error)
+  if (data?.code === 'insufficient_balance') await end(pass, 'balance')
+  else if (data && ofTheService.includes(data.code)) await end(pass, 'upstream')
+}

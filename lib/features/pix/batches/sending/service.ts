@@ -1,0 +1,111 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { csvText } from '@/lib/core/csv-text'
+import { refusal } from '@/lib/core/errors'
+import type { Batch } from '@/lib/features/pix/batches/schema'
+import { auditBatch } from '@/lib/features/pix/batches/store/audit'
+import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
+import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
+import { listRows } from '@/lib/features/pix/batches/store/rows'
+import { failedRows } from '@/lib/features/pix/batches/store/sending'
+import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
+import type { Person } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/http/download-route'
+import { withdraw } from '@/lib/server/operations/approvals'
+
+/** Begins to look up the holders that nobody knows; the worker goes on with it. `conflict` for what is no draft. */
+export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
+  await (await db()).transaction(async (tx) => {
+    const { state } = await lockBatch(tx, id)
+    if (state !== 'draft') throw otherState(state)
+    await updateBatch(tx, id, { lookUpBy: person.id })
+    await auditBatch(tx, person, 'look-up', id)
+  })
+  return viewOne(id)
+}
+
+/** Nothing more of it is sent until it is resumed; what is on its way is not held up. `conflict` for what is not being sent. */
+export async function pauseBatch(id: string, person: Person): Promise<Batch> {
+  await (await db()).transaction(async (tx) => {
+    const { state } = await lockBatch(tx, id)
+    if (state !== 'sending') throw otherState(state)
+    await updateBatch(tx, id, { state: 'paused', pausedBecause: 'person' })
+    await auditBatch(tx, person, 'pause', id)
+  })
+  return viewOne(id)
+}
+
+/** The worker goes on with it. `conflict` for what is not paused. */
+export async function resumeBatch(id: string, person: Person): Promise<Batch> {
+  await (await db()).transaction(async (tx) => {
+    const { state } = await lockBatch(tx, id)
+    if (state !== 'paused') throw otherState(state)
+    await updateBatch(tx, id, { state: 'sending', pausedBecause: null })
+    await auditBatch(tx, person, 'resume', id)
+  })
+  return viewOne(id)
+}
+
+/** Ends a draft, a request that waits, or what is left of a batch. `conflict` once it is over. */
+export async function cancelBatch(id: string, person: Person): Promise<Batch> {
+  const { batch, asked } = await findBatch(id)
+  const cancel = async (tx: Transaction) => {
+    await updateBatch(tx, id, { state: 'cancelled', endedAt: new Date(), pausedBecause: null, lookUpBy: null })
+    await auditBatch(tx, person, 'cancel', id, { from: batch.state })
+  }
+  if (batch.state === 'awaiting_approval') {
+    if (asked !== 'awaiting_approval' || !(await withdraw(id, person, cancel))) throw otherState(batch.state)
+    return viewOne(id)
+  }
+  await (await db()).transaction(async (tx) => {
+    const { state } = await lockBatch(tx, id)
+    if (state !== 'draft' && state !== 'sending' && state !== 'paused') throw otherState(state)
+    await cancel(tx)
+  })
+  return viewOne(id)
+}
+
+/** A new draft of the rows that failed. `conflict` while it is being sent, or without any. */
+export async function draftAgain(id: string, person: Person): Promise<Batch> {
+  const next = randomUUID()
+  await (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch.state !== 'done' && batch.state !== 'cancelled') throw otherState(batch.state)
+    const rows = await failedRows(tx, id)
+    if (rows.length === 0) throw refusal('conflict', 'No row failed', 'refused.batch-none-failed')
+    const { kind, accountId, sha256, name } = batch
+    const record = { id: next, kind, accountId, sha256, name, ignored: [], sameFileAs: null, againOf: id }
+    await insertJudged(tx, { ...record, createdBy: person.id }, rows)
+    await auditBatch(tx, person, 'create', next, { againOf: id, rows: rows.length })
+  })
+  return viewOne(next)
+}
+
+const mostRows = 1_000_000
+
+/** Every row with what became of it, as a CSV. */
+export async function openResult(id: string): Promise<Download> {
+  const { batch } = await findBatch(id)
+  const found = await listRows({ batchId: id, order: 'line', offset: 0, limit: mostRows })
+  const rows = found
+    .map(viewRow)
+    .map((row) => [
+      String(row.line),
+      row.key?.value ?? row.keyText,
+      row.key?.type ?? '',
+      row.amountCents === null ? '' : (row.amountCents / 100).toFixed(2).replace('.', ','),
+      row.description ?? '',
+      row.externalId ?? '',
+      row.name ?? '',
+      row.excluded ? 'excluded' : (row.state ?? 'waiting'),
+      row.operationId ?? '',
+      row.endToEndId ?? '',
+      row.failure ?? '',
+    ])
+  const heading = 'linha,chave,tipo,valor,descricao,identificador,nome,estado,operacao,endToEndId,motivo'.split(',')
+  const bytes = Buffer.from(csvText([heading, ...rows]))
+  const fileName = `${batch.name.replace(/\.(csv|xlsx)$/i, '')}-resultado.csv`
+  return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'text/csv; charset=utf-8', fileName }
+}

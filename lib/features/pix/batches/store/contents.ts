@@ -1,0 +1,43 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { canonicalJson } from '@/lib/core/canonical-json'
+import { payeeChangeDays } from '@/lib/features/pix/payees/rules/payee-changes'
+import { payeeChanges, payeeKeys } from '@/lib/features/pix/payees/store/tables'
+import type { Database, Transaction } from '@/lib/server/db/client'
+import type { BatchRecord } from './batches'
+import { rowOrder } from './row-operation'
+import type { RowRecord } from './rows'
+import { batchRows } from './tables'
+
+/** Hash of all that would be sent, and to whom it would go. */
+export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[]): string {
+  const shown = rows
+    .filter(({ excluded }) => !excluded)
+    .map((row) => ({ rowId: row.id, line: row.line, order: rowOrder(batch, row), holder: holderOf(row) }))
+  return createHash('sha256').update(canonicalJson(shown)).digest('hex')
+}
+
+/** When it was seen says nothing of whose key it is. */
+const holderOf = ({ holder }: RowRecord) =>
+  z.object({ owner: z.unknown(), bank: z.unknown() }).nullable().catch(null).parse(holder)
+
+/** Who changed a payee of the batch, or one of its keys, within the last days: they approve no payment to it. */
+export async function recentPayeeChangers(database: Database | Transaction, batchId: string): Promise<string[]> {
+  const keys = database
+    .select({ key: sql<string>`${batchRows.keyValue}` })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.excluded, false)))
+  const owners = database.select({ id: payeeKeys.payeeId }).from(payeeKeys).where(inArray(payeeKeys.value, keys))
+  const rows = await database
+    .selectDistinct({ by: payeeChanges.by })
+    .from(payeeChanges)
+    .where(
+      and(
+        gt(payeeChanges.at, new Date(Date.now() - payeeChangeDays * 24 * 3_600_000)),
+        or(inArray(payeeChanges.key, keys), inArray(payeeChanges.payeeId, owners)),
+      ),
+    )
+  return rows.map(({ by }) => by)
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '@/lib/server/db/client'
+import type { BatchRecord } from './batches'
+import { batches } from './tables'
+
+/** Longer than an instance takes between two renewals, and than a pause of its process. */
+const leaseSeconds = 60
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
+
+/** Takes the oldest batch that fits and that no instance works on. */
+async function claim(fits: SQL | undefined): Promise<BatchRecord | null> {
+  const due = (await db())
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(fits, or(isNull(batches.leaseUntil), lt(batches.leaseUntil, sql`now()`))))
+    .orderBy(asc(sql`coalesce(${batches.requestedAt}, ${batches.createdAt})`))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await (await db())
+    .update(batches)
+    .set({ leaseUntil: leaseEnd })
+    .where(eq(batches.id, sql`(${due})`))
+    .returning()
+  return row ?? null
+}
+
+export const claimToSend = () => claim(eq(batches.state, 'sending'))
+export const claimToLookUp = () => claim(and(eq(batches.state, 'draft'), isNotNull(batches.lookUpBy)))
+
+export async function renewLease(id: string): Promise<void> {
+  await (await db()).update(batches).set({ leaseUntil: leaseEnd }).where(eq(batches.id, id))
+}
+
+export async function endLease(id: string): Promise<void> {
+  await (await db()).update(batches).set({ leaseUntil: null }).where(eq(batches.id, id))
+}
+
+/** On the embedded database no other instance can be at work when one starts. */
+export async function endEveryLease(): Promise<void> {
+  await (await db()).update(batches).set({ leaseUntil: null }).where(isNotNull(batches.leaseUntil))
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { and, eq, gte, inArray, isNull, notInArray } from 'drizzle-orm'
+import { voidStates } from '@/lib/core/operations/operation-states'
+import type { Database, Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { rowOperationId, rowOrder } from './row-operation'
+import { batches, batchRows } from './tables'
+
+/** Rows of batches that these people have requested since then and that the ledger does not have yet. */
+export async function outstandingRows(database: Database | Transaction, makers: string[], since: Date) {
+  const rows = await database
+    .select({ row: batchRows, batch: batches, asked: operations })
+    .from(operations)
+    .innerJoin(batches, eq(batches.id, operations.id))
+    .innerJoin(batchRows, eq(batchRows.batchId, batches.id))
+    .where(
+      and(
+        eq(operations.kind, 'pix.batch'),
+        inArray(operations.createdBy, makers),
+        gte(operations.createdAt, since),
+        notInArray(operations.state, voidStates),
+        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+        eq(batchRows.excluded, false),
+        isNull(batchRows.operationId),
+        isNull(batchRows.refused),
+      ),
+    )
+  return rows.flatMap(({ row, batch, asked }) => {
+    const input = rowOrder(batch, row)
+    const { createdBy, createdAt } = asked
+    return input ? { id: rowOperationId(batch.id, row.id), createdBy, createdAt, input } : []
+  })
+}

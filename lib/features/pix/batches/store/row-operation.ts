@@ -1,0 +1,33 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { transferInput } from '@/lib/features/pix/transfers/schema'
+import type { BatchRecord } from './batches'
+import type { RowRecord } from './rows'
+
+/** The id of a row's operation, always the same: a UUIDv5 in the batch's namespace, by the row's id and never by its number. */
+export function rowOperationId(batchId: string, rowId: string): string {
+  const namespace = Buffer.from(batchId.replaceAll('-', ''), 'hex')
+  const bytes = createHash('sha1').update(namespace).update(rowId).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What is sent for a row; null for a row that is not ready. */
+export function rowOrder(
+  { accountId }: Pick<BatchRecord, 'accountId'>,
+  row: RowRecord,
+): z.output<typeof transferInput> | null {
+  const { keyType, keyValue, amountCents, document, description, externalId, payeeId } = row
+  if (!keyType || !keyValue || amountCents === null) return null
+  return {
+    ...(accountId && { accountId }),
+    amountCents,
+    key: { type: keyType, value: keyValue },
+    ...(document && { receiverDocument: document }),
+    ...(description && { description }),
+    ...(externalId && { externalId }),
+    ...(payeeId && { payeeId }),
+  }
+}

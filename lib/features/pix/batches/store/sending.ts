@@ -1,0 +1,87 @@
+import 'server-only'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { refusal } from '@/lib/core/errors'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import type { PauseReason } from '../rules/batch-state'
+import { auditBatch } from './audit'
+import { lockBatch, updateBatch } from './batches'
+import type { RowRecord } from './rows'
+import { batches, batchRows } from './tables'
+
+const isUnsent = and(eq(batchRows.excluded, false), isNull(batchRows.operationId), isNull(batchRows.refused))
+
+/** Rows that no operation was recorded for, in the file's order. */
+export async function unsentRows(batchId: string): Promise<RowRecord[]> {
+  return (await db())
+    .select()
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), isUnsent))
+    .orderBy(asc(batchRows.line))
+}
+
+export const notSending = () => refusal('conflict', 'The batch is no longer being sent', 'refused.batch-state')
+
+/** Ties a row to its operation, in the transaction that records that; throws once the batch is no longer being sent. */
+export async function tieRow(
+  tx: Transaction,
+  row: Pick<RowRecord, 'id' | 'batchId'>,
+  operationId: string,
+): Promise<void> {
+  // Shared: rows of one batch are recorded at once, and a pause waits for them.
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, row.batchId)).for('share')
+  if (batch?.state !== 'sending') throw notSending()
+  await tx.update(batchRows).set({ operationId }).where(eq(batchRows.id, row.id))
+}
+
+/** Records why the ledger took no operation for a row. */
+export async function refuseRow(rowId: string, error: unknown): Promise<void> {
+  await (await db()).update(batchRows).set({ refused: error }).where(eq(batchRows.id, rowId))
+}
+
+/** Ends a pass: whether the batch is `done`, as no row waits and none is being sent. */
+export async function finishBatch(id: string): Promise<boolean> {
+  return (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch.state !== 'sending') return true
+    const [open] = await tx
+      .select({ id: batchRows.id })
+      .from(batchRows)
+      .leftJoin(operations, eq(operations.id, batchRows.operationId))
+      .where(and(eq(batchRows.batchId, id), or(isUnsent, eq(operations.state, 'sending'))))
+      .limit(1)
+    if (open) return false
+    await updateBatch(tx, id, { state: 'done', endedAt: new Date(), leaseUntil: null })
+    await auditBatch(tx, null, 'done', id)
+    return true
+  })
+}
+
+/** Nothing more of it is sent until somebody resumes it. */
+export async function pauseSending(id: string, pausedBecause: PauseReason): Promise<void> {
+  await (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch.state !== 'sending') return
+    await updateBatch(tx, id, { state: 'paused', pausedBecause, leaseUntil: null })
+    await auditBatch(tx, null, 'pause', id, { reason: pausedBecause })
+  })
+}
+
+/** Rows whose operation failed, or that got none. */
+export async function failedRows(tx: Transaction, batchId: string): Promise<RowRecord[]> {
+  const found = await tx
+    .select({ row: batchRows })
+    .from(batchRows)
+    .leftJoin(operations, eq(operations.id, batchRows.operationId))
+    .where(and(eq(batchRows.batchId, batchId), or(eq(operations.state, 'failed'), isNotNull(batchRows.refused))))
+    .orderBy(asc(batchRows.line))
+  return found.map(({ row }) => row)
+}
+
+/** Sets what a look-up found on every row of a key. */
+export async function setFound(batchId: string, keyValue: string, found: unknown): Promise<void> {
+  await (await db())
+    .update(batchRows)
+    .set({ found, foundNothing: sql`${found === null}` })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.keyValue, keyValue)))
+}
