@@ -1,7 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: ['./lib/server/db/schema.ts', './lib/server/db/*-tables.ts', './lib/features/**/store/tables.ts'],
-  out: './lib/server/db/migrations',
-})
+export const tableFiles = [
+  './lib/server/db/schema.ts',
+  './lib/server/db/*-tables.ts',
+  './lib/features/**/store/tables.ts',
+]
+
+export default defineConfig({ dialect: 'postgresql', schema: tableFiles, out: './lib/server/db/migrations' })

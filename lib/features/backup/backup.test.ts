@@ -1,31 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { tableFiles } from '@/drizzle.config'
 import { alwaysKept } from '@/e2e/harness/kept-tables'
 import { fillEachStore, fillEachTable, firstId } from '@/e2e/harness/one-row-each'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import * as documents from '@/lib/features/documents/store/tables'
-import * as exports from '@/lib/features/exports/store/tables'
-import * as started from '@/lib/features/getting-started/store/tables'
-import * as infractions from '@/lib/features/pix/infractions/store/tables'
-import * as book from '@/lib/features/pix/payees/store/tables'
-import * as statements from '@/lib/features/pix/statements/store/tables'
-import * as closing from '@/lib/features/reconciliation/closings/store/tables'
-import * as received from '@/lib/features/reconciliation/received/store/tables'
-import * as reconciliation from '@/lib/features/reconciliation/store/tables'
 import { readKeptHead, writeKeptHead } from '@/lib/server/audit/kept-head'
 import { appendAudit, verifyAudit } from '@/lib/server/audit/trail'
 import { headText } from '@/lib/server/audit/verification'
-import * as access from '@/lib/server/db/access-tables'
-import * as auditHeads from '@/lib/server/db/audit-head-tables'
 import { db } from '@/lib/server/db/client'
-import * as connections from '@/lib/server/db/connection-tables'
 import {
   appliedMigrations,
   applyMigrations,
@@ -33,12 +22,8 @@ import {
   knownMigrations,
   rowsFrom,
 } from '@/lib/server/db/copy-connection'
-import * as events from '@/lib/server/db/event-tables'
 import { openHolderSocket } from '@/lib/server/db/holder-socket'
-import * as mail from '@/lib/server/db/mail-tables'
-import * as objects from '@/lib/server/db/object-tables'
-import * as schema from '@/lib/server/db/schema'
-import * as search from '@/lib/server/db/search-tables'
+import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { makeBackup } from './backup'
 import { leftOut } from './left-out'
@@ -53,27 +38,10 @@ const file = join(folder, 'lastro.backup')
 const bytes = randomBytes(700_000)
 const placed = (name: string) => ({ DATA_DIR: join(folder, name), DATABASE_URL: '' })
 const quiet = () => undefined
-const tables = [
-  access,
-  auditHeads,
-  book,
-  closing,
-  connections,
-  documents,
-  events,
-  exports,
-  infractions,
-  mail,
-  objects,
-  received,
-  reconciliation,
-  schema,
-  search,
-  started,
-  statements,
-]
-  .flatMap((own) => Object.values(own))
-  .flatMap((table) => (is(table, PgTable) ? getTableName(table) : []))
+const modules = tableFiles.flatMap((pattern) => globSync(pattern)).map((path) => import(resolve(path)))
+const tables = (await Promise.all(modules))
+  .flatMap((own: object) => Object.values(own))
+  .flatMap((table: unknown) => (is(table, PgTable) ? getTableName(table) : []))
 const kept = tables.filter((name) => !(name in leftOut))
 const lines: string[] = []
 
@@ -151,7 +119,7 @@ test('what waited for approval yesterday is ended: it may have been sent since',
   const person = await createPerson('Marina', 'finance')
   const [id, sending] = [crypto.randomUUID(), crypto.randomUUID()]
   const fields = { kind: 'pix.transfer', input: {}, createdBy: person.id }
-  await database.insert(schema.operations).values([
+  await database.insert(operations).values([
     { ...fields, id, state: 'awaiting_approval', approvalUntil: new Date(Date.now() + 3_600_000), fingerprint: 'one' },
     { ...fields, id: sending, state: 'sending', leaseUntil: new Date(), fingerprint: 'two' },
   ])
