@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { indexVersion, keptTotals } from './index/store/kept-totals'
 import { indexedPage, positionOf } from './index/store/list'
 import { isAllListed, listedMonths } from './index/store/listed-months'
-import { type IndexPosition, narrowingOf } from './index/store/narrowing'
+import { type IndexPosition, isByMonth, narrowingOf } from './index/store/narrowing'
 import { readParts, recentPart, type SyncPart } from './index/store/syncs'
 import { documentOf } from './index/store/with-facts'
 import { byIndexOnly, type documentFilter } from './schema'
@@ -34,9 +34,11 @@ export async function readIndexed(filter: Filter, readVersion = indexVersion) {
 async function pageOf({ sort = 'period', order = 'desc', limit, cursor, source, ...filter }: Filter, version: string) {
   const narrowing = narrowingOf(filter)
   const after = cursor === undefined ? null : decode(cursor)
+  const totalling = keptTotals(narrowing, version)
+  const total = isByMonth(narrowing) ? totalling.then((totals) => totals.total) : undefined
   const [rows, totals, parts] = await Promise.all([
-    indexedPage(narrowing, { sort, order }, after, limit + 1),
-    keptTotals(narrowing, version),
+    indexedPage(narrowing, { sort, order }, after, limit + 1, total),
+    totalling,
     readParts(),
   ])
   const shown = rows.slice(0, limit)

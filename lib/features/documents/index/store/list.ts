@@ -24,14 +24,15 @@ const sortColumns = {
 /** Of a company or model: so few are found sooner than they are met in some order. */
 const littleByOrder = 5_000
 
-/** The page after a position. What lacks the value sorted by comes last, whichever the order. */
+/** The page after a position. What lacks the value sorted by comes last, whichever the order. `total`: of the filter, where the counts of months know all of it and the caller has it anyway. */
 export async function indexedPage(
   filter: IndexNarrowing,
   { sort, order }: Sorting,
   after: IndexPosition | null,
   limit: number,
+  total?: Promise<number>,
 ): Promise<IndexedDocument[]> {
-  const { counted, isAll } = await countedByMonth(filter)
+  const { counted, isAll } = total ? { counted: await total, isAll: true } : await countedByMonth(filter)
   if (counted === 0) return []
   const [fits, by] = [narrowed(filter), { ...sortColumns[sort], order }]
   const isFew = isAll && counted <= littleByOrder && (filter.companyId ?? filter.model) !== undefined
