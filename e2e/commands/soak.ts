@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { residentMegabytes } from '../bench/memory.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { fillDataFolder, startEnvironment } from '../support/environment.ts'
+import { hostileReads } from '../support/hostile-reads.ts'
 import { prepareFolder } from '../support/prepared-folder.ts'
 import { soak } from '../support/soak.ts'
 import { fail } from './fail.ts'
@@ -36,6 +37,17 @@ const warmUp = await soak(env, { seed: seed + 1, count: Math.ceil(count / 10) })
 const before = residentMegabytes(env.pid())
 const { faults, statuses, served } = await soak(env, { seed, count })
 const growth = Math.round(residentMegabytes(env.pid()) - before)
+// Of upstream, to reads of which a round has some thirty.
+const rounds = Math.ceil(count / 80)
+console.log(`${rounds} rounds of reads to which upstream's answers are hostile`)
+let beforeReads = 0
+const reads = await hostileReads(env, {
+  ...{ seed, rounds },
+  async warmed() {
+    beforeReads = residentMegabytes(env.pid())
+  },
+})
+const readGrowth = Math.round(residentMegabytes(env.pid()) - beforeReads)
 await env.stop()
 removeTemporaryFiles()
 
@@ -46,8 +58,9 @@ const table = (counts: Map<string | number, number>) =>
     .join(', ')
 console.log(`Answers by status: ${table(statuses)}`)
 console.log(`Good answers by caller: ${table(served)}`)
-console.log(`Memory grew by ${growth} MB, of ${mostGrowth} allowed`)
-const wrong = [...warmUp.faults, ...faults]
+console.log(`Hostile answers of upstream: ${reads.answered}`)
+console.log(`Memory grew by ${growth} MB and by ${readGrowth} MB, of ${mostGrowth} allowed each`)
+const wrong = [...warmUp.faults, ...faults, ...reads.faults]
 for (const fault of wrong) console.error(fault)
 console.log(`${wrong.length} faults; once more: npm run soak -- --seed ${seed}`)
-process.exitCode = wrong.length > 0 || growth > mostGrowth ? 1 : 0
+process.exitCode = wrong.length > 0 || Math.max(growth, readGrowth) > mostGrowth ? 1 : 0
