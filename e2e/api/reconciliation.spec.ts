@@ -227,8 +227,8 @@ test('decisions on two instances at once never exceed a payment', async () => {
   const apis = [finance, await apiAs(other.url, 'finance')]
   const answers = await Promise.all(links.map((one, at) => post('links', one, apis[at % 2])))
   expect(answers.map((answer) => answer.status()).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
-  const stands = await rowOf('payments', payment.id)
-  expect(stands).toMatchObject({ state: 'partial', linkedCents: (links[0]?.amountCents ?? 0) * 2 })
+  const row = await rowOf('payments', payment.id)
+  expect(row).toMatchObject({ state: 'partial', linkedCents: (links[0]?.amountCents ?? 0) * 2 })
 })
 
 test('of decisions being made at a kill, none that was answered is lost', async () => {
@@ -243,8 +243,8 @@ test('of decisions being made at a kill, none that was answered is lost', async 
     }),
   )
   await killing
-  const stands = await rowOf('payments', payment.id, await apiAs(other.url, 'finance'))
+  const row = await rowOf('payments', payment.id, await apiAs(other.url, 'finance'))
   expect(answered.length).toBeGreaterThanOrEqual(3)
-  expect(stands.links.map(({ documentId }) => documentId)).toEqual(expect.arrayContaining(answered))
-  expect(stands.linkedCents).toBe(stands.links.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  expect(row.links.map(({ documentId }) => documentId)).toEqual(expect.arrayContaining(answered))
+  expect(row.linkedCents).toBe(row.links.reduce((sum, { amountCents }) => sum + amountCents, 0))
 })

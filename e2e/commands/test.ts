@@ -28,6 +28,7 @@ let chromium: string | null = null
 
 const steps: Step[] = [
   check('Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+  check('Retired words', ['e2e/commands/retired-terms.ts']),
   {
     name: 'Types',
     run: async () =>

@@ -11,7 +11,7 @@ export type SignInAnswer = {
   error: string | null
 }
 
-type Beside = {
+type SignInExtras = {
   /** The address that a proxy forwards. */
   from?: string
   /** For people with a second factor. */
@@ -25,7 +25,7 @@ export function trySignIn(
   url: string,
   email: string,
   password: string,
-  { from, code = '', browser }: Beside = {},
+  { from, code = '', browser }: SignInExtras = {},
 ): Promise<SignInAnswer> {
   return callBack(url, 'credentials', { email, password, totp: code }, { from, browser })
 }
@@ -39,7 +39,7 @@ async function callBack(
   url: string,
   provider: 'credentials' | 'passkey',
   fields: Record<string, string>,
-  { from, browser, origin = url }: Pick<Beside, 'from' | 'browser'> & { origin?: string },
+  { from, browser, origin = url }: Pick<SignInExtras, 'from' | 'browser'> & { origin?: string },
 ): Promise<SignInAnswer> {
   const start = await fetch(`${url}/api/auth/csrf`)
   const given: unknown = await start.json()

@@ -28,9 +28,9 @@ import {
 
 type Change = Omit<z.output<typeof userChangeSchema>, 'id'>
 
-type Beside = { invitedUntil?: Date | null; secondFactorSince?: Date | null }
+type UserExtras = { invitedUntil?: Date | null; secondFactorSince?: Date | null }
 
-function view(row: UserRow, { invitedUntil = null, secondFactorSince = null }: Beside = {}): User {
+function view(row: UserRow, { invitedUntil = null, secondFactorSince = null }: UserExtras = {}): User {
   const { id, email, name, roles, active, createdAt, lastSignInAt, accessChangedAt, passwordHash, oidcSubject } = row
   return {
     id,

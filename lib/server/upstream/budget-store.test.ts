@@ -24,11 +24,11 @@ beforeEach(async () => {
 })
 
 const many = (user: BudgetUser, amount: number) => Array.from({ length: amount }, () => user)
-const nobody: Record<Priority, BudgetUser[]> = {
+const noRequests: Record<Priority, BudgetUser[]> = {
   ...{ listing: [], opening: [], person: [], background: [] },
   ...{ optional: [], bulk: [], idle: [] },
 }
-const ask = (by: Partial<typeof nobody>) => decide({ limit: 120, reserve: 20, by: { ...nobody, ...by } })
+const ask = (by: Partial<typeof noRequests>) => decide({ limit: 120, reserve: 20, by: { ...noRequests, ...by } })
 
 /** So many requests that were granted and answered so long ago. */
 async function used(usedBy: BudgetUser, amount: number, secondsAgo: number): Promise<void> {
@@ -122,5 +122,5 @@ it('instances that ask at once are together granted the budget and no more', asy
   expect(new Set(granted).size).toBe(granted.length)
   expect(granted).toHaveLength(120)
   await settleRequests(granted)
-  expect(await askAll(0)).toMatchObject({ granted: nobody, live: 120 })
+  expect(await askAll(0)).toMatchObject({ granted: noRequests, live: 120 })
 })

@@ -70,9 +70,9 @@ export const byEndToEndId: Record<string, Case> = {
     const [on, cents] = [world.day(), world.amount(party.root)]
     const payment = world.payment({ party, on, cents })
     const note = world.note({ party, on, cents, pix: [named(payment, cents)] })
-    const twin = world.note({ party, on, cents })
+    const equalNote = world.note({ party, on, cents })
     world.is('cAut among twins', 'exact', payment, [note, cents])
-    world.is('cAut took its twin', 'exact', world.payment({ party, on: addDays(on, 1), cents }), [twin, cents])
+    world.is('cAut took its twin', 'exact', world.payment({ party, on: addDays(on, 1), cents }), [equalNote, cents])
   },
   'paid twice'(world) {
     const party = world.party()

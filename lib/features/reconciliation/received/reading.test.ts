@@ -124,7 +124,7 @@ test('an account that refuses holds up no other, and is asked seldom', async () 
 test.each([true, false])('a return is found to be of its payment, named by its record: %s', async (returnOriginals) => {
   simulator.changeSettings({ returnOriginals })
   const returned = freshDeposit(simulator, 77)
-  const [twin, underWay] = [freshDeposit(simulator, 77), freshDeposit(simulator, 88)]
+  const [equalDeposit, underWay] = [freshDeposit(simulator, 77), freshDeposit(simulator, 88)]
   for (const id of [returned, underWay]) await pixClient(simulator).post('/v1/pix/cashin/refund', { end_to_end_id: id })
   simulator.settleRefund(returned, 'DEVOLVIDO')
   await readDue()
@@ -136,7 +136,7 @@ test.each([true, false])('a return is found to be of its payment, named by its r
   const byPayment = new Map(rows.map((row) => [row.endToEndId, row]))
   expect(byPayment.get(returned)).toMatchObject({ amountCents: 7_700, type: 'DEPOSIT_REFUND', accountId: '' })
   expect(byPayment.get(underWay)).toMatchObject({ type: 'PENDING_DEPOSIT_REFUND' })
-  expect(byPayment.has(twin)).toBe(false)
+  expect(byPayment.has(equalDeposit)).toBe(false)
   const known = await (await db()).select().from(returnedPayments)
   expect(known.find(({ endToEndId }) => endToEndId === underWay)).toMatchObject({ returnedCents: 0 })
   expect(

@@ -152,7 +152,7 @@ export class BackedWorld {
   }
 
   /** All that is stored of it, by place instead of by id. */
-  async stands() {
+  async storedState() {
     const database = await db()
     const payments = await database.select().from(backedPayments).where(inArray(backedPayments.id, this.#payments))
     const notes = await database.select().from(backedDocuments).where(inArray(backedDocuments.id, this.#notes))

@@ -52,7 +52,7 @@ test('what became known in whatever order ends in the same links, suggestions an
       }
       for (const fact of other) await second.learn(fact)
       await settle()
-      expect(await first.stands()).toEqual(await second.stands())
+      expect(await first.storedState()).toEqual(await second.storedState())
     }),
     { numRuns: 8, seed: 15 },
   )
@@ -116,11 +116,11 @@ test('decisions among it stay, nothing exceeds either side, and all else follows
         expect(await world.exceeding()).toEqual([])
       }
       await settle()
-      const stands = await world.stands()
+      const before = await world.storedState()
       expect(await world.linksOfPeople()).toEqual([...made].toSorted())
       await world.forgetWhatFollows()
       await settle()
-      expect(await world.stands()).toEqual(stands)
+      expect(await world.storedState()).toEqual(before)
       decisions += made.size
     }),
     { numRuns: 8, seed: 15 },

@@ -16,7 +16,7 @@ export async function writeMatched(tx: Transaction, group: Group, { links, sugge
   const changed = [
     await writeLinks(tx, group, links),
     await writeSuggestions(tx, group, suggestions),
-    await writeStanding(tx, group, links, suggestions),
+    await writeStates(tx, group, links, suggestions),
   ]
   return changed.some(Boolean)
 }
@@ -123,10 +123,10 @@ async function writeSuggestions(tx: Transaction, group: Group, suggestions: read
   return gone.length + added.length > 0
 }
 
-type Stands = { id: string; state: string; expected: number; linked: number; company?: string | null }
+type ChangedState = { id: string; state: string; expected: number; linked: number; company?: string | null }
 
 /** Writes the state of each payment and note from its current links. */
-async function writeStanding(
+async function writeStates(
   tx: Transaction,
   { input, payments, documents, dismissed }: Group,
   links: readonly MatchedLink[],
@@ -140,29 +140,29 @@ async function writeStanding(
     if (amountCents > 0 && company !== undefined) companyOf.set(paymentId, company)
   }
   const suggestedIds = new Set(suggestions.flatMap(({ paymentId, documentId }) => [paymentId, documentId]))
-  const standing = (id: string, expectedCents: number) => ({
+  const currentState = (id: string, expectedCents: number) => ({
     expectedCents,
     linkedCents: linkedOf.get(id) ?? 0,
     dismissed: dismissed.has(id),
     suggested: suggestedIds.has(id),
   })
-  const paymentsNow = payments.flatMap((row): Stands[] => {
+  const paymentsNow = payments.flatMap((row): ChangedState[] => {
     const { id, companyId } = row
-    const stands = standing(id, paymentExpects(row))
-    const state = paymentState({ ...row, ...stands })
+    const current = currentState(id, paymentExpects(row))
+    const state = paymentState({ ...row, ...current })
     const company = companyOf.get(id) ?? companyId
-    const isSame = row.state === state && row.linkedCents === stands.linkedCents && company === companyId
-    return isSame ? [] : [{ id, state, expected: stands.expectedCents, linked: stands.linkedCents, company }]
+    const isSame = row.state === state && row.linkedCents === current.linkedCents && company === companyId
+    return isSame ? [] : [{ id, state, expected: current.expectedCents, linked: current.linkedCents, company }]
   })
   const notes = new Map(input.notes.map((note) => [note.id, note]))
-  const documentsNow = documents.flatMap((row): Stands[] => {
+  const documentsNow = documents.flatMap((row): ChangedState[] => {
     const note = notes.get(String(row.id))
     if (!note) return []
-    const stands = standing(note.id, noteExpects(note))
-    const state = noteState({ ...note, ...stands })
+    const current = currentState(note.id, noteExpects(note))
+    const state = noteState({ ...note, ...current })
     const isSame =
-      row.state === state && row.linkedCents === stands.linkedCents && row.expectedCents === stands.expectedCents
-    return isSame ? [] : [{ id: note.id, state, expected: stands.expectedCents, linked: stands.linkedCents }]
+      row.state === state && row.linkedCents === current.linkedCents && row.expectedCents === current.expectedCents
+    return isSame ? [] : [{ id: note.id, state, expected: current.expectedCents, linked: current.linkedCents }]
   })
   await inParts(paymentsNow, (some) =>
     tx.execute(sql`

@@ -146,8 +146,8 @@ test('a deactivated person gets no link', async () => {
     code: 'conflict',
     extras: { record: { code: 'refused.person-deactivated' } },
   })
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  await expect(renewLink({ id: nobody }, admin)).rejects.toMatchObject({ code: 'not_found' })
+  const unknownId = '00000000-0000-4000-8000-000000000000'
+  await expect(renewLink({ id: unknownId }, admin)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 const changes: [string, (id: string) => Promise<unknown>][] = [

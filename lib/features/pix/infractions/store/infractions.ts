@@ -11,8 +11,8 @@ import { infractionChanges, infractions } from './tables'
 type InfractionRow = typeof infractions.$inferSelect
 
 const text = z.string().trim().min(1).nullable().catch(null)
-const nobody = { name: null, document: null, tax_id: null }
-const payerRecord = z.looseObject({ name: text, document: text, tax_id: text }).catch(nobody)
+const noPayer = { name: null, document: null, tax_id: null }
+const payerRecord = z.looseObject({ name: text, document: text, tax_id: text }).catch(noPayer)
 
 /** The payer, which the contract does not document on an infraction, under the names it usually goes by. */
 function payerIn({ extra }: Infraction): { payerName: string | null; payerTaxId: string | null } {
