@@ -148,7 +148,6 @@ export const excludeInput = batchId.extend({ version })
 export type ExcludeInput = z.input<typeof excludeInput>
 
 export const requestInput = batchId.extend({ version })
-export type RequestInput = z.input<typeof requestInput>
 
 export const templateInput = z.strictObject({
   kind: kind.default('transfers'),

@@ -4,7 +4,7 @@ import { type Cells, columnNamed, type TransferColumn } from '@/lib/features/pix
 import { env } from '@/lib/server/env'
 import type { Table } from './table'
 
-export type FileRow = {
+type FileRow = {
   /** The spreadsheet's; the first is 1. */
   line: number
   cells: Cells

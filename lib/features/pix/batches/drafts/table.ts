@@ -11,7 +11,7 @@ export type Table = string[][]
 const mostUnpacked = 60_000_000
 const mostEntries = 2_000
 
-export const unreadableFile = (): Problem =>
+const unreadableFile = (): Problem =>
   refusal('invalid_request', 'This is neither a CSV nor an XLSX that can be read', 'refused.batch-unreadable')
 
 /** A CSV (`;`, `,` or tabs; UTF-8, UTF-16 or Windows-1252) or the first sheet of an XLSX. Throws `invalid_request` for any other file. */

@@ -11,7 +11,7 @@ import { readRow } from './read-row'
 import type { RowProblem, RowWarning } from './row-codes'
 
 /** A holder as a row shows it. */
-export type RowHolder = Holder & {
+type RowHolder = Holder & {
   /** RFC 3339: when the directory named this holder. */
   seenAt: string
   /** Remembered from a confirmed payment; else looked up for this batch. */

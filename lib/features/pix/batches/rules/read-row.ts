@@ -7,7 +7,7 @@ import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 import type { Cells } from './columns'
 import type { RowProblem, RowWarning } from './row-codes'
 
-export type ReadRow = {
+type ReadRow = {
   /** As it will be sent; null while it is not a key. */
   key: { type: PixKeyType; value: string } | null
   amountCents: number | null
@@ -127,7 +127,7 @@ const firstSerial = 30_000
 const lastSerial = 80_000
 
 /** A day as people and spreadsheets write it: `04/12/2026`, `2026-12-04`, `46360`. */
-export function readDay(text: string): string | null {
+function readDay(text: string): string | null {
   if (/^\d{5}(\.\d+)?$/.test(text)) {
     const serial = Math.floor(Number(text))
     if (serial < firstSerial || serial > lastSerial) return null

@@ -17,7 +17,11 @@ const body = async function* (text: string) {
 const lookUps = () => simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' })
 
 test('each key is looked up once, on a click, and what was found is shown on its rows', async () => {
-  const lines = ['bruno.vidal@exemplo.com.br;EMAIL;1,00', 'bruno.vidal@exemplo.com.br;EMAIL;2,00', 'nada@exemplo.com.br;EMAIL;3,00']
+  const lines = [
+    'bruno.vidal@exemplo.com.br;EMAIL;1,00',
+    'bruno.vidal@exemplo.com.br;EMAIL;2,00',
+    'nada@exemplo.com.br;EMAIL;3,00',
+  ]
   simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match: 'nada', kind: 'status', status: 404 })
   const { id } = await createBatch({ kind: 'transfers' }, body(['chave;tipo;valor', ...lines].join('\n')), marina)
   expect(lookUps()).toEqual([])

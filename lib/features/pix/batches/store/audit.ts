@@ -3,16 +3,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import type { Transaction } from '@/lib/server/db/client'
 
-export type BatchAction =
-  | 'create'
-  | 'change'
-  | 'exclude'
-  | 'confirm'
-  | 'look-up'
-  | 'pause'
-  | 'resume'
-  | 'cancel'
-  | 'done'
+type BatchAction = 'create' | 'change' | 'exclude' | 'confirm' | 'look-up' | 'pause' | 'resume' | 'cancel' | 'done'
 
 export function auditBatch(
   tx: Transaction,

@@ -6,6 +6,7 @@ import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
 import type { BatchState } from '../rules/batch-state'
+import { toConfirm } from '../rules/row-codes'
 import { batches, batchRows } from './tables'
 
 export type BatchRecord = typeof batches.$inferSelect
@@ -116,6 +117,8 @@ export async function insertBatch(
   await publish(tx, [{ topic: 'pix.batches', subject: batch.id }])
 }
 
+const confirmable = sql.raw(`array['${toConfirm.join("', '")}']`)
+
 /** Of each batch, its rows by what matters of them. */
 export async function countRows(ids: readonly string[], database?: Database | Transaction) {
   if (ids.length === 0) return []
@@ -126,7 +129,7 @@ export async function countRows(ids: readonly string[], database?: Database | Tr
     state: sql<string | null>`case when ${refused} is not null then 'failed' else ${operations.state} end`,
     problem: sql<boolean>`cardinality(${problems}) > 0`,
     warning: sql<boolean>`cardinality(${warnings}) > 0`,
-    unconfirmed: sql<boolean>`(not ${confirmed} and ${warnings} && array['duplicate_row', 'paid_recently', 'same_file', 'other_day'])`,
+    unconfirmed: sql<boolean>`(not ${confirmed} and ${warnings} && ${confirmable})`,
   }
   return (database ?? (await db()))
     .select({
