@@ -29,7 +29,7 @@ export const requestBatch = operation(batches.request, {
   accountId: ({ accountId }) => accountId ?? null,
   search: ({ input }) => [input.name, input.contents],
   approval: {
-    also: ({ input }, tx, maker) => isOverForSomebody(tx, input, maker),
+    also: ({ input }, tx, maker) => isAnyReceiverOver(tx, input, maker),
     barred: {
       people: ({ input }, database) => recentPayeeChangers(database, input.batchId),
       record: { code: 'refused.payee-changed', values: {} },
@@ -64,7 +64,7 @@ async function begin(batchId: string) {
 }
 
 /** Whether what one receiver gets of the batch, with what else its maker has requested for them today, reaches the threshold. */
-async function isOverForSomebody(
+async function isAnyReceiverOver(
   tx: Transaction,
   { batchId, totalCents }: BatchOrder,
   maker: Person,

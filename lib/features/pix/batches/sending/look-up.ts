@@ -18,7 +18,7 @@ const mostWaitMs = 60_000
 /** How often what was found is judged meanwhile. */
 const judgedEvery = 10
 
-/** Looks up the holders that nobody knows, for the person who asked for it, until all are, somebody ends it, or upstream is away. */
+/** Looks up unknown holders for the requester, until all are known, a person ends it, or upstream is unreachable. */
 export async function lookUpHolders(batch: BatchRecord): Promise<void> {
   const { id, lookUpBy } = batch
   if (lookUpBy === null) return

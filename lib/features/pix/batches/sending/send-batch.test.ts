@@ -27,7 +27,7 @@ const body = async function* (text: string) {
   yield Buffer.from(text)
 }
 let count = 0
-/** Rows to keys that nobody else is paid by. */
+/** Rows with keys that no other row pays. */
 const lines = (amounts: number[]) =>
   amounts.map((cents) => {
     count += 1

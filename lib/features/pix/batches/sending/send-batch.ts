@@ -42,7 +42,7 @@ type Pass = {
   rows: RowRecord[]
   /** Null: upstream does not tell it. */
   availableCents: number | null
-  /** Until then nobody begins another row. */
+  /** Until then no instance starts another row. */
   waitUntil: number
   lost: number
   ended: boolean

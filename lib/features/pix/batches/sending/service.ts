@@ -15,7 +15,7 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 import { withdraw } from '@/lib/server/operations/approvals'
 
-/** Begins to look up the holders that nobody knows; the worker goes on with it. `conflict` for what is no draft. */
+/** Starts the look-up of unknown holders; the worker continues it. `conflict` for anything but a draft. */
 export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)

@@ -57,7 +57,7 @@ export async function finishBatch(id: string): Promise<boolean> {
   })
 }
 
-/** Nothing more of it is sent until somebody resumes it. */
+/** Stops sending until a person resumes it. */
 export async function pauseSending(id: string, pausedBecause: PauseReason): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
