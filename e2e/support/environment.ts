@@ -34,8 +34,8 @@ export type Environment = {
   halt(): Promise<number | null>
   /** Ends Lastro as a power cut would. */
   kill(): Promise<void>
-  /** Starts Lastro again on the same data folder, port and upstream, or with other configuration. */
-  start(configuration?: Record<string, string>): Promise<void>
+  /** Starts Lastro again on the same data folder, port and upstream, or with other configuration, or its clock at an instant. */
+  start(configuration?: Record<string, string>, clockAt?: number): Promise<void>
   /** Moves the clocks of both to an instant. */
   moveClock(instant: number): Promise<void>
   stop(): Promise<void>
@@ -119,7 +119,7 @@ export async function startEnvironment({
     options,
     output: () => (lastro.running() ? printed + lastro.output() : printed),
     pid: () => lastro.pid,
-    start: (changes) => start(changes),
+    start,
     async moveClock(instant) {
       await lastro.moveClock(instant)
       simulator.moveClock({ now: new Date(instant).toISOString() })
