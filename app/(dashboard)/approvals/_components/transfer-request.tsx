@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { HolderComparison } from '@/components/payments/holder-comparison'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
@@ -30,6 +31,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
   return (
     <Panel flush>
       <Payee payee={about?.payee} />
+      <HolderChange request={request} />
       <div className="border-line border-t p-4">
         <Facts
           rows={[
@@ -81,6 +83,29 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
           ? t('looked-up', { time: formatTime(lookedUpAt) })
           : t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
       </span>
+    </div>
+  )
+}
+
+/** Why it is to be paid although the holder of the key has changed, beside both holders. */
+function HolderChange({ request: { input, about } }: { request: Transfer }) {
+  const t = useTranslations('approvals.payee')
+  const locale = useLocale()
+  if (!input.holderChange) return null
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      <Notice tone="wait" title={t('changed')}>
+        <p className="whitespace-pre-wrap wrap-anywhere text-ink">{input.holderChange.reason}</p>
+      </Notice>
+      {about?.remembered && about.payee && (
+        <HolderComparison
+          remembered={about.remembered}
+          rememberedNote={t('changed-seen', { when: formatInstant(about.remembered.seenAt, locale) })}
+          found={about.payee}
+          foundNote={t('looked-up-on', { when: formatInstant(about.payee.lookedUpAt, locale) })}
+          keyOf={input.key}
+        />
+      )}
     </div>
   )
 }

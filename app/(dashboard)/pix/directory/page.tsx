@@ -4,7 +4,7 @@ import { DirectoryScreen } from './_components/directory-screen'
 
 const page = dashboardPage({
   title: 'directory.title',
-  messages: ['directory', 'records', 'account-switcher'],
+  messages: ['directory', 'payees.comparison', 'records', 'account-switcher'],
   read: getDirectoryUsage,
   screen: () => <DirectoryScreen />,
 })

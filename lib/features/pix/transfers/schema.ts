@@ -12,7 +12,7 @@ import {
   mediatorFee,
   storedExtra,
 } from '@/lib/features/pix/orders/schema'
-import { holderChangeInput } from '@/lib/features/pix/payees/schema'
+import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
@@ -59,7 +59,11 @@ export const transferResult = z.object({
 export type TransferResult = z.infer<typeof transferResult>
 
 /** Known when it was requested: whom the directory named to the person who requested it, if they looked. */
-export const transferContext = z.object({ payee: directoryEntry.nullable() })
+export const transferContext = z.object({
+  payee: directoryEntry.nullable(),
+  /** Who was remembered as the holder of the key, where that is another one. */
+  remembered: knownHolder.nullable().default(null),
+})
 
 export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)
 export type Transfer = z.infer<typeof transferOperation>

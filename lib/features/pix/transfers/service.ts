@@ -44,7 +44,8 @@ export const sendTransfer = operation(transfers.send, {
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
       const changed = await holderChanged(key)
       if (changed && !holderChange) throw holderChangedRefusal()
-      return { payee: changed ?? (await lastFound(person.id, key)) }
+      if (changed) return { payee: changed.found, remembered: changed.known }
+      return { payee: await lastFound(person.id, key), remembered: null }
     },
   },
   amountCents: ({ input }) => input.amountCents,
@@ -69,7 +70,7 @@ export const sendTransfer = operation(transfers.send, {
     },
     async recheck({ input, context }, approver) {
       await requireBalance(input.accountId, outgoingCents(input))
-      return { payee: await recheckPayee(input, context, approver.id) }
+      return { payee: await recheckPayee(input, context, approver.id), remembered: context?.remembered ?? null }
     },
   },
   onConfirmed: bookTransfer,

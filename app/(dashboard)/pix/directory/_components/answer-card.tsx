@@ -1,12 +1,15 @@
 'use client'
 
 import { SearchX } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { HolderComparison } from '@/components/payments/holder-comparison'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { KeyValue } from '@/components/ui/key-value'
 import { Moment } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
+import { formatInstant } from '@/lib/core/dates'
 import { pixKeyTypes, shownPixKey } from '@/lib/core/pix/pix-key'
 import type { LookUpAnswer } from '@/lib/features/pix/directory/queries'
 import type { DirectoryEntry, DirectoryInput } from '@/lib/features/pix/directory/schema'
@@ -17,6 +20,7 @@ export type Answer = LookUpAnswer & { number: number; input: DirectoryInput }
 /** One answer of the directory, each part of it to copy. */
 export function AnswerCard({ answer: { input, at, entry } }: { answer: Answer }) {
   const t = useTranslations('directory')
+  const locale = useLocale()
   const type = entry ? entry.keyType : (input.keyType ?? null)
   const known = pixKeyTypes.find((each) => each === type)
   const value = entry?.key ?? input.key
@@ -38,6 +42,18 @@ export function AnswerCard({ answer: { input, at, entry } }: { answer: Answer })
         </span>
       </header>
       <div className="p-4">
+        {entry?.known?.change && (
+          <div className="mb-4 flex flex-col gap-3">
+            <Notice tone="wait" role="status" title={t(`changed-${entry.known.change}`)} />
+            <HolderComparison
+              remembered={entry.known}
+              rememberedNote={t('changed-seen', { when: formatInstant(entry.known.seenAt, locale) })}
+              found={entry}
+              foundNote={t('changed-now')}
+              keyOf={{ type: type ?? '', value }}
+            />
+          </div>
+        )}
         <KeyValue
           rows={[
             entry && { label: t('owner'), value: <Part text={entry.owner.name} what={t('owner')} /> },

@@ -13,6 +13,7 @@ const page = dashboardPage({
     'backing',
     'fields',
     'transfers.form',
+    'payees.comparison',
     'sending',
     'operations.states',
     'operations.outgoing',

@@ -13,15 +13,15 @@ import { payeeChanges } from './tables'
 type Key = { type: PixKeyType; value: string }
 
 /**
- * The difference between the remembered holder of a key and that of its last look-up, by any person; null for none, or
- * where either is missing.
+ * The remembered holder of a key and the different one of its last look-up, by any person; null for none, or where either
+ * is missing.
  */
 export async function holderChanged(key: Key, database?: Database | Transaction) {
   const value = normalizePixKey(key.type, key.value)
   const reader = database ?? (await db())
   const known = (await knownHolders([key], reader)).get(value)
   const found = (await lastFoundByAnyone(reader, [value])).get(value)
-  return known && found && changeOf(known, found) === 'holder' ? found : null
+  return known && found && changeOf(known, found) === 'holder' ? { found, known } : null
 }
 
 export const holderChangedRefusal = () =>

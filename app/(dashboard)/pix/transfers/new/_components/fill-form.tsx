@@ -14,9 +14,9 @@ import { Input } from '@/components/ui/fields/input'
 import { formatMoney } from '@/lib/core/money/money'
 import { descriptionLimit, type TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
-import { DocumentField, KeyFields, type TransferFormApi, useFieldError } from './key-fields'
+import { DocumentField, KeyFields, useFieldError } from './key-fields'
 import { StepsLine } from './steps-line'
-import { typedFeeCents } from './transfer-values'
+import { type TransferFormApi, typedFeeCents } from './transfer-values'
 
 type FillFormProps = { form: TransferFormApi; onReview: (input: TransferInput) => void }
 

@@ -1,19 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { Notice } from '@/components/ui/notice'
 import { id as ident } from '@/components/ui/rich'
 import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
-import type { TransferInput } from '@/lib/features/pix/transfers/schema'
-import { choiceAfterEdit, keyTypeOf, type TransferField, type TransferValues } from './transfer-values'
-
-export type TransferFormApi = UseFormReturn<TransferValues, unknown, TransferInput>
+import { type PastedCode, readPastedCode } from './pasted-code'
+import { PayeeSuggestions } from './payee-suggestions'
+import {
+  choiceAfterEdit,
+  keyTypeOf,
+  type TransferField,
+  type TransferFormApi,
+  type TransferValues,
+} from './transfer-values'
 
 export function useFieldError({ formState: { errors } }: TransferFormApi) {
   const t = useTranslations('transfers.form.errors')
@@ -30,12 +37,28 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
   const odd = type && key.trim() !== '' && !looksLikePixKey(type, key)
   const sent = type ? normalizePixKey(type, key) : ''
   const typed = key.trim() !== ''
+  const [pasted, setPasted] = useState<PastedCode | null>(null)
+
+  function edited(text: string) {
+    const code = readPastedCode(text)
+    setPasted(code)
+    form.setValue('payeeId', '')
+    if (!code) return form.setValue('keyType', choiceAfterEdit(text, form.getValues('keyType')))
+    const isStatic = code.kind === 'static'
+    form.setValue('key', isStatic ? code.key : '')
+    form.setValue('keyType', isStatic ? code.keyType : '')
+    if (isStatic && code.amountCents !== null) form.setValue('amountCents', code.amountCents, { shouldDirty: true })
+    if (isStatic && code.txid !== null) form.setValue('externalId', code.txid, { shouldDirty: true })
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_200px] items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
       <Field
         label={t('key')}
         required
-        hint={sent && sent !== key.trim() && !odd ? t.rich('key-as', { key: () => ident(sent) }) : undefined}
+        hint={
+          sent && sent !== key.trim() && !odd ? t.rich('key-as', { key: () => ident(sent) }) : !typed && t('key-hint')
+        }
         warning={odd ? t('key-odd', { type: t(`type-${type}`) }) : undefined}
         error={errorOf('key')}
       >
@@ -44,12 +67,13 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.register('key', {
-            onChange: (event) =>
-              form.setValue('keyType', choiceAfterEdit(event.target.value, form.getValues('keyType'))),
-          })}
+          {...form.register('key', { onChange: (event) => edited(event.target.value) })}
         />
       </Field>
+      <div className="col-span-full flex flex-col gap-3 empty:hidden md:order-last">
+        <PayeeSuggestions form={form} />
+        {pasted && <PastedNotice code={pasted} />}
+      </div>
       <Controller
         control={form.control}
         name="keyType"
@@ -72,6 +96,22 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
         )}
       />
     </div>
+  )
+}
+
+/** What was filled in from a pasted code, or why it cannot be paid from here. */
+function PastedNotice({ code }: { code: PastedCode }) {
+  const t = useTranslations('transfers.form')
+  if (code.kind !== 'static')
+    return (
+      <Notice tone="wait" role="status" title={t(`code-${code.kind}`)}>
+        {t(`code-${code.kind}-what`)}
+      </Notice>
+    )
+  return (
+    <Notice tone="ok" role="status" title={t('code-read', { name: code.name ?? code.key })}>
+      {t(code.amountCents === null ? 'code-no-amount' : 'code-amount')} {code.txid && t('code-txid')}
+    </Notice>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { BadgeCheck, Search, SearchX } from 'lucide-react'
+import { BadgeCheck, Search, SearchX, UserX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import { lookUpKey } from '@/lib/features/pix/directory/queries'
-import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
+import type { DirectoryAnswer } from '@/lib/features/pix/directory/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import type { LookUp } from './transfer-values'
 
@@ -60,13 +60,22 @@ export function KeyLookUp({ input, known, onAnswer }: KeyLookUpProps) {
   )
 }
 
-function Owner({ entry, at }: { entry: DirectoryEntry; at: string }) {
+function Owner({ entry, at }: { entry: DirectoryAnswer; at: string }) {
   const t = useTranslations('transfers.form')
   const { name, document } = entry.owner
   const { bank } = entry
   const kind = document && maskedKind(document)
   return (
-    <Row icon={<BadgeCheck aria-hidden className="text-accent-ink" />} end={<At at={at} />}>
+    <Row
+      icon={
+        entry.known?.change === 'holder' ? (
+          <UserX aria-hidden className="text-wait-ink" />
+        ) : (
+          <BadgeCheck aria-hidden className="text-accent-ink" />
+        )
+      }
+      end={<At at={at} />}
+    >
       <p className="wrap-anywhere font-medium">{name ?? t('look-up-no-name')}</p>
       {document && (
         <p className="text-ink-2 text-xs">
@@ -79,8 +88,24 @@ function Owner({ entry, at }: { entry: DirectoryEntry; at: string }) {
           {bank.ispb && t.rich('look-up-ispb', { ispb: () => <span className="ident">{bank.ispb}</span> })}
         </p>
       )}
+      {entry.known && <Remembered known={entry.known} />}
     </Row>
   )
+}
+
+/** Whether it is whom the key belonged to when it was last paid. */
+function Remembered({ known: { bank, change, seenAt } }: { known: NonNullable<DirectoryAnswer['known']> }) {
+  const t = useTranslations('transfers.form')
+  const locale = useLocale()
+  const when = formatInstant(seenAt, locale)
+  if (change === 'holder') return <p className="font-medium text-wait-ink text-xs">{t('known-holder', { when })}</p>
+  if (change === 'bank')
+    return (
+      <p className="font-medium text-wait-ink text-xs">
+        {t('known-bank', { when, bank: bank.name ?? bank.ispb ?? t('look-up-no-bank') })}
+      </p>
+    )
+  return <p className="text-ink-2 text-xs">{t('known-same', { when })}</p>
 }
 
 function At({ at }: { at: string }) {

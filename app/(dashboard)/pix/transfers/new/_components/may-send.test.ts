@@ -34,6 +34,19 @@ describe('maySend', () => {
     expect(maySend({ review: read, reading: false, another })).toEqual(expected)
   })
 
+  it.each([
+    ['that was looked up waits for a reason', false, {}, 'holder'],
+    ['with a reason goes to a second person', true, { reason: 'Confirmado' }, null],
+    ['that another person found is looked up first', true, null, 'holder'],
+  ] as const)('a changed holder %s', (_, always, holderChange, hindrance) => {
+    const read = review([], true)
+    const needed = { ...read, approval: { ...read.approval, always } }
+    expect(maySend({ review: needed, reading: false, another: false, holderChange })).toEqual({
+      effect: 'ask',
+      hindrance,
+    })
+  })
+
   it('disables the button while the review is read, and leaves it to the server where it could not be', () => {
     const unread = { review: undefined, another: false }
     expect(maySend({ ...unread, reading: true })).toEqual({ effect: 'order', hindrance: 'reading' })

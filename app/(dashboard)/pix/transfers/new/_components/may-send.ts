@@ -3,8 +3,8 @@ import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 /** What the button does: `transfer` moves money, `ask` asks for approval, `order` where it is not known which. */
 type Effect = 'transfer' | 'ask' | 'order'
 
-/** Why it cannot be sent yet: still loading, no user could approve it, or a similar transfer must be confirmed. */
-type Hindrance = 'reading' | 'nobody' | 'similar'
+/** Why it cannot be sent yet: still loading, no approver, a changed holder without a reason, or a similar transfer to confirm. */
+type Hindrance = 'reading' | 'nobody' | 'holder' | 'similar'
 
 type Reviewed = {
   /** Undefined while it was not read. */
@@ -12,13 +12,20 @@ type Reviewed = {
   reading: boolean
   /** The person said that it is another transfer. */
   another: boolean
+  /** Why a changed holder is to be paid; null: no holder has changed. */
+  holderChange?: { reason?: string } | null
 }
 
 /** Without a review it may still go: the server judges approval and repetition by itself. */
-export function maySend({ review, reading, another }: Reviewed): { effect: Effect; hindrance: Hindrance | null } {
-  if (!review) return { effect: 'order', hindrance: reading ? 'reading' : null }
+export function maySend({ review, reading, another, holderChange = null }: Reviewed): {
+  effect: Effect
+  hindrance: Hindrance | null
+} {
+  if (!review)
+    return { effect: 'order', hindrance: reading ? 'reading' : holderChange && !holderChange.reason ? 'holder' : null }
   const { needed, approvers } = review.approval
   const effect = needed ? 'ask' : 'transfer'
   if (needed && approvers.length === 0) return { effect, hindrance: 'nobody' }
+  if ((holderChange ?? review.approval.always) && !holderChange?.reason) return { effect, hindrance: 'holder' }
   return { effect, hindrance: review.similar.length > 0 && !another ? 'similar' : null }
 }

@@ -9,18 +9,20 @@ import { FormFoot, formLayout } from '@/components/operations/sending/form-frame
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
 import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
+import { HolderChange } from './holder-change'
 import { maySend } from './may-send'
 import { ReviewSummary } from './review-summary'
 import { SimilarNotice } from './similar-notice'
 import { StepsLine } from './steps-line'
 import { TransferApproval } from './transfer-approval'
-import { lookUpName, ownFeeCents } from './transfer-values'
+import { changedHolder, lookUpName, ownFeeCents } from './transfer-values'
 import type { TransferForm } from './use-transfer-form'
 
 type ReviewFormProps = {
@@ -41,10 +43,16 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
     ...readQuery(transfers.review, reviewInputOf(input)),
     refetchOnWindowFocus: false,
   })
+  const lookUps = useWatch({ control: form.control, name: 'lookUps' })
+  const changed = changedHolder(lookUps, input.key)
   const [another, setAnother] = useState(false)
   const [tried, setTried] = useState(false)
-  const { effect, hindrance } = maySend({ review: review.data, reading: review.isPending, another })
-  const lookUps = useWatch({ control: form.control, name: 'lookUps' })
+  const { effect, hindrance } = maySend({
+    review: review.data,
+    reading: review.isPending,
+    another,
+    holderChange: changed && { reason: input.holderChange?.reason },
+  })
   const lookUp = lookUpName(input.key)
 
   const heading = useRef<HTMLHeadingElement>(null)
@@ -79,6 +87,20 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           }}
           headingRef={heading}
         />
+        {changed && (
+          <HolderChange
+            key={lookUp}
+            form={form}
+            input={input}
+            {...changed}
+            locked={sending.pending || arrival !== null}
+          />
+        )}
+        {!changed && review.data?.approval.always && (
+          <Notice tone="wait" role="status" title={t('changed-before')}>
+            {t('changed-before-what')}
+          </Notice>
+        )}
         {review.data && review.data.similar.length > 0 && (
           <SimilarNotice
             similar={review.data.similar}
@@ -114,12 +136,12 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
         <FormFoot>
           {sending.pending && <LongWait />}
           <Button onClick={onBack} disabled={sending.pending} className="max-md:hidden">
-            {t('back')}
+            {t(changed ? 'back-unpaid' : 'back')}
           </Button>
           <SendButton
             busy={sending.pending}
             busyLabel={effect === 'ask' ? t('asking') : undefined}
-            disabled={hindrance === 'nobody' || hindrance === 'reading'}
+            disabled={hindrance === 'nobody' || hindrance === 'reading' || hindrance === 'holder'}
             describedBy={hindrance === 'nobody' ? reasonId : undefined}
           >
             {t(`effect-${effect}`, {

@@ -5,6 +5,7 @@ import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatMoney } from '@/lib/core/money/money'
+import { payeeChangeDays } from '@/lib/features/pix/payees/rules/payee-changes'
 import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 
 type TransferApprovalProps = {
@@ -26,9 +27,10 @@ export function TransferApproval({ need, outgoingCents, reasonId }: TransferAppr
       </Panel>
     )
   }
-  const { approvers, sameDay, thresholdCents } = need
+  const { always, approvers, barred, sameDay, thresholdCents } = need
   const isOverBySum = thresholdCents !== null && outgoingCents < thresholdCents
   function why(threshold: string) {
+    if (always) return t('approval-changed')
     if (!threshold) return t('approval-always')
     if (!isOverBySum) return t('approval-above', { threshold })
     const total = formatMoney(sameDay.cents + outgoingCents, locale)
@@ -38,7 +40,16 @@ export function TransferApproval({ need, outgoingCents, reasonId }: TransferAppr
     <ApprovalPanel
       labels="transfers.form"
       need={need}
-      why={(threshold) => approvers.length > 0 && <p>{why(threshold)}</p>}
+      why={(threshold) => (
+        <>
+          {approvers.length > 0 && <p>{why(threshold)}</p>}
+          {barred.length > 0 && (
+            <p className="text-xs">
+              {t('approval-barred', { names: barred.map(({ name }) => name).join(', '), days: payeeChangeDays })}
+            </p>
+          )}
+        </>
+      )}
       whenNone={
         <div id={reasonId}>
           <p className="font-medium text-wait-ink">{t('approval-nobody')}</p>

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
@@ -14,10 +15,14 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-order'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { madeFrom } from '@/lib/features/pix/orders/schema'
+import { knownBefore } from '@/lib/features/pix/payees/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
 /** What the directory said of a key, and when; null: it does not know the key. */
-const lookUp = z.object({ entry: directoryEntry.nullable(), at: z.string() })
+const lookUp = z.object({
+  entry: directoryEntry.extend({ known: knownBefore.default(null) }).nullable(),
+  at: z.string(),
+})
 export type LookUp = z.infer<typeof lookUp>
 
 /** What the person sees and types; `transferInput` is what is sent. */
@@ -34,10 +39,16 @@ const transferValues = z.object({
   feePercent: z.string(),
   /** The note that it is made from. */
   madeFrom: madeFrom.nullable(),
+  /** The payee of the book that the key was taken from; empty for any other. */
+  payeeId: z.string(),
+  /** Why it is paid although the holder of the key has changed. */
+  reason: z.string(),
   /** The form's own look-ups, each by `lookUpName`: none is made twice. */
   lookUps: z.record(z.string(), lookUp),
 })
 export type TransferValues = z.infer<typeof transferValues>
+
+export type TransferFormApi = UseFormReturn<TransferValues, unknown, TransferInput>
 
 export const emptyTransfer: TransferValues = {
   amountCents: null,
@@ -48,6 +59,8 @@ export const emptyTransfer: TransferValues = {
   externalId: '',
   ...noFee,
   madeFrom: null,
+  payeeId: '',
+  reason: '',
   lookUps: {},
 }
 
@@ -69,22 +82,35 @@ export function lookUpName({ type, value }: { type: string; value: string }): st
   return `${type} ${value}`
 }
 
+const shortestReason = 3
+
+/** The look-up of the key as it stands in the form, where it found another holder than the remembered one. */
+export function changedHolder(lookUps: TransferValues['lookUps'], key: { type: string; value: string }) {
+  const found = lookUps[lookUpName(key)]?.entry
+  return found?.known?.change === 'holder' ? { found, known: found.known } : null
+}
+
 /** The request that the values make, not validated yet. */
 function requestOf(values: TransferValues) {
   const type = keyTypeOf(values)
+  const reason = values.reason.trim()
+  const key = { type, value: type ? normalizePixKey(type, values.key) : values.key.trim() }
+  const isChanged = type !== undefined && changedHolder(values.lookUps, { type, value: key.value }) !== null
   const document = filled(values.receiverDocument)
   return {
     amountCents: values.amountCents ?? undefined,
-    key: { type, value: type ? normalizePixKey(type, values.key) : values.key.trim() },
+    key,
     receiverDocument: document && normalizeTaxId(document),
     description: filled(values.description),
     externalId: filled(values.externalId),
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
+    payeeId: values.payeeId || undefined,
+    holderChange: isChanged && reason.length >= shortestReason ? { reason } : undefined,
   }
 }
 
-export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'madeFrom' | 'lookUps'>
+export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'madeFrom' | 'payeeId' | 'reason' | 'lookUps'>
 
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId'] as const
 
@@ -120,6 +146,7 @@ export function valuesOf(input: TransferInput): TransferValues {
     externalId: input.externalId ?? '',
     ...feeValuesOf(input.mediatorFee),
     madeFrom: input.madeFrom ?? null,
+    payeeId: input.payeeId ?? '',
   }
 }
 

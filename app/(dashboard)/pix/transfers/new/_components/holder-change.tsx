@@ -1,0 +1,93 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { HolderComparison } from '@/components/payments/holder-comparison'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { id as ident } from '@/components/ui/rich'
+import { readQuery } from '@/lib/client/read-query'
+import { formatInstant } from '@/lib/core/dates'
+import { shownPixKey } from '@/lib/core/pix/pix-key'
+import { payees } from '@/lib/features/pix/payees/contract'
+import type { KnownBefore } from '@/lib/features/pix/payees/schema'
+import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import type { LookUp, TransferFormApi } from './transfer-values'
+
+const longestReason = 500
+
+type HolderChangeProps = {
+  form: TransferFormApi
+  input: TransferInput
+  known: NonNullable<KnownBefore>
+  found: NonNullable<LookUp['entry']>
+  /** The reason is part of what was sent: it stays as it is. */
+  locked: boolean
+}
+
+/** The key belongs to another holder than when it was last paid: both of them, another key of the payee, and why it is to be paid. */
+export function HolderChange({ form, input, known, found, locked }: HolderChangeProps) {
+  const t = useTranslations('transfers.form')
+  const locale = useLocale()
+  const reason = useWatch({ control: form.control, name: 'reason' })
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { ref, ...registered } = form.register('reason')
+  return (
+    <section aria-label={t('changed-title')} className="flex flex-col gap-4">
+      <HolderComparison
+        remembered={known}
+        rememberedNote={t('changed-seen', { when: formatInstant(known.seenAt, locale) })}
+        found={found}
+        foundNote={t('changed-found', { when: formatInstant(found.lookedUpAt, locale, 'second') })}
+        keyOf={input.key}
+      />
+      {known.payeeId && <OtherKeys form={form} payeeId={known.payeeId} input={input} />}
+      <Field
+        label={t('reason')}
+        required
+        count={{ used: [...reason.trim()].length, of: longestReason }}
+        hint={t('reason-hint')}
+      >
+        <TextArea
+          rows={3}
+          maxLength={longestReason}
+          readOnly={locked}
+          {...registered}
+          ref={(element) => {
+            ref(element)
+            box.current = element
+          }}
+        />
+      </Field>
+    </section>
+  )
+}
+
+/** Keys of the payee whose holder has not changed: the safer way to pay. */
+function OtherKeys({ form, payeeId, input }: { form: TransferFormApi; payeeId: string; input: TransferInput }) {
+  const t = useTranslations('transfers.form')
+  const { data } = useQuery(readQuery(payees.one, { id: payeeId }))
+  const others = (data?.keys ?? []).filter(({ value, owner, change }) => owner && !change && value !== input.key.value)
+  return others.map((key) => (
+    <div key={key.value} className="flex flex-wrap items-center gap-3 text-sm">
+      <KeyRound aria-hidden className="flex-none text-ink-3" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {t.rich('other-key', { type: t(`type-${key.type}`), key: () => ident(shownPixKey(key)) })}
+      </p>
+      <Button
+        size="sm"
+        onClick={() => {
+          form.setValue('keyType', key.type)
+          form.setValue('key', key.value, { shouldDirty: true })
+        }}
+      >
+        {t('use-key')}
+      </Button>
+    </div>
+  ))
+}
