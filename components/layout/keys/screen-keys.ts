@@ -70,6 +70,7 @@ export const screenKeys: readonly Screen[] = [
   { name: { nav: 'refunds' }, at: ['/pix/refunds'], keys: rows },
   { name: { nav: 'charges' }, at: ['/pix/charges'], keys: rows },
   { name: { nav: 'transfers' }, at: ['/pix/transfers'], keys: rows },
+  { name: { nav: 'payees' }, at: ['/pix/payees'], keys: rows },
   { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { labels: 'take', keys: ['a'] }] },
   {
     name: { own: 'case' },

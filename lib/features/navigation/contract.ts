@@ -10,6 +10,7 @@ import { charges } from '@/lib/features/pix/charges/contract'
 import { directory } from '@/lib/features/pix/directory/contract'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { keys } from '@/lib/features/pix/keys/contract'
+import { payees } from '@/lib/features/pix/payees/contract'
 import { received } from '@/lib/features/pix/received/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
@@ -31,6 +32,7 @@ export type DestinationLabel =
   | 'refunds'
   | 'charges'
   | 'transfers'
+  | 'payees'
   | 'infractions'
   | 'statements'
   | 'accounts'
@@ -92,6 +94,7 @@ const groups: DestinationGroup[] = [
       screenOf(refunds.list, 'refunds'),
       screenOf(charges.list, 'charges'),
       screenOf(transfers.list, 'transfers'),
+      screenOf(payees.list, 'payees'),
       screenOf(infractions.list, 'infractions'),
       { ...screenOf(statements.list, 'statements'), scoped: true },
       screenOf(accounts.list, 'accounts'),

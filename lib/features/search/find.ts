@@ -2,11 +2,12 @@ import 'server-only'
 import { may } from '@/lib/core/permissions'
 import type { Interpretation } from '@/lib/core/search-query/read'
 import { infractions } from '@/lib/features/pix/infractions/contract'
+import { payees } from '@/lib/features/pix/payees/contract'
 import { received } from '@/lib/features/pix/received/contract'
 import type { Person } from '@/lib/server/auth/person'
 import { documentItems } from './document-items'
 import { infractionItems } from './infraction-items'
-import { companyItems, payerItems, supplierItems } from './party-items'
+import { companyItems, payeeItems, payerItems, supplierItems } from './party-items'
 import { otherOperationItems, paymentItems } from './payment-items'
 import type { SearchGroup, SearchItem } from './schema'
 import type { SearchTexts } from './search-texts'
@@ -30,6 +31,11 @@ export function findersFor(person: Person, texts: SearchTexts): Finder[] {
       kind: 'infractions',
       may: may(person.roles, infractions.list.may),
       find: (query) => infractionItems(query, texts, most),
+    },
+    {
+      kind: 'payees',
+      may: may(person.roles, payees.list.may),
+      find: (query) => payeeItems(query, texts, usuallyShown + 1),
     },
     { kind: 'suppliers', may: true, find: (query) => supplierItems(query, texts, usuallyShown + 1) },
     {

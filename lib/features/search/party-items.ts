@@ -1,8 +1,9 @@
 import 'server-only'
+import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { SearchItem } from './schema'
 import { itemOf, line, type SearchTexts } from './search-texts'
-import { type FoundParty, findCompanies, findParties, findPayers, mostCounted } from './store/parties'
+import { type FoundParty, findCompanies, findParties, findPayees, findPayers, mostCounted } from './store/parties'
 import type { SearchQuery } from './store/search-query'
 
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
@@ -31,6 +32,23 @@ export async function supplierItems(query: SearchQuery, texts: SearchTexts, limi
       at: party.lastAt,
       code,
       count,
+    })
+  })
+}
+
+/** Payees of the book. */
+export async function payeeItems(query: SearchQuery, { t, day }: SearchTexts, limit: number): Promise<SearchItem[]> {
+  return (await findPayees(query, limit)).map(({ id, name, taxId, keys: [key], paid }) => {
+    const code = taxId ? formatTaxId(taxId) : key ? shownPixKey(key) : null
+    return itemOf({
+      id,
+      type: 'payee',
+      title: name,
+      detail: line([code, paid.lastAt && t('search.items.payee-last', { day: day(paid.lastAt) })]),
+      href: address('/pix/payees', { open: id }),
+      at: paid.lastAt,
+      code,
+      count: t('search.items.payee-payments', { count: paid.count }),
     })
   })
 }

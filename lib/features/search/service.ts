@@ -16,7 +16,8 @@ import { searchQueryOf } from './store/search-query'
 const shown: Partial<Record<Kind, number>> = { documents: 5, payments: 5 }
 
 function groupOf({ kind, items }: Pick<Found, 'kind' | 'items'>, href: string | null = null): SearchGroup {
-  const most = kind === 'suppliers' || kind === 'payers' || kind === 'companies' ? usuallyShown : mostCounted
+  const most =
+    kind === 'payees' || kind === 'suppliers' || kind === 'payers' || kind === 'companies' ? usuallyShown : mostCounted
   return {
     kind,
     items: items.slice(0, shown[kind] ?? usuallyShown),
@@ -43,12 +44,12 @@ const codesIn = (interpretations: readonly Interpretation[]): Code[] =>
   )
 
 /** Whose name it is may be known when what was meant is not. */
-const isThing = ({ kind }: Found) => !['suppliers', 'payers'].includes(kind)
+const isThing = ({ kind }: Found) => !['payees', 'suppliers', 'payers'].includes(kind)
 
 /** A tax id identifies a party: the party comes before its records. */
 function inOrder(records: Found[], [code]: readonly Code[]): Found[] {
   if (code?.kind !== 'cnpj' && code?.kind !== 'cpf') return records
-  const people: readonly Kind[] = ['companies', 'suppliers', 'payers']
+  const people: readonly Kind[] = ['companies', 'payees', 'suppliers', 'payers']
   return records.toSorted((a, b) => Number(people.includes(b.kind)) - Number(people.includes(a.kind)))
 }
 

@@ -2,6 +2,8 @@ import 'server-only'
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { plain } from '@/lib/core/plain-text'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import type { Payee } from '@/lib/features/pix/payees/schema'
+import { listPayees, viewPayees } from '@/lib/features/pix/payees/store/rows'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
 import { indexedParties, knownCompanies } from '@/lib/server/db/search-tables'
@@ -58,6 +60,13 @@ async function notesOf(taxId: string): Promise<Pick<FoundParty, 'issued' | 'rece
   const issued = await counted(indexedDocuments.issuerTaxId)
   const received = await counted(indexedDocuments.recipientTaxId)
   return { issued: issued.count, received: received.count, lastAt: issued.lastAt ?? received.lastAt }
+}
+
+/** Payees of the book that fit: words of a name, a tax id or a key. */
+export async function findPayees({ code, words, range }: SearchQuery, limit: number): Promise<Payee[]> {
+  const q = code ? code.value : words.join(' ')
+  if (range || q === '') return []
+  return viewPayees(await listPayees({ q, limit }))
 }
 
 export type FoundPayer = { name: string; document: string; payments: number; atLeast: boolean; lastAt: Date }

@@ -4,8 +4,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { BackedNote } from '@/components/reconciliation/answers'
 import { noteOrderAddress } from '@/components/reconciliation/order-address'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
+import { Link } from '@/components/ui/link'
 import { id as ident } from '@/components/ui/rich'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
@@ -64,7 +65,14 @@ export function ClaimForm({ note, direction, claims, className }: ClaimFormProps
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2 text-xs">{t(`order-what-${direction}`)}</p>
+        <p className="text-ink-2 text-xs">
+          {t(`order-what-${direction}`)}{' '}
+          {direction === 'out' && (
+            <Link href={`/pix/payees?note=${encodeURIComponent(note.id)}`} prefetch={false} className={textLinkClass}>
+              {t('save-payee')}
+            </Link>
+          )}
+        </p>
         <ButtonLink
           href={noteOrderAddress(direction, { documentId: note.id, installment, amountCents })}
           prefetch={false}

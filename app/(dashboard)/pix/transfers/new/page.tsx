@@ -23,11 +23,12 @@ const page = dashboardPage({
   screen({ query }) {
     const from = z.guid().safeParse(query.from).data ?? null
     const note = from ? null : orderedNoteOf(query)
+    const payee = from || note ? null : (z.guid().safeParse(query.payee).data ?? null)
     return (
       <Prefetch of={listKnownAccounts} skip={!query.accountId}>
         <Prefetch of={getTransfer} input={{ id: from ?? '' }} skip={!from}>
           <Prefetch of={getDocumentBacking} input={{ id: note?.documentId ?? '' }} skip={!note}>
-            <NewTransfer from={from} note={note} />
+            <NewTransfer from={from} note={note} payee={payee} />
           </Prefetch>
         </Prefetch>
       </Prefetch>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
@@ -14,22 +15,32 @@ import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import { readQuery } from '@/lib/client/read-query'
+import { payees } from '@/lib/features/pix/payees/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { FillForm } from './fill-form'
 import { ReviewForm } from './review-form'
 import { StepsLine } from './steps-line'
-import { inputOf, valuesOfNote } from './transfer-values'
+import { inputOf, type TransferValues, valuesOfNote, valuesOfPayee } from './transfer-values'
 import { useTransferForm } from './use-transfer-form'
 
 const steps = parseAsStringLiteral(['review'])
 
+type NewTransferProps = {
+  /** An earlier transfer, a note or a payee of the book that the form is filled from. */
+  from: string | null
+  note: OrderedNote | null
+  payee: string | null
+}
+
 /** A transfer in two steps; the address names the step and the key, so that a reload finds the same operation. */
-export function NewTransfer({ from, note }: { from: string | null; note: OrderedNote | null }) {
+export function NewTransfer({ from, note, payee }: NewTransferProps) {
   const t = useTranslations('transfers.form')
   const [step, setStep] = useQueryState('step', steps)
   const { filling, failed } = useFilling(note, valuesOfNote)
-  const transfer = useTransferForm(from, filling, () => setStep(null))
+  const payeeFilling = usePayeeFilling(payee)
+  const transfer = useTransferForm(from, filling ?? payeeFilling, () => setStep(null))
   const { form, key, sending, existing } = transfer
   const { restored, openedWith, disown } = key
   const { accountId } = useAccountId()
@@ -89,6 +100,14 @@ export function NewTransfer({ from, note }: { from: string | null; note: Ordered
       </PageBody>
     </>
   )
+}
+
+/** The form filled with a payee's first key whose holder has not changed; null until the payee was read. */
+function usePayeeFilling(id: string | null): TransferValues | null {
+  const { data } = useQuery({ ...readQuery(payees.one, { id: id ?? '' }), enabled: id !== null })
+  const [filling, setFilling] = useState<TransferValues | null>(null)
+  if (data && filling === null) setFilling(valuesOfPayee(data))
+  return filling
 }
 
 type OpeningNoticeProps = {

@@ -15,7 +15,7 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-order'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { madeFrom } from '@/lib/features/pix/orders/schema'
-import { knownBefore } from '@/lib/features/pix/payees/schema'
+import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
 /** What the directory said of a key, and when; null: it does not know the key. */
@@ -164,6 +164,12 @@ export function valuesOfNote(note: NoteToOrder): TransferValues {
     description: noteDescription(note, note.place),
     madeFrom: { documentId: note.id, ...(note.installment !== null && { installment: note.installment }) },
   }
+}
+
+/** The form filled with a payee: the first key whose holder has not changed, else the first. */
+export function valuesOfPayee({ id, keys }: Payee): TransferValues {
+  const key = keys.find(({ change }) => change !== 'holder') ?? keys[0]
+  return { ...emptyTransfer, ...(key && { key: key.value, keyType: key.type, payeeId: id }) }
 }
 
 /** Our own fee in cents; null without one. */

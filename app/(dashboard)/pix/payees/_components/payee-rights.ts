@@ -1,0 +1,1 @@
+export type PayeeRights = { change: boolean; pay: boolean }

@@ -1,0 +1,109 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { BookUser, Plus, SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { FilterBar, ListSearch } from '@/components/list/filter-bar'
+import { KeyHint } from '@/components/list/key-hint'
+import { ListScreen } from '@/components/list/list-screen'
+import { OptionFilter } from '@/components/list/option-filter'
+import { useList } from '@/components/list/query-list'
+import { useSplitPane } from '@/components/list/use-split-pane'
+import { orderedNoteOf } from '@/components/reconciliation/order-address'
+import { useFilling } from '@/components/reconciliation/use-ordered-note'
+import { Button } from '@/components/ui/button'
+import { listQuery } from '@/lib/client/read-query'
+import { payees } from '@/lib/features/pix/payees/contract'
+import { payeeMarks } from '@/lib/features/pix/payees/schema'
+import { payeeColumns } from './payee-columns'
+import { PayeeDialog, payeeOfNote } from './payee-dialog'
+import { filterParsers, listInput } from './payee-filters'
+import { PayeePane } from './payee-pane'
+import type { PayeeRights } from './payee-rights'
+
+/** The book of who was paid, one of them open beside it. Nothing here looks a key up. */
+export function PayeesScreen({ rights }: { rights: PayeeRights }) {
+  const t = useTranslations('payees')
+  const [{ q, mark }, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
+  const pane = useSplitPane('open')
+  const sought = useDeferredValue(q)
+  const query = useInfiniteQuery({
+    ...listQuery(payees.list, listInput({ q: sought, mark })),
+    placeholderData: keepPreviousData,
+  })
+  const list = useList(query)
+  const columns = useMemo(() => payeeColumns(t, pane.opened), [t, pane.opened])
+  const [creating, setCreating] = useState(false)
+  const note = useNoteToSave()
+  const filtered = q !== '' || mark !== null
+  const clear = () => void setFilters(null)
+  const count = list.rows.length
+
+  function close() {
+    setCreating(false)
+    note.clear()
+  }
+
+  return (
+    <>
+      <ListScreen
+        title={t('title')}
+        actions={
+          rights.change && (
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              <Plus aria-hidden />
+              {t('new')}
+            </Button>
+          )
+        }
+        filters={
+          <FilterBar
+            search={<ListSearch label={t('search')} value={q} onValueChange={(text) => void setFilters({ q: text })} />}
+            end={t('no-look-up')}
+          >
+            <OptionFilter
+              name={t('mark')}
+              options={payeeMarks.map((value) => ({ value, label: t(`marks.${value}`) }))}
+              value={mark}
+              onChange={(chosen) => void setFilters({ mark: chosen })}
+            />
+          </FilterBar>
+        }
+        list={list}
+        partial={{ title: t('partial-title'), what: t('partial-what') }}
+        nothing={
+          filtered
+            ? {
+                icon: <SearchX aria-hidden />,
+                title: t('no-match-title'),
+                children: t('no-match-what'),
+                action: <Button onClick={clear}>{t('no-match-action')}</Button>,
+              }
+            : { icon: <BookUser aria-hidden />, title: t('empty-title'), children: t('empty-what') }
+        }
+        table={{ columns, ...pane.rowProps, rowHeight: 52, cardHeight: 76 }}
+        loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })}
+        footerEnd={<KeyHint>{t('keys-hint')}</KeyHint>}
+        split={{
+          pane,
+          label: t('list'),
+          columns: pane.opened && 'pane:grid-cols-[minmax(0,1fr)_minmax(456px,50%)]',
+          beside: pane.id !== null && <PayeePane key={pane.id} id={pane.id} rights={rights} {...pane.region} />,
+        }}
+      />
+      {rights.change && (creating || note.filling) && (
+        <PayeeDialog start={note.filling ?? undefined} onClose={close} onSaved={({ id }) => pane.show(id)} />
+      )}
+    </>
+  )
+}
+
+/** The note whose issuer is to be saved, as the address names it. */
+function useNoteToSave() {
+  const [id, setId] = useQueryState('note', parseAsString)
+  const [wanted] = useState(() => orderedNoteOf({ note: id ?? undefined }))
+  const { filling } = useFilling(wanted, payeeOfNote)
+  return { filling: id === null ? null : filling, clear: () => void setId(null) }
+}
