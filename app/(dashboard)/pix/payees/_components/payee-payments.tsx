@@ -7,7 +7,7 @@ import { PaneLoading } from '@/components/list/pane-state'
 import { useList } from '@/components/list/query-list'
 import { Money } from '@/components/payments/money'
 import { noteBackingAddress } from '@/components/reconciliation/addresses'
-import { useNoteWords } from '@/components/reconciliation/use-note-words'
+import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { quiet } from '@/components/ui/rich'
@@ -48,7 +48,7 @@ export function PayeePayments({ id }: { id: string }) {
 
 function Payment({ payment: { id, at, amountCents, returned, notes, reason, holder } }: { payment: PayeePayment }) {
   const t = useTranslations('payees')
-  const words = useNoteWords()
+  const labels = useNoteLabels()
   const locale = useLocale()
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)_max-content] gap-x-3 py-2 text-sm">
@@ -67,7 +67,7 @@ function Payment({ payment: { id, at, amountCents, returned, notes, reason, hold
               prefetch={false}
               className="rounded-xs hover:underline"
             >
-              {words.note({ id: documentId, model: model ?? '', number })}
+              {labels.note({ id: documentId, model: model ?? '', number })}
             </Link>
           ))}
         </p>

@@ -90,7 +90,7 @@ export function PayeesScreen({ rights }: { rights: PayeeRights }) {
           pane,
           label: t('list'),
           columns: pane.opened && 'pane:grid-cols-[minmax(0,1fr)_minmax(456px,50%)]',
-          beside: pane.id !== null && <PayeePane key={pane.id} id={pane.id} rights={rights} {...pane.region} />,
+          detail: pane.id !== null && <PayeePane key={pane.id} id={pane.id} rights={rights} {...pane.region} />,
         }}
       />
       {rights.change && (creating || note.filling) && (
