@@ -52,7 +52,7 @@ test('rows below the threshold are sent, each as a transfer whose id comes from 
   expect(await view(id)).toMatchObject({ state: 'done', counts: { waiting: 0, accepted: 5 } })
   const sent = await rows(id)
   expect(sent.map(({ operationId }) => operationId)).toEqual(sent.map(({ rowId }) => rowOperationId(id, rowId)))
-  const keys = requests().map(({ body: text }) => JSON.parse(text).idempotency_key)
+  const keys = requests().map(({ body: text }) => JSON.parse(text ?? '').idempotency_key)
   expect(keys.toSorted()).toEqual(sent.map(({ rowId }) => rowOperationId(id, rowId)).toSorted())
 })
 
