@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { roles, rolesThatMay } from '@/lib/core/permissions'
 import { apiDocumentText, plainAddresses } from './api-document'
 import { everyRoute } from './routes'
 
@@ -51,4 +52,15 @@ test('what moves money needs an idempotency key', () => {
       : [],
   )
   expect(keyed).toEqual(expect.arrayContaining(['/api/pix/transfers', '/api/pix/charges', '/api/pix/refunds']))
+})
+
+test('docs/api-roles.md says which role may use which address; vitest -u on this file prints it again', async () => {
+  const marks = (allowed: readonly string[]) => roles.map((role) => (allowed.includes(role) ? '✓' : '')).join(' | ')
+  const rows = everyRoute
+    .map(({ method, path, schemas: { may } }) => ({ address: `${path} ${method}`, may }))
+    .toSorted((one, other) => (one.address < other.address ? -1 : 1))
+    .map(({ address, may }) => `| ${address.replace(/(.*) (.*)/, '`$2 /api/$1`')} | ${marks(rolesThatMay(may))} |`)
+  const table = [`| address | ${roles.join(' | ')} |`, `|---|${roles.map(() => ':-:|').join('')}`, ...rows]
+  const text = `# Who may use which address\n\nPrinted from the contracts.\n\n${table.join('\n')}\n`
+  await expect(text).toMatchFileSnapshot('../docs/api-roles.md')
 })
