@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
+import { secondsFromNow } from '@/lib/server/db/lease'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { packFile } from '@/lib/server/zip/pack-file'
@@ -11,7 +12,7 @@ import { notStored } from './not-stored'
 import { publishExport } from './publish'
 import { movingExportStates } from './rules'
 import { storedScope } from './scope'
-import { claimUnfinished, type ExportRow, inSeconds, updateExport } from './store/exports'
+import { claimUnfinished, type ExportRow, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
 import { markExported, replaceFile, separatePaths } from './store/finishing'
 import { zipEntries } from './store/zip-entries'
@@ -31,7 +32,7 @@ export async function finishNext(): Promise<boolean> {
   } catch (error) {
     const problem = notStored(error)
     if (problem === null) log().error({ error, export: row.id }, 'an export was not finished')
-    const set = { leaseUntil: inSeconds(afterFailureSeconds), ...(problem && { problem }) }
+    const set = { leaseUntil: secondsFromNow(afterFailureSeconds), ...(problem && { problem }) }
     await updateExport(row.id, movingExportStates, set)
     await publishExport(row.id)
   }

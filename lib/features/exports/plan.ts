@@ -10,6 +10,7 @@ import { modelsWithoutPdf } from '@/lib/features/documents/store/content'
 import { isContentStored } from '@/lib/features/documents/store/content-cache'
 import { fileNameOf } from '@/lib/features/documents/store/file-name'
 import { db } from '@/lib/server/db/client'
+import { secondsFromNow } from '@/lib/server/db/lease'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
 import { getDocument, listDocuments } from '@/lib/server/upstream/accounting/client'
@@ -22,7 +23,7 @@ import type { Missing, MissingReason } from './schema'
 import { partsOf, type StoredScope, storedScope } from './scope'
 import { planStatements } from './statements'
 import { companyFolder, exportedCompanies } from './store/companies'
-import { beginQueued, claimUnplanned, type ExportRow, inSeconds, updateExport } from './store/exports'
+import { beginQueued, claimUnplanned, type ExportRow, updateExport } from './store/exports'
 import type { NewItem } from './store/items'
 import { addItems, filteredRows } from './store/planning'
 
@@ -85,7 +86,7 @@ async function notPlanned(row: ExportRow, thrown: unknown): Promise<void> {
   const { id, planning } = row
   const problem = asProblem(thrown)
   if (problem.code === 'upstream_busy') {
-    await updateExport(id, openExportStates, { leaseUntil: inSeconds(problem.extras.retryAfter ?? 1) })
+    await updateExport(id, openExportStates, { leaseUntil: secondsFromNow(problem.extras.retryAfter ?? 1) })
     return
   }
   if (!(thrown instanceof Problem)) log().error({ error: thrown, export: id }, 'documents of an export were not found')
@@ -95,7 +96,7 @@ async function notPlanned(row: ExportRow, thrown: unknown): Promise<void> {
   const restart = refusals.has(problem.code) ? { planning: { part, cursor: null } } : {}
   await updateExport(id, openExportStates, {
     problem: problem.code,
-    leaseUntil: inSeconds(afterFailureSeconds),
+    leaseUntil: secondsFromNow(afterFailureSeconds),
     ...restart,
   })
 }

@@ -8,10 +8,11 @@ import {
   runningExportsOfAPerson,
 } from '@/lib/features/exports/rules'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { isFree, secondsFromNow } from '@/lib/server/db/lease'
 import { documentExports, exportItems } from './tables'
 
 export type ExportRow = typeof documentExports.$inferSelect
-export type NewExportRow = Pick<ExportRow, 'userId' | 'differenceOf' | 'formats' | 'statements'> & {
+type NewExportRow = Pick<ExportRow, 'userId' | 'differenceOf' | 'formats' | 'statements'> & {
   scope: unknown
   planning: unknown
 }
@@ -96,12 +97,11 @@ export async function updateExport(
 }
 
 /** End of the caller's lease. */
-export const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
-export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+export const leaseEnd = secondsFromNow(leaseSeconds)
 
 /** The oldest export of one person that is ready, people in turn, so that no person's exports hold up another's. */
 async function claim(ready: SQL | undefined): Promise<ExportRow | null> {
-  const isDue = and(isRunning, or(isNull(of.leaseUntil), sql`${of.leaseUntil} < now()`), ready)
+  const isDue = and(isRunning, isFree(of.leaseUntil), ready)
   const due = sql`
     select ${of.id} from ${of}
     join (select distinct on (user_id) id from ${of} where ${isDue} order by user_id, created_at, id) oldest on oldest.id = ${of.id}

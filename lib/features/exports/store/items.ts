@@ -2,8 +2,9 @@ import 'server-only'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Missing } from '@/lib/features/exports/schema'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { secondsFromNow } from '@/lib/server/db/lease'
 import type { Packed } from '@/lib/server/zip/pack-file'
-import { inSeconds, isOpen } from './exports'
+import { isOpen } from './exports'
 import { exportFiles } from './files'
 import { documentExports, exportItems } from './tables'
 
@@ -36,7 +37,7 @@ export async function claimItems(limit: number): Promise<ExportItem[]> {
     where ${isDue} order by chosen.turn limit ${limit} for update of i skip locked`
   return (await db())
     .update(of)
-    .set({ notBefore: inSeconds(leaseSeconds) })
+    .set({ notBefore: secondsFromNow(leaseSeconds) })
     .where(sql`${of.id} in (${due})`)
     .returning()
 }
@@ -46,7 +47,7 @@ export async function renewClaims(ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
   await (await db())
     .update(of)
-    .set({ notBefore: inSeconds(leaseSeconds) })
+    .set({ notBefore: secondsFromNow(leaseSeconds) })
     .where(and(inArray(of.id, [...ids]), eq(of.state, 'waiting')))
 }
 
@@ -54,7 +55,7 @@ export async function renewClaims(ids: readonly bigint[]): Promise<void> {
 export async function postponeItem(id: bigint, seconds: number, tried: boolean): Promise<void> {
   await (await db())
     .update(of)
-    .set({ notBefore: inSeconds(seconds), ...(tried && { tries: sql`${of.tries} + 1` }) })
+    .set({ notBefore: secondsFromNow(seconds), ...(tried && { tries: sql`${of.tries} + 1` }) })
     .where(and(eq(of.id, id), eq(of.state, 'waiting')))
 }
 

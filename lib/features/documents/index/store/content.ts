@@ -4,6 +4,7 @@ import { startOfDay } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { type ContentState, indexedDocuments } from '@/lib/features/documents/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { secondsFromNow } from '@/lib/server/db/lease'
 import type { FileFacts } from './file-facts'
 import type { Party } from './parties'
 import { searchText } from './search-text'
@@ -28,7 +29,7 @@ async function claim(limit: number, which: SQL): Promise<WaitingContent[]> {
     limit ${limit} for update skip locked`
   const rows = await (await db())
     .update(indexedDocuments)
-    .set({ contentNotBefore: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ contentNotBefore: secondsFromNow(leaseSeconds) })
     .where(sql`${indexedDocuments.id} in (${due})`)
     .returning({ id: indexedDocuments.id, period: indexedDocuments.period, tries: indexedDocuments.contentTries })
   return rows.map(({ id, ...row }) => ({ ...row, id: String(id) }))
@@ -58,7 +59,7 @@ export async function postponeContent(id: string, tries: number): Promise<void> 
   const seconds = Math.min(15 * 2 ** Math.min(tries, 20), longestPauseSeconds)
   await (await db())
     .update(indexedDocuments)
-    .set({ contentTries: tries + 1, contentNotBefore: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ contentTries: tries + 1, contentNotBefore: secondsFromNow(seconds) })
     .where(eq(indexedDocuments.id, BigInt(id)))
 }
 

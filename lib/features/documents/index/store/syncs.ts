@@ -2,12 +2,12 @@ import 'server-only'
 import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { documentSyncs, indexedMonths } from '@/lib/features/documents/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { isFree, isHeld, secondsFromNow } from '@/lib/server/db/lease'
 
 export type SyncPart = typeof documentSyncs.$inferSelect
 
 /** Longer than upstream may take for a page: past it the reader is presumed dead. */
 const leaseSeconds = 45
-const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /** This month and the one before, whatever is dated ahead included. */
 export const recentPart = 'recent'
@@ -24,12 +24,12 @@ export const isPassing = (part: string) => part.startsWith(capturedPrefix)
 /** The document that a part is about, when it is about one. */
 export const capturedId = (part: string) => capturedOne.exec(part)?.[1]
 
-export type NewPart = { part: string; fromPeriod?: string; toPeriod?: string }
+type NewPart = { part: string; fromPeriod?: string; toPeriod?: string }
 
 /** Adds parts that are not there yet, to be read from so many seconds on. */
 export async function addParts(tx: Database | Transaction, parts: NewPart[], afterSeconds = 0): Promise<void> {
   if (parts.length === 0) return
-  const notBefore = sql`now() + make_interval(secs => ${afterSeconds})`
+  const notBefore = secondsFromNow(afterSeconds)
   await tx
     .insert(documentSyncs)
     .values(parts.map((part) => ({ ...part, notBefore })))
@@ -74,13 +74,13 @@ export async function expedite(part?: string): Promise<void> {
 export async function claimPart(): Promise<SyncPart | null> {
   const due = sql`
     select part from ${documentSyncs}
-    where not_before <= now() and (lease_until is null or lease_until < now())
+    where not_before <= now() and ${isFree(documentSyncs.leaseUntil)}
     order by starts_with(part, ${capturedPrefix}) desc, part = ${recentPart} desc,
       (part = ${wholePart} and completed_at is null) desc, completed_at nulls first
     limit 1 for update skip locked`
   const [claimed] = await (await db())
     .update(documentSyncs)
-    .set({ leaseUntil: leaseEnd })
+    .set({ leaseUntil: secondsFromNow(leaseSeconds) })
     .where(sql`${documentSyncs.part} = (${due})`)
     .returning()
   return claimed ?? null
@@ -89,17 +89,13 @@ export async function claimPart(): Promise<SyncPart | null> {
 type Progress = Partial<typeof documentSyncs.$inferInsert>
 
 const held = ({ part, leaseUntil }: SyncPart) =>
-  and(
-    eq(documentSyncs.part, part),
-    isNotNull(documentSyncs.leaseUntil),
-    sql`date_trunc('milliseconds', ${documentSyncs.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
-  )
+  and(eq(documentSyncs.part, part), isHeld(documentSyncs.leaseUntil, leaseUntil))
 
 /** Ends a lease, unless another instance has it by now: then `false`, and nothing may be saved. */
 export async function endLease(tx: Database | Transaction, part: SyncPart, set: Progress, pauseMs = 0) {
   const rows = await tx
     .update(documentSyncs)
-    .set({ ...set, leaseUntil: null, notBefore: sql`now() + make_interval(secs => ${pauseMs / 1000})` })
+    .set({ ...set, leaseUntil: null, notBefore: secondsFromNow(pauseMs / 1000) })
     .where(held(part))
     .returning({ part: documentSyncs.part })
   return rows.length > 0

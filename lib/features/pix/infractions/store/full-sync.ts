@@ -1,6 +1,7 @@
 import 'server-only'
-import { eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
+import { isFree, secondsFromNow } from '@/lib/server/db/lease'
 import { processState } from '@/lib/server/global-state'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { publish } from '@/lib/server/live/publish'
@@ -12,7 +13,7 @@ import { infractionSync } from './tables'
 export type FullSync = typeof infractionSync.$inferSelect
 
 const name = 'infractions'
-const leaseMs = 45_000
+const leaseSeconds = 45
 /** Maximum age of a full sync before a person's visit starts another. */
 const freshMs = 30_000
 const afterFailureMs = 10_000
@@ -57,14 +58,14 @@ export async function syncNow(): Promise<void> {
 
 async function begin(): Promise<{ whole: Promise<void> } | null> {
   const startedAt = new Date()
-  const claim = { leaseUntil: leaseEnd(), startedAt, read: 0, pages: 0, error: null }
+  const claim = { leaseUntil: secondsFromNow(leaseSeconds), startedAt, read: 0, pages: 0, error: null }
   const [claimed] = await (await db())
     .insert(infractionSync)
     .values({ name, ...claim })
     .onConflictDoUpdate({
       target: infractionSync.name,
       set: claim,
-      setWhere: or(isNull(infractionSync.leaseUntil), lt(infractionSync.leaseUntil, sql`now()`)),
+      setWhere: isFree(infractionSync.leaseUntil),
     })
     .returning()
   if (!claimed) return null
@@ -77,9 +78,7 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
   return { whole }
 }
 
-const leaseEnd = () => new Date(Date.now() + leaseMs)
-
-const note = async (set: Partial<FullSync>) =>
+const note = async (set: { [name in keyof FullSync]?: FullSync[name] | SQL }) =>
   (await db()).update(infractionSync).set(set).where(eq(infractionSync.name, name))
 
 /** Those that wait for an answer first, when nothing is known yet; then all, since upstream may have words of its own. */
@@ -94,7 +93,7 @@ async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: 
       await storeInfractions(page.items)
       for (const { id } of page.items) seen.add(id)
       pages += 1
-      await note({ read: seen.size, pages, leaseUntil: leaseEnd() })
+      await note({ read: seen.size, pages, leaseUntil: secondsFromNow(leaseSeconds) })
       onFirstPage()
       cursor = page.next ?? undefined
       openEnded = page.fullWithoutCursor

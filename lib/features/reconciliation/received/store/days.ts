@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { addDays, currentDay } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { db } from '@/lib/server/db/client'
+import { isFree, isHeld, secondsFromNow } from '@/lib/server/db/lease'
 import { knownAccounts } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { receivedDays } from './tables'
@@ -11,7 +12,7 @@ export type ReceivedDay = typeof receivedDays.$inferSelect
 
 /** Longer than upstream may take for a page: past it the reader is presumed dead. */
 const leaseSeconds = 120
-const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
+const leaseEnd = secondsFromNow(leaseSeconds)
 
 /** The main account by an empty id, and every account below it. */
 const accounts = sql`(select '' as id union all select id from ${knownAccounts}) account`
@@ -40,7 +41,7 @@ export async function expediteDays(from: string, to: string): Promise<void> {
 export async function claimDay(): Promise<ReceivedDay | null> {
   const due = sql`
     select account_id, day from ${receivedDays}
-    where not_before <= now() and (lease_until is null or lease_until < now())
+    where not_before <= now() and ${isFree(receivedDays.leaseUntil)}
     order by day desc, not_before limit 1 for update skip locked`
   const [claimed] = await (await db())
     .update(receivedDays)
@@ -51,12 +52,7 @@ export async function claimDay(): Promise<ReceivedDay | null> {
 }
 
 const held = ({ accountId, day, leaseUntil }: ReceivedDay) =>
-  and(
-    eq(receivedDays.accountId, accountId),
-    eq(receivedDays.day, day),
-    isNotNull(receivedDays.leaseUntil),
-    sql`date_trunc('milliseconds', ${receivedDays.leaseUntil}) = ${leaseUntil?.toISOString()}::timestamptz`,
-  )
+  and(eq(receivedDays.accountId, accountId), eq(receivedDays.day, day), isHeld(receivedDays.leaseUntil, leaseUntil))
 
 type Progress = Partial<Pick<ReceivedDay, 'page' | 'payments' | 'unreadable'>>
 
@@ -77,7 +73,7 @@ export async function releaseDay(day: ReceivedDay): Promise<void> {
 
 /** Far enough to be never, near enough for a clock. */
 const never = sql`timestamptz '9999-01-01'`
-const afterMs = (ms: number | null) => (ms === null ? never : sql`now() + make_interval(secs => ${ms / 1000})`)
+const afterMs = (ms: number | null) => (ms === null ? never : secondsFromNow(ms / 1000))
 
 /** A pass has come to the end; `pauseMs`: until the next one, null for never. */
 export async function completeDay(
@@ -99,7 +95,7 @@ export async function completeDay(
     .where(held(day))
 }
 
-export type DayFailure = { error: ErrorCode | null; page: number | null; pauseMs: number; accountPauseMs: number }
+type DayFailure = { error: ErrorCode | null; page: number | null; pauseMs: number; accountPauseMs: number }
 
 /** Why a day was not read; the account's others wait as well, as long as it says. */
 export async function failDay(day: ReceivedDay, { error, page, pauseMs, accountPauseMs }: DayFailure): Promise<void> {

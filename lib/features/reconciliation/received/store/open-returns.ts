@@ -3,13 +3,14 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
+import { isFree, secondsFromNow } from '@/lib/server/db/lease'
 import { seenPayments } from '@/lib/server/db/schema'
 import { receivedReturns } from './tables'
 
 type ReceivedReturn = typeof receivedReturns.$inferSelect
 
 /** `few`: the payments that it can be of, as far as payments are known, where they are few; else null. */
-export type ClaimedReturn = ReceivedReturn & { few: string[] | null }
+type ClaimedReturn = ReceivedReturn & { few: string[] | null }
 
 const idsOf = async (query: SQL): Promise<string[]> =>
   z
@@ -51,12 +52,12 @@ const possible = sql`
     and (known.asked_at is null or known.asked_at < r.changed_at) and ${canGoBack}
   limit ${mostAsked + 1}`
 
-const isFree = sql`r.type <> ${notMade} and (r.lease_until is null or r.lease_until < now())`
+const isAskable = sql`r.type <> ${notMade} and ${isFree(sql`r.lease_until`)}`
 
 async function lease(due: SQL): Promise<ReceivedReturn | null> {
   const [claimed] = await (await db())
     .update(receivedReturns)
-    .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ leaseUntil: secondsFromNow(leaseSeconds) })
     .where(sql`${receivedReturns.id} = (${due})`)
     .returning()
   return claimed ?? null
@@ -71,7 +72,7 @@ export async function claimReturn(): Promise<ClaimedReturn | null> {
   const one = await lease(sql`
     select r.id from ${receivedReturns} r
     cross join lateral (select count(*) as count from (${possible}) possible) possible
-    where r.end_to_end_id is null and r.asked_at is null and ${isFree} and possible.count between 1 and ${mostAsked}
+    where r.end_to_end_id is null and r.asked_at is null and ${isAskable} and possible.count between 1 and ${mostAsked}
     order by possible.count, r.day desc limit 1 for update of r skip locked`)
   if (one) {
     const few = await idsOf(sql`
@@ -80,7 +81,7 @@ export async function claimReturn(): Promise<ClaimedReturn | null> {
   }
   const any = await lease(sql`
     select id from ${receivedReturns} r
-    where (r.end_to_end_id is null or r.type = ${underWay}) and ${isFree}
+    where (r.end_to_end_id is null or r.type = ${underWay}) and ${isAskable}
       and (r.asked_at is null or now() - r.asked_at > least(greatest(interval '1 hour', r.asked_at - r.day::timestamptz), interval '7 days'))
       and not exists (select 1 from received_days d where d.account_id = r.account_id and d.day <= r.day and d.completed_at is null and d.error is null)
     order by r.asked_at nulls first, r.day desc limit 1 for update skip locked`)
