@@ -36,7 +36,7 @@ function spelled(digits: string, kind: DateKind, locale: Locale): string | null 
 }
 
 export type DateProblem = 'incomplete' | 'no-such' | 'too-early' | 'too-late'
-export type JudgedDate = { value: string; problem?: never } | { value?: never; problem: DateProblem }
+type JudgedDate = { value: string; problem?: never } | { value?: never; problem: DateProblem }
 
 /** The date that typed digits mean, both limits included, or what is wrong with it. */
 export function judgeDate(

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-export type RowWindow = { first: number; last: number }
+type RowWindow = { first: number; last: number }
 
 /** The rows (last one excluded) that a scrolled pane shows, `spare` more on each side; in steps, so that few scrolls redraw. */
 export function rowsInView(top: number, height: number, rowHeight: number, count: number, spare = 12): RowWindow {

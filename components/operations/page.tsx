@@ -18,7 +18,7 @@ type OneQuery<T> = {
 }
 
 /** The list that an operation belongs to. */
-export type OperationParent = { title: string; href: string }
+type OperationParent = { title: string; href: string }
 
 type OperationPageProps<T> = {
   query: OneQuery<T>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx'
 
-export type BadgeTone = 'neutral' | 'line' | 'accent' | 'wait' | 'danger'
+type BadgeTone = 'neutral' | 'line' | 'accent' | 'wait' | 'danger'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-pressed text-ink-2',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { retiredTerms } from '../support/retired-terms.ts'
 import { root } from '../support/root.ts'
 import { printFigures } from './figures.ts'
@@ -38,6 +38,26 @@ function unusedElsewhere(files: readonly Source[]): number {
   return exported.filter((name) => mentions.get(name) === 1).length
 }
 
+const shortFile = 40
+
+/** Short files that one other file of their folder alone imports: parts of that file. */
+function partsOfOneUser(files: readonly Source[]): Source[] {
+  const imported = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/from '(\.[^']*)'/g)].map(([, name = '']) => join(dirname(path), name)),
+  )
+  return files.filter(({ path, lines, text }) => {
+    const name = path.replace(/\.tsx?$/, '')
+    const isOthers = files.some((file) => file.text.includes(`'@/${name}'`))
+    // The server and the browser each have files of their own.
+    return (
+      lines < shortFile &&
+      imported.filter((one) => one === name).length === 1 &&
+      !isOthers &&
+      !/^'use client'/.test(text)
+    )
+  })
+}
+
 /** Size of the code, compared with its size before the clean-up and with the target. */
 export async function benchHouse(): Promise<boolean> {
   const files = sources()
@@ -47,6 +67,7 @@ export async function benchHouse(): Promise<boolean> {
     ['files', files.length, 1_666, 1_350],
     ['folders', folders.size, 245, 220],
     ['exports that no other file uses', unusedElsewhere(files), 0, null],
+    [`files under ${shortFile} lines of one user`, partsOfOneUser(files).length, 0, null],
     [`files over ${longFile} lines`, files.filter(({ lines }) => lines > longFile).length, 0, null],
     [
       `folders over ${largeFolder} files`,

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** `cancelled`: closed, timed out, or the person was not recognized; the browser does not say which. */
-export type PasskeyFailure = 'cancelled' | 'registered' | 'unusable' | 'failed'
+type PasskeyFailure = 'cancelled' | 'registered' | 'unusable' | 'failed'
 
 /** The browser gave no passkey. */
 export class PasskeyError extends Error {

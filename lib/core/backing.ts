@@ -37,7 +37,7 @@ export const openCents = ({ expectedCents, linkedCents, payableCents = expectedC
   Math.max(0, payableCents - linkedCents)
 
 /** Rules that link by themselves, strongest first. */
-export const linkingRules = ['end-to-end-id', 'made-from', 'reference', 'exact'] as const
+const linkingRules = ['end-to-end-id', 'made-from', 'reference', 'exact'] as const
 export type LinkingRule = (typeof linkingRules)[number]
 
 /** Why a pair is suggested, and no more than that; the likeliest first. */

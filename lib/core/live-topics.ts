@@ -13,7 +13,7 @@ const operation = (path: string, may: Permission, ...more: string[]): Topic => (
 })
 
 /** Topics of live messages, by the path of what changed, with dots for slashes. */
-export const liveTopics = {
+const liveTopics = {
   documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports'] },
   /** The index has read more of documents that are as they were. */
   'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },

@@ -2,7 +2,7 @@
 export type AccessGrant = { userId: string; adminId: string; adminName: string; at: Date }
 
 /** The admin on whom two people's access depends, and until when (exclusive) that stops the two from deciding together. */
-export type SharedAdmin = { admin: string; until: Date }
+type SharedAdmin = { admin: string; until: Date }
 
 /**
  * The people on whom a person's access depends: themselves, the admins who gave it, and the admins who gave it to

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/core/locale'
 import { formatMoney } from '@/lib/core/money/money'
 import type { RecordCode, RecordValues } from '@/lib/core/record-codes'
 
-export type RecordTranslator = ReturnType<typeof useTranslations<'recorded'>>
+type RecordTranslator = ReturnType<typeof useTranslations<'recorded'>>
 
 const longestId = 12
 const brief = (id: string) => (id.length > longestId ? `${id.slice(0, 8)}…` : id)

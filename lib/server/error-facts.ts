@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** The part of a thrown error that is logged. Messages may contain values, so most of them are left out. */
-export type ErrorFacts = {
+type ErrorFacts = {
   name: string
   /** Our own code, PostgreSQL's SQLSTATE or the system's. */
   code?: string

@@ -1,7 +1,7 @@
 import { fold } from '@/lib/core/fold-text'
 
 /** A piece of a page's text as pdf.js gives it; `hasEOL` ends a line. */
-export type TextItem = { str: string; hasEOL: boolean }
+type TextItem = { str: string; hasEOL: boolean }
 
 /** The text of a page on one line, folded for searching, and where each item starts in it. */
 export type PageText = { folded: string; starts: number[] }

@@ -16,7 +16,7 @@ const assets = {
   iccUrl: '/pdfjs/iccs/',
 }
 
-export type PdfState =
+type PdfState =
   | { status: 'opening' }
   | { status: 'open'; pdf: PDFDocumentProxy; firstPage: Size }
   | { status: 'failed'; reason: 'password' | 'unreadable' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { ScrollBox } from '@/components/ui/scroll-box'
 
-export type FigureColumn<T> = {
+type FigureColumn<T> = {
   header: string
   /** Nothing leaves the cell to a dash; a column of nothing else is left out. */
   cell: (row: T) => ReactNode

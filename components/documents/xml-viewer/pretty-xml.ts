@@ -1,5 +1,5 @@
 /** `at` counts the pieces of a text; markup is apart from what it says. */
-export type XmlPiece = { at: number; text: string; markup: boolean }
+type XmlPiece = { at: number; text: string; markup: boolean }
 
 /** One line of an indented XML text, and its depth. */
 export type XmlLine = { depth: number; pieces: XmlPiece[] }

@@ -111,7 +111,7 @@ function End({ option, range }: { option: Option; range: Range | undefined }) {
   return <span className="text-ink-3 text-xs">{known ? t(`short.${known.kind}`) : counts.join(', ')}</span>
 }
 
-export type OptionRowProps = {
+type OptionRowProps = {
   option: Option
   id: string
   selected: boolean

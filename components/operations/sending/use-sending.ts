@@ -15,7 +15,7 @@ import type { DialogKey } from './use-dialog-key'
 import type { SendingKeyHold } from './use-sending-key'
 
 /** What is typed, and where the server's refusals of it are shown. */
-export type SentForm<V extends FieldValues, I> = {
+type SentForm<V extends FieldValues, I> = {
   form: UseFormReturn<V, unknown, I>
   request: FormRequest<V, I>
   onFieldsRefused?: () => void

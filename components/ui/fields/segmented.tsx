@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 
-export type Segment<V extends string> = { value: V; label: ReactNode }
+type Segment<V extends string> = { value: V; label: ReactNode }
 
 type SegmentedProps<V extends string> = {
   label: string

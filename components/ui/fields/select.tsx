@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx'
 import { useField } from './field-wiring'
 import { controlClass } from './input'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly SelectOption[]

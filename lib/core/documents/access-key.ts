@@ -77,7 +77,7 @@ export type NfseKey = {
 }
 
 /** A key of another layout (an unknown model, or another document's 50 characters): number and issuer are not in it. */
-export type OpaqueKey = {
+type OpaqueKey = {
   kind: 'opaque'
   /** Null where the check digit of the layout is unknown. */
   checkDigitValid: boolean | null

@@ -21,7 +21,7 @@ export const mostShown = { attributes: 20, value: 200, text: 1000 }
 
 export type OutlinePageOf = { path: NodePath; page: number }
 
-export type OutlinePage = OutlinePageOf & { nodes: OutlineNode[] }
+type OutlinePage = OutlinePageOf & { nodes: OutlineNode[] }
 
 export function outlineNode(
   name: string,

@@ -18,7 +18,7 @@ import { findNearest, localName, nodesIn, type XmlNode } from './xml-node'
 import type { XmlError } from './xml-reader'
 
 /** A tree without a summary is XML of another kind; neither means an error. */
-export type FiscalXml = { tree: XmlNode | null; summary: FileSummary | null; error: XmlError | null }
+type FiscalXml = { tree: XmlNode | null; summary: FileSummary | null; error: XmlError | null }
 
 type Layout = { kind: FileKind; summarize: (inf: XmlNode) => LayoutSummary }
 

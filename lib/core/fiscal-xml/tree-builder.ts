@@ -2,7 +2,7 @@ import type { XmlNode } from './xml-node'
 import type { XmlHandler } from './xml-reader'
 
 /** Without them a tree has all that its file has. */
-export type TreeLimits = {
+type TreeLimits = {
   /** Number of elements of one name under one parent; those after the limit are only counted. */
   siblings: number
   /** After this many elements, only the first of each name under a parent is added. */

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/core/fold-text'
 
-export type MatchRange = { start: number; end: number }
+type MatchRange = { start: number; end: number }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -38,7 +38,7 @@ export function reaisFromCents(cents: number): number {
   return cents / 100
 }
 
-export type MoneyParts = { sign: string; currency: 'R$'; integer: string; decimal: string; fraction: string }
+type MoneyParts = { sign: string; currency: 'R$'; integer: string; decimal: string; fraction: string }
 
 /**
  * The parts of an amount in integer cents, for markup; `formatMoney` joins them. Throws `MoneyError` for anything but

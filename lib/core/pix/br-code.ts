@@ -1,6 +1,6 @@
 import { centsFromDecimal } from '@/lib/core/money/amount-text'
 
-export type BrCodeField = { id: string; value: string; children?: BrCodeField[] }
+type BrCodeField = { id: string; value: string; children?: BrCodeField[] }
 
 export type BrCode = {
   ok: true

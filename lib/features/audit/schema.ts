@@ -33,7 +33,7 @@ const auditSubject = z.discriminatedUnion('type', [
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.guid(),
   at: z.string(),
   actor: z.string(),

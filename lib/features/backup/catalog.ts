@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type CopyConnection, rowsFrom } from '@/lib/server/db/copy-connection'
 
-export type TableShape = {
+type TableShape = {
   name: string
   /** Without those that are generated from others. */
   columns: string[]
@@ -61,7 +61,7 @@ export async function copyInto(connection: CopyConnection, shape: TableShape, fr
 }
 
 export const sequence = z.object({ name: z.string(), value: z.string(), called: z.boolean() })
-export type Sequence = z.infer<typeof sequence>
+type Sequence = z.infer<typeof sequence>
 
 export async function readSequences(connection: CopyConnection): Promise<Sequence[]> {
   const names = await rowsFrom(

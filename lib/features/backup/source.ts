@@ -7,7 +7,7 @@ import { askHolder } from '@/lib/server/db/holder-socket'
 import { snapshotCommand } from './snapshot'
 
 /** What can be read in peace: the embedded database, and the folder of the stores' folders. */
-export type SourceFolder = {
+type SourceFolder = {
   database: string
   files: string
   /** A copy: its audit says of the backup already. */

@@ -186,7 +186,7 @@ export const place = z.object({ ahead: z.number().int(), seconds: z.number().int
 
 export type Place = z.output<typeof place>
 
-export const documentFileInput = z.strictObject({ id: documentId, type: z.enum(documentFileTypes) })
+const documentFileInput = z.strictObject({ id: documentId, type: z.enum(documentFileTypes) })
 
 export type DocumentFileInput = z.output<typeof documentFileInput>
 

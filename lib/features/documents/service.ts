@@ -85,7 +85,7 @@ const noting = (id: string) => (thrown: unknown) => {
   throw thrown
 }
 
-export type DocumentFile = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
+type DocumentFile = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
 
 /** The file of a document. Only as an attachment does its name matter enough to ask upstream for what it is made of. */
 export async function openDocumentFile(

@@ -121,13 +121,7 @@ const requestsPerMinute = count
 export const exportPage = pageOf(exportSummary, { requestsPerMinute })
 export type ExportFigures = { requestsPerMinute: number }
 
-export const missingReasons = [
-  'content_purged',
-  'content_unavailable',
-  'pdf_unavailable',
-  'not_found',
-  'failed',
-] as const
+const missingReasons = ['content_purged', 'content_unavailable', 'pdf_unavailable', 'not_found', 'failed'] as const
 export type MissingReason = (typeof missingReasons)[number]
 
 /** Why a file is missing, and what upstream answered; null where nothing was requested, or upstream gave none. */

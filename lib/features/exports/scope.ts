@@ -30,7 +30,7 @@ export function publicScope(scope: StoredScope): ExportScope {
 }
 
 /** A part of upstream's list: one company or all, one model or all. */
-export type ScopePart = { companyId?: string; model?: string; from: string; to: string }
+type ScopePart = { companyId?: string; model?: string; from: string; to: string }
 
 /** Upstream narrows by one company and one model at a time. */
 export function partsOf({ companyIds, models, from, to }: Extract<StoredScope, { kind: 'months' }>): ScopePart[] {

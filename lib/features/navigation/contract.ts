@@ -55,7 +55,7 @@ export type Destination = {
   scoped?: true
 }
 
-export type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
+type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
 
 /** Those who decide, and those whose requests wait for it. */
 const approvalPermissions: readonly Permission[] = [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const count = z.number().int()
 
 /** Documents of a company whose content goes on the same day of São Paulo. */
-export const expiringGroup = z.object({
+const expiringGroup = z.object({
   day: z.string(),
   companyId: z.string(),
   documents: count,

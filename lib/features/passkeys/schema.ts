@@ -12,7 +12,7 @@ export const nothing = z.strictObject({})
 export const identityInput = z.strictObject({ password: z.string().min(1).max(1_000).optional() })
 export type IdentityInput = z.input<typeof identityInput>
 
-export const passkeySchema = z.object({
+const passkeySchema = z.object({
   id: z.guid(),
   name: z.string(),
   createdAt: z.string(),

@@ -58,7 +58,7 @@ const backingReason = z.object({
 })
 
 /** A payment, next to the note that it backs. */
-export const paymentSummary = z.object({
+const paymentSummary = z.object({
   id: z.string(),
   /** An instant, or a day. */
   paidAt: z.string(),
@@ -86,7 +86,7 @@ const installment = z.object({
 })
 
 /** A note, next to the payment that backs it. */
-export const noteSummary = z.object({
+const noteSummary = z.object({
   id: z.string(),
   companyId: z.string(),
   /** Upstream's word. */
@@ -132,7 +132,7 @@ export const backingLink = z.object({
 export type BackingLink = z.infer<typeof backingLink>
 
 /** The likeliest first. `alone`: of the same amount, and neither side has another. */
-export const backingSuggestion = z.object({
+const backingSuggestion = z.object({
   paymentId: z.string().optional(),
   documentId: z.string().optional(),
   rule: z.enum(suggestingRules),
@@ -148,7 +148,7 @@ export type BackingSuggestion = z.infer<typeof backingSuggestion>
 export const dismissal = z.object({ id: z.string().nullable(), reason: z.string(), by: author, at: z.string() })
 
 /** A payment or a note with what ties it: `payment` and `document` say which of them it is. */
-export const backingRow = z.object({
+const backingRow = z.object({
   id: z.string(),
   direction: z.enum(backingDirections),
   amountCents: cents,
@@ -220,7 +220,7 @@ export type BackingSummary = z.infer<typeof backingSummary>
 export const backingCount = z.object({ suggested: count })
 export type BackingCount = z.infer<typeof backingCount>
 
-export const backingEvent = z.object({
+const backingEvent = z.object({
   id: z.string(),
   at: z.string(),
   event: z.enum(backingEvents),

@@ -12,7 +12,7 @@ const counted = {
   neverExported: sql<number>`(count(*) - count(${indexedDocuments.exportedAt}))::int`,
 }
 
-export type ExpiryDay = { day: string; documents: number; neverExported: number }
+type ExpiryDay = { day: string; documents: number; neverExported: number }
 
 /** Documents whose content is not gone, by the day of São Paulo on which it goes; the first day first. */
 export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
@@ -28,7 +28,7 @@ export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
 }
 
 /** Documents of a company whose content goes on the same day: the month of all of them, and the id of the only one. */
-export type ExpiryGroup = ExpiryDay & { companyId: string; period: string | null; documentId: string | null }
+type ExpiryGroup = ExpiryDay & { companyId: string; period: string | null; documentId: string | null }
 
 /**
  * What goes before an instant, the first day first, of a day the most first. What should have gone already and is still

@@ -12,16 +12,7 @@ const count = z.number().int()
  * the last that came was not signed as it must be, `waiting` before anything came. `off`: not configured; `untried`: nothing
  * has been asked yet.
  */
-export const connectionStates = [
-  'answering',
-  'slow',
-  'failing',
-  'untried',
-  'receiving',
-  'refusing',
-  'waiting',
-  'off',
-] as const
+const connectionStates = ['answering', 'slow', 'failing', 'untried', 'receiving', 'refusing', 'waiting', 'off'] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
 const connection = z.object({

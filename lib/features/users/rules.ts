@@ -24,7 +24,7 @@ export const abilities = {
   directory: ['pix.directory.read', 'pix.payees.change'],
 } as const satisfies Record<string, readonly Permission[]>
 
-export type Ability = keyof typeof abilities
+type Ability = keyof typeof abilities
 
 const isAbility = (name: string): name is Ability => name in abilities
 const names = Object.keys(abilities).filter(isAbility)

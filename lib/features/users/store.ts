@@ -76,7 +76,7 @@ const withLinks = (database: Pick<Transaction, 'select'>) =>
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 
 /** A person, until when the one link of theirs may still be used, and since when they have a second factor. */
-export type UserWithLink = Awaited<ReturnType<typeof listWithLinks>>[number]
+type UserWithLink = Awaited<ReturnType<typeof listWithLinks>>[number]
 
 /** The newest first, after a position of that list. */
 export async function listWithLinks(after: CursorPosition | null, limit: number) {

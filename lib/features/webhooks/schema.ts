@@ -8,7 +8,7 @@ export type WebhookSource = (typeof webhookSources)[number]
 export const webhookStates = ['waiting', 'processed', 'ignored', 'failed'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-export const webhookEvent = z.object({
+const webhookEvent = z.object({
   id: z.string(),
   source: z.enum(webhookSources),
   /** The sender's own id of it. */

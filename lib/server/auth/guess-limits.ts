@@ -33,7 +33,7 @@ export type Counted = {
   onlyCounted?: boolean
 }
 
-export type GuessedAt = {
+type GuessedAt = {
   /** As it was typed, known or not, so that nothing says which addresses exist. */
   email: string
   /** The network of the caller; null: not given. */

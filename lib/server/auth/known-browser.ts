@@ -14,7 +14,7 @@ const isSecure = () => env().APP_URL.startsWith('https:')
 export const browserCookieName = () => (isSecure() ? '__Host-lastro-browser' : 'lastro-browser')
 
 const content = z.object({ browser: z.guid(), people: z.array(z.guid()), at: z.number() })
-export type KnownBrowser = { id: string; people: string[] }
+type KnownBrowser = { id: string; people: string[] }
 
 /** Which people have signed in at a browser, the last one first; null where none is known to have. */
 export function openBrowserCookie(sealed: string | undefined): KnownBrowser | null {

@@ -7,7 +7,7 @@ import { env } from '@/lib/server/env'
 
 export const passwordsAreOn = (): boolean => env().PASSWORD_SIGN_IN === 'on'
 
-export type PasswordOwner = { email: string; name: string }
+type PasswordOwner = { email: string; name: string }
 
 /** Product names that an attacker would guess first; SECURITY.md lists them. */
 const ownTerms = ['lastro']

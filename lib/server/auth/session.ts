@@ -44,7 +44,7 @@ export async function openLiveCookie(token: string | undefined): Promise<JWT | n
   return person ? { sub: person.id, sid: sessionId } : null
 }
 
-export type SessionCheck =
+type SessionCheck =
   | { person: Person; sessionId: string; owesSecondFactor: boolean }
   | {
       person: null

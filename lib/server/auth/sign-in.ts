@@ -18,7 +18,7 @@ type Refused = { ok: false; error: 'invalid_credentials' } | { ok: false; error:
 
 export type PasswordCheck = { ok: true; id: string } | Refused
 
-export type SignIn =
+type SignIn =
   /** `proven`: by a code of their second factor, too. */
   | { ok: true; id: string; proven: boolean }
   /** The password is right, and the person has a second factor: its code, a recovery code or a passkey is still to come, or the code is not right. */

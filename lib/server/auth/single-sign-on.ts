@@ -23,7 +23,7 @@ const refusals = [
   'cancelled',
   'failed',
 ] as const
-export type SignOnRefusal = (typeof refusals)[number]
+type SignOnRefusal = (typeof refusals)[number]
 
 /** What the sign-in library calls them, and what an issuer does. */
 const otherNames: Readonly<Record<string, SignOnRefusal>> = {

@@ -5,7 +5,7 @@ import { log } from '@/lib/server/log'
 import { parseStreamMessage, type StreamMessage } from './messages'
 import { liveChannel } from './publish'
 
-export type Subscriber = {
+type Subscriber = {
   onMessage: (message: StreamMessage) => void
   /** Messages were missed: the subscriber must catch up. */
   onMissed: () => void

@@ -28,7 +28,7 @@ type State = {
 
 export type Load<T> = (call: { signal: AbortSignal; priority: Priority }) => Promise<T>
 
-export type CachedRead<T> = {
+type CachedRead<T> = {
   /** Names the value and its type: two reads of different types never share a key. */
   key: string
   freshMs: number

@@ -6,7 +6,7 @@ import { poolOf } from './pools'
 
 type Asked = { url: URL; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
 
-export type OtherAnswer = { ok: true; text: string; ms: number } | { ok: false; failure: RecordEntry }
+type OtherAnswer = { ok: true; text: string; ms: number } | { ok: false; failure: RecordEntry }
 
 const largest = 256 * 1024
 

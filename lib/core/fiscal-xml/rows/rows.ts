@@ -1,7 +1,7 @@
 import { type Detail, detailsUnder } from '@/lib/core/fiscal-xml/details'
 import { nodeAt, nodesAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 
-export type FactKind = 'text' | 'decimal' | 'instant' | 'month' | 'money' | 'accessKey'
+type FactKind = 'text' | 'decimal' | 'instant' | 'month' | 'money' | 'accessKey'
 
 type Rule = (node: XmlNode) => string | null
 

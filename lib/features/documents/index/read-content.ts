@@ -32,7 +32,7 @@ const largestBytes = 20 * 1024 * 1024
 /** A list shows nothing of the items of a note. */
 const listed = { siblings: 200, nodes: 50_000, textLength: 5000 }
 
-export type ContentStep = { read: number; changed: string[]; waitMs: number | null }
+type ContentStep = { read: number; changed: string[]; waitMs: number | null }
 
 /** More likely about upstream than about one of its files. */
 const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostKeys } from '@/lib/features/documents/rules/key-list'
 
 /** `unknown` until upstream was asked; what is malformed is never asked for. Purged comes before cancelled. */
-export const keyStates = ['found', 'missing', 'cancelled', 'purged', 'unknown'] as const
+const keyStates = ['found', 'missing', 'cancelled', 'purged', 'unknown'] as const
 
 export type KeyState = (typeof keyStates)[number]
 

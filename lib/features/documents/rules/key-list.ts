@@ -1,8 +1,8 @@
 /** The lines of a key in a pasted text: counted from 1, several for a repeated key. */
-export type ListedKey = { key: string; lines: number[] }
+type ListedKey = { key: string; lines: number[] }
 
 /** `rounded`: a spreadsheet kept fifteen digits of it; `length`: nearly a key; `none`: nothing like one, such as a heading. */
-export type UnreadReason = 'rounded' | 'length' | 'none'
+type UnreadReason = 'rounded' | 'length' | 'none'
 
 export type UnreadLine = { line: number; text: string; reason: UnreadReason; characters: number }
 

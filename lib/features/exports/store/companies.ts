@@ -7,7 +7,7 @@ import { db } from '@/lib/server/db/client'
 import { knownCompanies } from '@/lib/server/db/search-tables'
 import { readCompanies } from '@/lib/server/upstream/accounting/reads'
 
-export type ExportedCompany = { cnpj: string | undefined; name: string }
+type ExportedCompany = { cnpj: string | undefined; name: string }
 
 async function known(ids: readonly string[]): Promise<Map<string, ExportedCompany>> {
   const { id, cnpj, legalName } = knownCompanies

@@ -7,7 +7,7 @@ export const expiringHours = 8
 /** An operation without an answer is notified after so long. */
 export const unansweredMinutes = 10
 
-export type DueStage = 'infraction.due-48h' | 'infraction.due-8h'
+type DueStage = 'infraction.due-48h' | 'infraction.due-8h'
 
 /** What is to be notified now, by the estimated last day that an infraction has: a last day counts to its end. */
 export function dueStages(now: Date): { lastDay: string; stage: DueStage }[] {

@@ -1,7 +1,7 @@
 import { type ChoiceKind, canReceive, choiceKindOf, type EmailChoice } from '@/lib/core/notice-choices'
 import { may, type Permission, permissions, type Role } from '@/lib/core/permissions'
 
-export type Recipient = { id: string; roles: readonly Role[]; createdAt: Date }
+type Recipient = { id: string; roles: readonly Role[]; createdAt: Date }
 
 type Notified = {
   kind: string

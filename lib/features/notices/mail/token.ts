@@ -5,7 +5,7 @@ import { choiceKinds } from '@/lib/core/notice-choices'
 import { env } from '@/lib/server/env'
 
 /** What is switched off: e-mail of a kind, of all that comes in the summary, or all that can be. */
-export const unsubscribeScopes = [...choiceKinds, 'digest', 'all'] as const
+const unsubscribeScopes = [...choiceKinds, 'digest', 'all'] as const
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number]
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'lastro unsubscribe', 32))

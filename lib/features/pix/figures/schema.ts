@@ -31,7 +31,7 @@ const period = {
   knownSince: z.string().nullable(),
 }
 
-export const figureDay = z.object({
+const figureDay = z.object({
   day: z.string(),
   /** Received payments; null while that day has not been read to its end, or holds an entry that cannot be read. */
   in: sum.nullable(),

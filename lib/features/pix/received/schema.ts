@@ -32,7 +32,7 @@ export type ReceivedFilter = z.input<typeof receivedFilter>
 
 const partyWithExtra = party.extend({ extra: z.record(z.string(), z.unknown()) })
 
-export const receivedEntry = z.object({
+const receivedEntry = z.object({
   id: z.string(),
   /** Upstream's word, known or not. */
   type: z.string(),

@@ -43,10 +43,10 @@ async function sumAll(): Promise<void> {
 }
 
 /** A statement while it is summed: `statedAt` is when it was requested, an empty `accountId` is the main account. */
-export type SummedStatement = { accountId: string; operationId: string; statedAt: Date }
+type SummedStatement = { accountId: string; operationId: string; statedAt: Date }
 
 /** Reads the rows of a fetched statement while its days are summed: each in file order, then the end of the file. */
-export type RowsReader = (statement: SummedStatement) => {
+type RowsReader = (statement: SummedStatement) => {
   row: (row: StatementRow) => void | Promise<void>
   end: () => Promise<void>
 }

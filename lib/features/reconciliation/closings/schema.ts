@@ -64,7 +64,7 @@ const standing = z.object({
 export type ClosedBacking = z.infer<typeof standing>
 
 /** A payment or note that differs from the closing: `was` null is new, `now` null is gone. */
-export const closingDifference = z.object({
+const closingDifference = z.object({
   side: z.enum(backingSides),
   direction: z.enum(backingDirections),
   id: z.string(),

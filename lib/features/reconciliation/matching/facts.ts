@@ -50,7 +50,7 @@ export type NoteFacts = {
 }
 
 /** A link that a person made, in the order in which they made them; `amountCents` is what they decided. */
-export type DecidedLink = { paymentId: string; documentId: string; amountCents: number }
+type DecidedLink = { paymentId: string; documentId: string; amountCents: number }
 
 export type MatchInput = {
   payments: readonly PaymentFacts[]

@@ -9,7 +9,7 @@ const paceMs = 200
 const idleMs = 2_000
 
 /** `found`: whether there was a return to ask about. `waitMs`: until the next step. */
-export type ReturnStep = { found: boolean; waitMs: number }
+type ReturnStep = { found: boolean; waitMs: number }
 
 /** Finds out which payment the next return is of, by asking about a few that it may be; no pause follows where there was one alone. */
 export async function askNextReturn(): Promise<ReturnStep> {

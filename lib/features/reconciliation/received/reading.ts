@@ -22,7 +22,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** `found`: whether a day was due. `added`: payments that were not known. `waitMs`: until the next step. */
-export type DayStep = { found: boolean; added: number; waitMs: number }
+type DayStep = { found: boolean; added: number; waitMs: number }
 
 const idle: DayStep = { found: false, added: 0, waitMs: 2_000 }
 

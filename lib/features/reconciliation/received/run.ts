@@ -83,7 +83,7 @@ export async function rereadMonth(month: string): Promise<void> {
   if (days) await expediteDays(days.from, days.to)
 }
 
-export type ReceivedReading = {
+type ReceivedReading = {
   /** Of the month up to today, over all accounts. */
   days: number
   daysRead: number

@@ -95,7 +95,7 @@ export async function removeLink(tx: Transaction, id: string, by: Person): Promi
   return link
 }
 
-export type DismissalRow = typeof backingDismissals.$inferSelect
+type DismissalRow = typeof backingDismissals.$inferSelect
 type Side = { paymentId?: string; documentId?: string }
 
 const seedOf = ({ paymentId, documentId }: { paymentId?: string | null; documentId?: string | bigint | null }) => ({

@@ -9,7 +9,7 @@ import { readSentPayments } from './sent-payments'
 import { writeMatched } from './write'
 
 /** What became of a matching: what was matched together, and whether anything is otherwise now. */
-export type Rematched = { group: Group; changed: boolean }
+type Rematched = { group: Group; changed: boolean }
 
 /** Reads these again and ties anew what belongs with them. */
 export async function rematch(tx: Transaction, ids: Ids): Promise<Rematched> {

@@ -26,7 +26,7 @@ import {
 import { watchCall } from '@/lib/server/upstream/watch'
 import { envelope } from './wire'
 
-export type AccountingCall = Omit<UpstreamCall, 'service'>
+type AccountingCall = Omit<UpstreamCall, 'service'>
 
 /** How a call is made, whichever it is. */
 export type CallOptions = Pick<UpstreamCall, 'signal' | 'priority' | 'usedBy'>

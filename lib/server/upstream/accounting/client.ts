@@ -51,7 +51,7 @@ export function downloadPdf(id: string, options: CallOptions = {}): Promise<File
   return fetchFile({ endpoint: '/v1/documentos/{id}/pdf', params: { id }, effect: 'read', ...options })
 }
 
-export type LinkRequest = { type: 'xml' | 'pdf'; minutes: number }
+type LinkRequest = { type: 'xml' | 'pdf'; minutes: number }
 
 /** The answer's address is a credential while it lasts. */
 export function createDocumentLink(

@@ -9,7 +9,7 @@ const accountOf = record({ id, status: z.string() })
 
 export type Account = z.output<typeof accountOf>
 
-export type AccountOrder = { taxId: string; externalId: string; name?: string }
+type AccountOrder = { taxId: string; externalId: string; name?: string }
 
 /** Never known to be idempotent: each call may open another account. */
 export function openAccount({ taxId, externalId, name }: AccountOrder): Promise<Account> {
@@ -17,7 +17,7 @@ export function openAccount({ taxId, externalId, name }: AccountOrder): Promise<
   return callPix({ endpoint: '/v1/accounts/new', method: 'POST', json, effect: 'write' }, accountOf)
 }
 
-export type AccountsRequest = { status?: string; cursor?: string; limit: number }
+type AccountsRequest = { status?: string; cursor?: string; limit: number }
 
 const list = record({ items: z.array(accountOf) })
 

@@ -14,7 +14,7 @@ import { watchCall } from '@/lib/server/upstream/watch'
 import { credentialsNotConfigured, refused, refuses } from './refusals'
 import { envelope } from './wire'
 
-export type PixCall = Omit<UpstreamCall, 'service' | 'priority' | 'usedBy'>
+type PixCall = Omit<UpstreamCall, 'service' | 'priority' | 'usedBy'>
 
 /** How a call is made, whichever it is. A write does not end with its caller. */
 export type CallOptions = Pick<UpstreamCall, 'signal'>

@@ -6,7 +6,7 @@ import { optional, record } from '@/lib/server/upstream/extra'
 import { accountScope, type CallOptions, callPix } from './call'
 import { id, looseWord, mediatorFee, reais, word } from './wire'
 
-export type ChargeOrder = {
+type ChargeOrder = {
   accountId?: string
   amountCents: number
   /** Seconds; upstream takes a day when absent. */
@@ -29,7 +29,7 @@ const createdOf = record({
   qrcodeBase64: qrcode_base64,
 }))
 
-export type CreatedCharge = z.output<typeof createdOf>
+type CreatedCharge = z.output<typeof createdOf>
 
 /** Never idempotent: each call may make another charge, whatever its `externalId`. */
 export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {

@@ -51,7 +51,7 @@ function restOfDate(stated: string | null, day: string | null): Extra {
 
 export type Infraction = z.output<typeof infractionOf>
 
-export type InfractionsRequest = {
+type InfractionsRequest = {
   from?: string
   to?: string
   transactionId?: string
@@ -86,7 +86,7 @@ export function getInfraction(infractionId: string, options: CallOptions = {}): 
   return callPix({ endpoint: '/v1/infractions/get', query, effect: 'read', ...options }, infractionOf)
 }
 
-export type Analysis = {
+type Analysis = {
   infractionId: string
   analysis: 'accepted' | 'rejected'
   description: string

@@ -12,7 +12,7 @@ const keyOf = record({ id, key_type: word, key: z.string(), status: word }).tran
 
 export type PixKey = z.output<typeof keyOf>
 
-export type KeyOrder = { accountId?: string; key?: string }
+type KeyOrder = { accountId?: string; key?: string }
 
 /** Without a `key` upstream makes a random one. */
 export function createKey({ accountId, key: wanted }: KeyOrder): Promise<PixKey> {
@@ -36,7 +36,7 @@ const removalOf = record({ deleted: z.boolean(), verified: optional(z.boolean())
   ({ verified, key_id, ...removal }) => ({ ...removal, verified: verified ?? false, keyId: key_id }),
 )
 
-export type KeyRemoval = z.output<typeof removalOf>
+type KeyRemoval = z.output<typeof removalOf>
 
 /** `deleted: false` is upstream's refusal, said with `success: true`. */
 export function deleteKey(keyId: string, accountId?: string): Promise<KeyRemoval> {

@@ -4,7 +4,7 @@ import { valuesUnder } from '@/lib/server/known-field-names'
 import { anyRecord, type Extra } from '@/lib/server/upstream/extra'
 
 /** What an answer says of its paging; null where it says nothing. */
-export type Paging = {
+type Paging = {
   page: number | null
   /** How many pages there are. */
   pages: number | null

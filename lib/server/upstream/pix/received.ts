@@ -44,7 +44,7 @@ export type ReceivedEntry = z.output<typeof entryOf>
 
 const list = record({ entries: z.array(entryOf) })
 
-export type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra: Extra }
+type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra: Extra }
 
 const numbering = processState('received pages', () => ({ first: 1 }))
 
@@ -76,7 +76,7 @@ export async function listReceived(request: ReceivedRequest, options: CallOption
   return { items: entries, next: (more ?? entries.length >= request.limit) ? String(page + 1) : null, extra }
 }
 
-export type RefundOrder = {
+type RefundOrder = {
   accountId?: string
   endToEndId: string
   /** The same on every attempt; at most 36 characters. */

@@ -8,7 +8,7 @@ import { accountScope, type CallOptions, callPix, refusalOf } from './call'
 import { fileAddress } from './file-address'
 import { id, word } from './wire'
 
-export type StatementOrder = {
+type StatementOrder = {
   accountId?: string
   format: 'csv' | 'xlsx' | 'ofx' | 'pdf'
   /** `YYYY-MM-DD`. */
@@ -25,7 +25,7 @@ const reportOf = record({ id, status: z.string(), format: word, file_url: word, 
   }),
 )
 
-export type StatementReport = z.output<typeof reportOf>
+type StatementReport = z.output<typeof reportOf>
 
 export function requestStatement({ accountId, format, from, to }: StatementOrder): Promise<StatementReport> {
   const json = { ...accountScope(accountId), format, created_at__gte: from, created_at__lte: to }

@@ -24,7 +24,7 @@ export function getBalance(accountId?: string, options: CallOptions = {}): Promi
   )
 }
 
-export type TransferOrder = {
+type TransferOrder = {
   accountId?: string
   amountCents: number
   /** Upstream's word for the type, such as `CPF` or `CHAVE_ALEATORIA`. */
@@ -42,7 +42,7 @@ const transferOf = record({ txid: id, integration_id: looseWord }).transform(({ 
   externalId: integration_id,
 }))
 
-export type SentTransfer = z.output<typeof transferOf>
+type SentTransfer = z.output<typeof transferOf>
 
 /** Moves money. May be called again with the same `idempotencyKey`, and only so. */
 export function sendTransfer(order: TransferOrder): Promise<SentTransfer> {

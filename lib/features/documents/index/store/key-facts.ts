@@ -1,7 +1,7 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
 
 /** What an access key says of its document; all null where there is none that can be read. A service note has no series. */
-export type KeyFacts = { number: string | null; series: string | null; issuerTaxId: string | null }
+type KeyFacts = { number: string | null; series: string | null; issuerTaxId: string | null }
 
 export function factsOfKey(accessKey: string | null): KeyFacts {
   const key = parseAccessKey(normalizeAccessKey(accessKey ?? ''))

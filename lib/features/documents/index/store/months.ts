@@ -32,7 +32,7 @@ export async function countMonths(tx: Transaction, periods: readonly string[]): 
     group by 1, 2, 3, 4, 5, 6, 7, 8`)
 }
 
-export type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }
+type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }
 
 /** The newest month first, and last what has none. */
 export async function monthTotals(): Promise<MonthTotals[]> {

@@ -44,7 +44,7 @@ const newest = {
 }
 
 /** What changed: ids, and the months whose counts are no longer right. */
-export type Saved = { ids: string[]; periods: string[] }
+type Saved = { ids: string[]; periods: string[] }
 
 /** No index of the database holds longer words; upstream's own are a tenth of it. */
 const longestWord = 200

@@ -1,5 +1,5 @@
 /** `unpaid`: nothing came in that we know of. `undisclosed`: it was paid, and the provider has not said with how much. */
-export type ChargePayment =
+type ChargePayment =
   | { kind: 'unpaid' }
   | { kind: 'undisclosed' }
   | { kind: 'as-asked' | 'different'; paidCents: number }

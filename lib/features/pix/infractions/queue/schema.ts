@@ -37,7 +37,7 @@ export type QueueFilter = z.input<typeof queueFilter>
 export const queueSummaryFilter = z.strictObject(narrowing)
 export type QueueNarrowing = z.input<typeof queueSummaryFilter>
 
-export const queueRow = infraction.omit({ extra: true }).extend({
+const queueRow = infraction.omit({ extra: true }).extend({
   accountName: z.string().nullable(),
   accountIsMain: z.boolean(),
   /** From the payment when it has been seen, else from upstream's other fields. */

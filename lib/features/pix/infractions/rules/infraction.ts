@@ -3,7 +3,7 @@ export const infractionStatuses = ['pending', 'accepted', 'rejected', 'delayed']
 
 /** Situation types that are known from elsewhere; the contract names none. */
 export const situationTypes = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
-export type SituationType = (typeof situationTypes)[number]
+type SituationType = (typeof situationTypes)[number]
 
 /** Whether upstream itself says that it does not know: then the word is translated, and not shown raw. */
 export const isUnknownWord = (word: string | null): boolean => word?.toUpperCase() === 'UNKNOWN'

@@ -18,7 +18,7 @@ export type TemplateValues = Record<TemplateName, string | null>
 const names: readonly string[] = templateNames
 const isName = (text: string): text is TemplateName => names.includes(text)
 
-export type TextPiece = { text: string /** Present where the piece is a placeholder. */; name?: TemplateName }
+type TextPiece = { text: string /** Present where the piece is a placeholder. */; name?: TemplateName }
 
 /** The text cut at the names in it; braces around anything else are only text. */
 export function templatePieces(text: string): TextPiece[] {
@@ -35,7 +35,7 @@ export function templatePieces(text: string): TextPiece[] {
   return pieces
 }
 
-export type FilledText = { text: string; missing: TemplateName[] }
+type FilledText = { text: string; missing: TemplateName[] }
 
 /** The body with every name that has a value filled in; one without stays to be seen, as `{name}`, and is listed. */
 export function fillTemplate(body: string, values: TemplateValues): FilledText {

@@ -50,7 +50,7 @@ export type ReceivedEntry = upstream.ReceivedEntry & Found
 export const isUnreadable = ({ id, endToEndId, amountCents, hasUnreadableDate }: ReceivedEntry): boolean =>
   amountCents === null || hasUnreadableDate || (id === '' && endToEndId === null)
 
-export type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; extra: Extra }
+type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; extra: Extra }
 
 /** A page of what came in and went back, as upstream has it; nothing is stored. */
 export async function listEntries(

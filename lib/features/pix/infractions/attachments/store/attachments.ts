@@ -72,7 +72,7 @@ export async function filesOf(ids: readonly string[], infractionId: string): Pro
   })
 }
 
-export type FileToSend = { name: string; type: string; path: string }
+type FileToSend = { name: string; type: string; path: string }
 
 /** Whole files on this machine's disk to stream from, until `release`. Throws when the bytes of one are not all there. */
 export async function spoolForSending(
