@@ -87,6 +87,8 @@ test('what is written by us, or by the system about itself, is said', async () =
   const refused = await thrownBy(() => drizzle(away).execute(sql`select 1`))
   expect(errorLine(refused)).toBe('connect ECONNREFUSED 127.0.0.1:1')
   const wrongPassword = new Pool({ connectionString: postgres.url.replace('lastro:lastro', 'lastro:wrong') })
-  expect(errorLine(await thrownBy(() => drizzle(wrongPassword).execute(sql`select 1`)))).toMatch(/^password authentication/)
+  expect(errorLine(await thrownBy(() => drizzle(wrongPassword).execute(sql`select 1`)))).toMatch(
+    /^password authentication/,
+  )
   expect(errorLine(await thrownBy(() => Reflect.get({}, 'a').b))).toMatch(/^Cannot read properties of undefined/)
 })

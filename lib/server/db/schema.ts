@@ -147,22 +147,6 @@ export const operationApprovals = pgTable(
   (table) => [index('operation_approvals_of').on(table.operationId, table.id)],
 )
 
-/** Look-ups in the directory that people requested, with what it answered (null: no such key). */
-export const directoryLookUps = pgTable(
-  'directory_look_ups',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    by: personId('by'),
-    at: instant('at').notNull().defaultNow(),
-    key: text('key').notNull(),
-    entry: jsonb('entry'),
-  },
-  (table) => [
-    index('directory_look_ups_of').on(table.by, table.key, table.id),
-    index('directory_look_ups_key').on(table.key, table.id),
-  ],
-)
-
 /** Received payments that came with their end-to-end id: upstream offers no look-up by it. */
 export const seenPayments = pgTable(
   'seen_payments',

@@ -2,18 +2,13 @@ import { z } from 'zod'
 import { type OperationKind, operationKinds } from '@/lib/core/operations/operation-states'
 import { pageOf } from '@/lib/core/page'
 import { operationOf } from '@/lib/features/operations/schema'
-import { analysisOperation } from '@/lib/features/pix/infractions/schema'
 import { batchOperation } from '@/lib/features/pix/batches/schema'
+import { analysisOperation } from '@/lib/features/pix/infractions/schema'
 import { refundOperation } from '@/lib/features/pix/refunds/schema'
 import { transferOperation } from '@/lib/features/pix/transfers/schema'
 
 /** What can wait for a second person, each with the fields of its kind. */
-const decidable = z.discriminatedUnion('kind', [
-  transferOperation,
-  batchOperation,
-  refundOperation,
-  analysisOperation,
-])
+const decidable = z.discriminatedUnion('kind', [transferOperation, batchOperation, refundOperation, analysisOperation])
 export type Decidable = z.infer<typeof decidable>
 
 const others = operationKinds.filter(

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { db } from '@/lib/server/db/client'
-import { directoryLookUps } from '@/lib/server/db/schema'
 import { lookUpKey } from './service'
-import { lastFound } from './store'
+import { lastFound } from './store/look-ups'
+import { directoryLookUps } from './store/tables'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Marina', 'finance')

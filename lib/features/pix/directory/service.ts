@@ -8,7 +8,7 @@ import { publish } from '@/lib/server/live/publish'
 import { read } from '@/lib/server/read'
 import { directory } from './contract'
 import { directoryAnswer, directoryInput, directoryUsage, noInput } from './schema'
-import { askDirectory, countLookUps } from './store'
+import { askDirectory, countLookUps } from './store/look-ups'
 
 /** One look-up per call, counted for the person: never prefetched, joined or repeated. */
 export const lookUpKey = read(directory.lookUp, {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { plain } from '@/lib/core/plain-text'
-import { lastFoundByAnyone } from '@/lib/features/pix/directory/store'
+import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
 import type { Receiver } from '@/lib/core/pix/receiver'
-import { lastFoundByAnyone } from '@/lib/features/pix/directory/store'
+import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import type { Transfer, TransferInput } from '../schema'
 

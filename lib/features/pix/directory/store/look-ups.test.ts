@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DirectoryEntry } from './schema'
-import { sameOwner } from './store'
+import { sameOwner } from './look-ups'
+import type { DirectoryEntry } from '../schema'
 
 const lume: DirectoryEntry = {
   key: 'contas@lume.com.br',

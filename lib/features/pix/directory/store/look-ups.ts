@@ -3,9 +3,9 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
 import { likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { directoryLookUps } from '@/lib/server/db/schema'
 import { lookUpKey } from '@/lib/server/upstream/pix/keys'
-import { type DirectoryEntry, directoryEntry } from './schema'
+import { type DirectoryEntry, directoryEntry } from '../schema'
+import { directoryLookUps } from './tables'
 
 /** Looks up the directory once and stores what it answered, under the person on whose click it was. `not_found` when it has no such key. */
 export async function askDirectory(
