@@ -87,7 +87,7 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
   )
 }
 
-/** Why it is to be paid although the holder of the key has changed, beside both holders. */
+/** Why it is to be paid although the holder of the key has changed, with both holders. */
 function HolderChange({ request: { input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()

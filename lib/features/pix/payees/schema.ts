@@ -15,7 +15,7 @@ const holder = {
   bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
 }
 
-export const holderChange = z.enum(['bank', 'holder']).nullable()
+const holderChange = z.enum(['bank', 'holder']).nullable()
 
 /** Whom a key belonged to when a payment to it was last confirmed. */
 export const knownHolder = z.object({

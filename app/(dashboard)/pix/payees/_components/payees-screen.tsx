@@ -23,14 +23,14 @@ import { filterParsers, listInput } from './payee-filters'
 import { PayeePane } from './payee-pane'
 import type { PayeeRights } from './payee-rights'
 
-/** The book of who was paid, one of them open beside it. Nothing here looks a key up. */
+/** The book of who was paid, with one of them open in a pane. Nothing here looks a key up. */
 export function PayeesScreen({ rights }: { rights: PayeeRights }) {
   const t = useTranslations('payees')
   const [{ q, mark }, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
   const pane = useSplitPane('open')
-  const sought = useDeferredValue(q)
+  const deferredQuery = useDeferredValue(q)
   const query = useInfiniteQuery({
-    ...listQuery(payees.list, listInput({ q: sought, mark })),
+    ...listQuery(payees.list, listInput({ q: deferredQuery, mark })),
     placeholderData: keepPreviousData,
   })
   const list = useList(query)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sameOwner } from './look-ups'
 import type { DirectoryEntry } from '../schema'
+import { sameOwner } from './look-ups'
 
 const lume: DirectoryEntry = {
   key: 'contas@lume.com.br',

@@ -2,7 +2,7 @@
 export const infractionStatuses = ['pending', 'accepted', 'rejected', 'delayed'] as const
 
 /** Situation types that are known from elsewhere; the contract names none. */
-export const situationTypes = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
+const situationTypes = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
 type SituationType = (typeof situationTypes)[number]
 
 /** Whether upstream itself says that it does not know: then the word is translated, and not shown raw. */

@@ -15,7 +15,7 @@ export type PayeeRow = typeof payees.$inferSelect
 const byName = sql`${payees.sortName} collate "C"`
 
 /** The words of a search: each must be in the name, be the beginning of a tax id or be part of a key. */
-export function matching(text: string): SQL | undefined {
+function matching(text: string): SQL | undefined {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return and(
     ...words.map((word) => {

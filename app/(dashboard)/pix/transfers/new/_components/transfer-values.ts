@@ -84,7 +84,7 @@ export function lookUpName({ type, value }: { type: string; value: string }): st
 
 const shortestReason = 3
 
-/** The look-up of the key as it stands in the form, where it found another holder than the remembered one. */
+/** The look-up of the key in the form, if it found another holder than the remembered one. */
 export function changedHolder(lookUps: TransferValues['lookUps'], key: { type: string; value: string }) {
   const found = lookUps[lookUpName(key)]?.entry
   return found?.known?.change === 'holder' ? { found, known: found.known } : null
