@@ -85,7 +85,7 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
     const charge = marina.url()
     const panel = await openPanel(marina)
     await marina.goto(charge)
-    await expect(panel.getByLabel('Cobrança')).toContainText(amount)
+    await expect(panel.getByRole('combobox', { name: 'Cobrança' })).toContainText(amount)
     await panel.getByRole('button', { name: 'Pagar', exact: true }).click()
     await expect(panel.getByText(`Cobrança paga: R$ ${amount}.`)).toBeVisible()
     await panel.close()
@@ -124,7 +124,7 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
 
   await test.step('a dispute of the Pix', async () => {
     await marina.goto(`${env.simulator.url}/panel`)
-    await expect(marina.getByLabel('Pix recebido')).toContainText(amount)
+    await expect(marina.getByRole('combobox', { name: 'Pix recebido' })).toContainText(amount)
     await marina.getByRole('button', { name: 'Abrir infração', exact: true }).click()
     await expect(marina.getByText(`Infração de R$ ${amount} aberta.`)).toBeVisible()
   })
