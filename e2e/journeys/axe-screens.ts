@@ -80,6 +80,11 @@ async function firstAccount(_: Environment, finance: APIRequestContext): Promise
   return `/pix/accounts?id=${items[0]?.id}`
 }
 
+async function payee(_: Environment, finance: APIRequestContext): Promise<string> {
+  const data = { name: 'Cerrado Logística', note: 'Frete', key: { type: 'EMAIL', value: ownKey() } }
+  return `/pix/payees?open=${(await dataOf(await finance.post('/api/pix/payees', { data }), 201)).id}`
+}
+
 async function openEvent({ simulator }: Environment, _: APIRequestContext, as: As): Promise<string> {
   await simulator.sendWebhook({ service: 'pix', type: 'CashIn' })
   const { items } = await rowsOf(await (await as('admin')).get('/api/webhooks?limit=1'))
@@ -208,6 +213,7 @@ export const screens: Screen[] = [
   { name: 'statements', role: 'manager', address: statement },
   { name: 'asking for a statement', role: 'manager', address: at('/pix/statements/new') },
   { name: 'accounts', role: 'admin', address: firstAccount },
+  { name: 'a payee', role: 'finance', address: payee },
   { name: 'keys', role: 'finance', address: at('/pix/keys') },
   { name: 'the directory', role: 'finance', address: at('/pix/directory') },
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },

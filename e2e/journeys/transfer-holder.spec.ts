@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { people } from '../support/people.ts'
+import { testWithApprovals as test } from '../support/test.ts'
+import { goToReview, ordersTo, ownKey, paidTo, reviewTransfer, sendButton } from './transfer-form.ts'
+
+test.use({ role: 'finance' })
+test.beforeAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs: 100 }))
+test.afterAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs: null }))
+
+test('a key whose holder changed stops the form until a reason is written, and a second person sees both holders', async ({
+  page,
+  browser,
+  sessions,
+  env,
+}) => {
+  const key = ownKey()
+  env.simulator.changeDirectory(key, {
+    name: 'Cerrado Logística Ltda',
+    document: '19204471000140',
+    bank: { name: 'Banco Jatobá', ispb: '27084316' },
+  })
+  await reviewTransfer(page, key)
+  await page.getByRole('button', { name: 'Consultar a chave' }).click()
+  await expect(page.getByText('Cerrado Logística Ltda').first()).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText('Confirmada').first()).toBeVisible({ timeout: 30_000 })
+
+  await page.goto('/pix/payees')
+  await page.getByRole('searchbox').fill(key)
+  await expect(page.getByText('Cerrado Logística Ltda').first()).toBeVisible()
+
+  env.simulator.changeDirectory(key, {
+    name: 'João V. Nascimento',
+    document: '45851290611',
+    bank: { name: 'Pagar Já', ispb: '41905872' },
+  })
+  const id = await reviewTransfer(page, key, '90,00')
+  await page.getByRole('button', { name: 'Consultar a chave' }).click()
+  const changed = page.getByRole('region', { name: 'O titular da chave mudou' })
+  await expect(changed).toContainText('Cerrado Logística Ltda')
+  await expect(changed).toContainText('João V. Nascimento')
+  await expect(page.getByLabel('Por que pagar mesmo assim')).toBeFocused()
+  await expect(sendButton(page)).toBeDisabled()
+  await page.keyboard.type('Telefonei ao número do cadastro')
+  await expect(sendButton(page)).toHaveText(/^Solicitar aprovação de R\$/)
+  const before = ordersTo(env.simulator, key).length
+  await sendButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+  await expect(page.getByText('Aguarda a decisão de outra pessoa')).toBeVisible()
+  expect(ordersTo(env.simulator, key)).toHaveLength(before)
+
+  const desk = await browser.newContext({ baseURL: env.url, storageState: await sessions('manager') })
+  const manager = await desk.newPage()
+  await manager.goto(`/approvals?id=${id}`)
+  const shown = manager.getByRole('region', { name: 'Solicitação em análise' })
+  await expect(shown).toContainText('Cerrado Logística Ltda')
+  await expect(shown).toContainText('João V. Nascimento')
+  await expect(shown).toContainText('Telefonei ao número do cadastro')
+  await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
+  await manager
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Enviar R\$/ })
+    .click()
+  await expect(shown).toContainText('Aprovada por você')
+  await desk.close()
+  await expect(page.getByText(`Aprovada por ${people.manager.name}`)).toBeVisible()
+  expect(paidTo(env.simulator, key)).toHaveLength(2)
+})
+
+test('a payee is found by name while the transfer is typed, and nothing is looked up', async ({ page, env }) => {
+  const key = ownKey()
+  env.simulator.changeDirectory(key, {
+    name: 'Viveiro Santa Rita Ltda',
+    document: '19204471000140',
+    bank: { name: 'Banco Jatobá', ispb: '27084316' },
+  })
+  await reviewTransfer(page, key)
+  await page.getByRole('button', { name: 'Consultar a chave' }).click()
+  await expect(page.getByText('Viveiro Santa Rita Ltda').first()).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText('Confirmada').first()).toBeVisible({ timeout: 30_000 })
+  const lookUps = env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' }).length
+  await page.goto('/pix/transfers/new')
+  await page.getByLabel('Valor da transferência').fill('10,00')
+  await page.getByLabel('Chave Pix do favorecido').fill('viveiro')
+  await page.getByRole('option', { name: /Viveiro Santa Rita/ }).click()
+  await expect(page.getByLabel('Chave Pix do favorecido')).toHaveValue(key)
+  await goToReview(page)
+  expect(env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' })).toHaveLength(lookUps)
+})
