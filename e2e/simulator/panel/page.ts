@@ -167,5 +167,5 @@ section, footer, [role=status], [role=alert] { border: 1px solid #8886; border-r
 [role=alert] { border-color: #c33 }
 h2 { font-size: 1rem; margin: 0 } p { margin: .25rem 0 .75rem }
 form { display: flex; flex-wrap: wrap; gap: .5rem }
-label { flex: 1 0 100%; display: grid } footer { display: flex; gap: .5rem; align-items: baseline } footer p { flex: 1 }
-input, select, button { font: inherit; padding: .3rem .6rem; max-width: 100% }`
+label { flex: 1 0 100%; display: grid; grid-template-columns: minmax(0, 1fr) } footer { display: flex; gap: .5rem; align-items: baseline } footer p { flex: 1 }
+input, select, button { box-sizing: border-box; font: inherit; padding: .3rem .6rem; max-width: 100% }`

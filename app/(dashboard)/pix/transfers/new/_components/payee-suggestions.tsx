@@ -1,12 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ListBox, ListBoxOption } from '@/components/ui/list-box'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { readQuery } from '@/lib/client/read-query'
+import { listQuery } from '@/lib/client/read-query'
 import { likelyPixKeyType, shownPixKey } from '@/lib/core/pix/pix-key'
 import { payees } from '@/lib/features/pix/payees/contract'
 import type { TransferFormApi } from './transfer-values'
@@ -19,11 +19,13 @@ export function PayeeSuggestions({ form }: { form: TransferFormApi }) {
   const [typed, payeeId] = useWatch({ control: form.control, name: ['key', 'payeeId'] })
   const text = useDeferredValue(typed.trim())
   const isName = text.length >= 2 && !payeeId && !likelyPixKeyType(text)
-  const { data } = useQuery({
-    ...readQuery(payees.list, { q: text.slice(0, 200), limit: mostShown }),
+  const { data } = useInfiniteQuery({
+    ...listQuery(payees.list, { q: text.slice(0, 200), limit: mostShown }),
     enabled: isName,
   })
-  const options = isName ? (data?.items ?? []).flatMap((payee) => payee.keys.map((key) => ({ payee, key }))) : []
+  const options = isName
+    ? (data?.pages[0]?.items ?? []).flatMap((payee) => payee.keys.map((key) => ({ payee, key })))
+    : []
   if (options.length === 0) return null
   return (
     <ListBox aria-label={t('payees-found')} className="flex flex-col rounded-sm border border-line bg-surface py-1">
