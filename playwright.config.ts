@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
+import { swiftIsInstalled } from './e2e/support/swift.ts'
 
 /** What takes longest of the API's tests; each starts a Lastro of its own. */
 const longest =
@@ -7,6 +8,10 @@ const longest =
 
 /** Journeys that share an index of documents. */
 const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/
+
+/** They need a real object store. */
+const ofObjectStore = '**/*.s3.spec.ts'
+const missing = swiftIsInstalled() ? [] : [ofObjectStore]
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
@@ -18,7 +23,7 @@ export default defineConfig({
     { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2 },
     // First, so that none of it is left to run alone at the end.
     { name: 'api-longest', testDir: 'e2e/api', testMatch: longest },
-    { name: 'api', testDir: 'e2e/api', testIgnore: longest },
+    { name: 'api', testDir: 'e2e/api', testIgnore: [longest, ...missing] },
     // Once the API's tests are done there is room for a third browser.
     { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1 },
   ],

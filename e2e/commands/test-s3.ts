@@ -12,5 +12,10 @@ if (!swiftIsInstalled()) {
     fail(`apt-get did not install them: as root, on Debian or Ubuntu, apt-get install ${swiftPackages.join(' ')}`)
   }
 }
-const tests = startNode(['node_modules/vitest/vitest.mjs', 'run', '.s3.test'], { log: 'inherit' })
-process.exitCode = (await tests.ended) ?? 1
+const runs = [
+  ['node_modules/vitest/vitest.mjs', 'run', '.s3.test'],
+  ['node_modules/@playwright/test/cli.js', 'test', String.raw`\.s3\.spec`],
+]
+let exitCode = 0
+for (const run of runs) exitCode = Math.max(exitCode, (await startNode(run, { log: 'inherit' }).ended) ?? 1)
+process.exitCode = exitCode
