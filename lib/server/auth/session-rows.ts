@@ -56,9 +56,8 @@ const state = processState<State>('sessions', () => ({
 }))
 
 /**
- * The row that a request's session is checked against. Simultaneous reads of one row are one; it is cached until
- * `invalidateSessions` on any instance, and on a shared database for at most a second, in case its message is late.
- * While the database is unreachable, the last row read is used for ten minutes.
+ * The session row of a request. Simultaneous reads share one query; cached until `invalidateSessions` on any instance, on
+ * a shared database for a second at most. While the database is unreachable, the last row is used for ten minutes.
  */
 export async function sessionRow(id: string): Promise<SessionRow | undefined> {
   const reading = state.reads.get(id) ?? read(id)

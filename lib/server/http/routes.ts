@@ -28,9 +28,8 @@ import type { Method, Route, RouteHandler } from './route'
 import { routeTemplate } from './route-template'
 
 /**
- * Every route handler passes here: request id, same-origin check of writes, problems instead of exceptions, one log line.
- * `fromAnywhere`: writes come from no page of ours, and bring a credential of their own. `reads`: whatever its method, it
- * writes nothing.
+ * Wraps every route handler: request id, same-origin check of writes, problems instead of exceptions, one log line.
+ * `fromAnywhere`: writes carry a credential of their own instead of an origin. `reads`: writes nothing, by any method.
  */
 export function open(
   handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>,

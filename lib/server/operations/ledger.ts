@@ -31,9 +31,8 @@ const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
- * `awaiting_approval`. A known key returns its operation; with another body it throws `idempotency_key_reused`. A taken
- * subject, and an approval that no user could give, throw `conflict`; an operation that needs approval throws
- * `second_factor_required` when its maker must prove themselves again.
+ * `awaiting_approval`. A known key returns its operation. Throws `idempotency_key_reused` (another body), `conflict` (taken
+ * subject, or no possible approver) and `second_factor_required` (needs approval, and the maker must confirm again).
  */
 export async function record(
   operation: Operation,
@@ -70,8 +69,7 @@ async function create(
   within?: Within,
 ): Promise<Recorded | null> {
   const captured = (await operation.context?.capture(input, person)) ?? null
-  const context = within?.context ?? captured
-  const requested = { input, context }
+  const requested = { input, context: within?.context ?? captured }
   const amountCents = operation.amountCents?.(requested, null) ?? null
   const outgoingCents = outgoingOf(operation, requested)
   const fields = {
@@ -81,7 +79,7 @@ async function create(
     accountId: operation.accountId?.(input) ?? null,
     amountCents,
     input,
-    about: context,
+    about: requested.context,
     fingerprint: fingerprintOf(operation.kind, input),
     createdBy: person.id,
     search: searchText(operation, id, requested, { result: null, amountCents }),

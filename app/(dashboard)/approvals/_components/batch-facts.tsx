@@ -14,7 +14,7 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchOperation, BatchRow } from '@/lib/features/pix/batches/schema'
 import { Facts, useRequestedBy } from './facts'
 
-/** What is asked for, and every row of it, the unusual ones first. */
+/** The requested batch with all of its rows, the unusual ones first. */
 export function BatchFacts({ request }: { request: BatchOperation }) {
   const t = useTranslations('approvals.batch')
   const cases = useTranslations('approvals.case')

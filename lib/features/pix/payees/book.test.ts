@@ -12,7 +12,7 @@ const { simulator, marina, rafael, listed, key, ...book } = await openBook()
 const { context, pay, confirm, payConfirmed, lookUp, known, payeeOf, paidBefore } = book
 
 describe('the book', () => {
-  test('has whoever was paid by a confirmed transfer, with what was paid, and nobody before that', async () => {
+  test('lists the payee of a confirmed transfer with the sum paid, and no payee before the confirmation', async () => {
     await lookUp()
     const { id } = await pay()
     expect(await payeeOf()).toBeUndefined()
@@ -32,7 +32,7 @@ describe('the book', () => {
     ])
   })
 
-  test('has a payee whom nobody had looked up by the key alone, and remembers no holder', async () => {
+  test('lists a payee whose key was never looked up by the key alone, without a holder', async () => {
     await payConfirmed()
     expect(await payeeOf()).toMatchObject({ name: key.value, keys: [{ owner: null, seenAt: null }] })
     expect(await known()).toBeNull()

@@ -27,7 +27,7 @@ describe('a key whose holder changed', () => {
     expect((await payeeOf())?.keys).toMatchObject([{ change: 'holder', found: { owner: { name: impostor.name } } }])
   })
 
-  test('is not paid without a reason, whoever looked it up', async () => {
+  test('is not paid without a reason, even when another person made the look-up', async () => {
     await paidBefore()
     claimed()
     await lookUp()

@@ -107,7 +107,7 @@ export function documentColumns(input: ColumnsInput): Column[] {
         <span className="text-ink-2 tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>
       ),
     },
-    // With an open preview it fits only while the rows are ordered by it.
+    // With an open preview there is room for this column only while the rows are ordered by it.
     indexed &&
       (!narrow || ordering?.sort === 'issuedAt') && {
         id: 'issued',

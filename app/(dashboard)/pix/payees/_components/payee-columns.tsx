@@ -11,7 +11,7 @@ import type { Payee } from '@/lib/features/pix/payees/schema'
 
 type Words = ReturnType<typeof useTranslations<'payees'>>
 
-/** What the last look-ups changed of a payee's keys; another holder says more than another bank. */
+/** The most serious change that look-ups found on a payee's keys: a new holder before a new bank; null for none. */
 function changeOfPayee({ keys }: Pick<Payee, 'keys'>) {
   const changes = keys.map(({ change }) => change)
   return changes.includes('holder') ? 'holder' : changes.includes('bank') ? 'bank' : null

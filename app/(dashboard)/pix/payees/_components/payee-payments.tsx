@@ -19,7 +19,7 @@ import { transfers } from '@/lib/features/pix/transfers/contract'
 
 const pageSize = 10
 
-/** What was paid, when, and for which notes. */
+/** The payee's payments, each with its day and the notes linked to it. */
 export function PayeePayments({ id }: { id: string }) {
   const t = useTranslations('payees')
   const query = useInfiniteQuery(listQuery(payees.payments, { id, limit: pageSize }))

@@ -32,7 +32,7 @@ type LedgerProps = {
   list: Pick<ListState<BackingRow>, 'loading' | 'loadingMore' | 'hasMore' | 'loadMore'>
   openId: string | null
   onOpen: (id: string | null) => void
-  /** Of people who may decide; without them, keys only move. */
+  /** Actions of the keyboard for people who may decide; without them the keys only move between rows. */
   keys: LedgerKeys
   mayDecide: boolean
   /** A dialog is on its way or open: what is typed is for it. */

@@ -168,11 +168,15 @@ test('a row that the balance does not cover pauses the batch unsent', async () =
 
 const poor = { success: true, data: { value: 1, waiting_value: 0 } }
 
-test('rows that failed become a new draft', async () => {
+test('rows that failed become one new draft, and another only once that was cancelled', async () => {
   const { id } = await draft(8_001, 8_002)
   await ask(id)
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', kind: 'success-false' })
   await send(id)
   expect(await view(id)).toMatchObject({ state: 'done', counts: { failed: 1, accepted: 1 } })
-  expect(await draftAgain(id, marina)).toMatchObject({ state: 'draft', rows: 1, againOf: id, problems: 0 })
+  const again = await draftAgain(id, marina)
+  expect(again).toMatchObject({ state: 'draft', rows: 1, againOf: id, problems: 0 })
+  expect(await draftAgain(id, marina)).toMatchObject({ id: again.id })
+  await cancelBatch(again.id, marina)
+  expect((await draftAgain(id, marina)).id).not.toBe(again.id)
 })

@@ -8,14 +8,7 @@ import type { BatchRecord } from '@/lib/features/pix/batches/store/batches'
 import { endLease, renewLease } from '@/lib/features/pix/batches/store/leases'
 import { rowOperationId, rowOrder } from '@/lib/features/pix/batches/store/row-operation'
 import type { RowRecord } from '@/lib/features/pix/batches/store/rows'
-import {
-  finishBatch,
-  notSending,
-  pauseSending,
-  refuseRow,
-  tieRow,
-  unsentRows,
-} from '@/lib/features/pix/batches/store/sending'
+import { finishBatch, linkRow, pauseSending, refuseRow, unsentRows } from '@/lib/features/pix/batches/store/sending'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -115,21 +108,21 @@ async function isCovered(pass: Pass, amountCents: number): Promise<boolean> {
   return true
 }
 
-/** Records a row's operation, with the row tied to it, and sends it; null when nothing is to be judged. */
+/** Records the operation of a row, linked to the row, and sends it; null when there is no outcome to judge. */
 async function record(pass: Pass, row: RowRecord, id: string, input: object): Promise<OperationRow | null> {
   const holder = directoryEntry.safeParse(row.found)
   try {
     const { row: sent, replayed } = await submit(patient(pass), id, input, pass.maker, {
       judged: true,
       ...(holder.success && { context: { payee: holder.data } }),
-      alongside: (tx) => tieRow(tx, row, id),
+      alongside: (tx) => linkRow(tx, row, id),
     })
     // Recorded before, by an instance that ended or by a second one at once: its sender settles it.
-    if (replayed) await (await db()).transaction((tx) => tieRow(tx, row, id))
+    if (replayed) await (await db()).transaction((tx) => linkRow(tx, row, id))
     return replayed ? null : sent
   } catch (error) {
     if (!(error instanceof Problem) || isDatabaseOutage(error)) throw error
-    if (error.message === notSending().message) {
+    if (error.extras.record?.code === 'refused.batch-state') {
       pass.ended = true
       return null
     }

@@ -8,7 +8,7 @@ import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
 import { listRows } from '@/lib/features/pix/batches/store/rows'
-import { failedRows } from '@/lib/features/pix/batches/store/sending'
+import { failedRows, madeAgain } from '@/lib/features/pix/batches/store/sending'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -67,18 +67,21 @@ export async function cancelBatch(id: string, person: Person): Promise<Batch> {
   return viewOne(id)
 }
 
-/** A new draft of the rows that failed. `conflict` while it is being sent, or without any. */
+/** The draft of the rows that failed, made once unless cancelled: twice the same rows would be paid twice. `conflict` while the batch is being sent, or without any such row. */
 export async function draftAgain(id: string, person: Person): Promise<Batch> {
-  const next = randomUUID()
-  await (await db()).transaction(async (tx) => {
+  const next = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.state !== 'done' && batch.state !== 'cancelled') throw otherState(batch.state)
     const rows = await failedRows(tx, id)
     if (rows.length === 0) throw refusal('conflict', 'No row failed', 'refused.batch-none-failed')
+    const made = await madeAgain(tx, id)
+    if (made) return made
+    const next = randomUUID()
     const { kind, accountId, sha256, name } = batch
     const record = { id: next, kind, accountId, sha256, name, ignored: [], sameFileAs: null, againOf: id }
     await insertJudged(tx, { ...record, createdBy: person.id }, rows)
     await auditBatch(tx, person, 'create', next, { againOf: id, rows: rows.length })
+    return next
   })
   return viewOne(next)
 }

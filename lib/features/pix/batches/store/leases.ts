@@ -1,19 +1,20 @@
 import 'server-only'
-import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
+import { isFree, secondsFromNow } from '@/lib/server/db/lease'
 import type { BatchRecord } from './batches'
 import { batches } from './tables'
 
 /** Longer than an instance takes between two renewals, and than a pause of its process. */
 const leaseSeconds = 60
-const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
+const leaseEnd = secondsFromNow(leaseSeconds)
 
 /** Takes the oldest batch that fits and that no instance works on. */
 async function claim(fits: SQL | undefined): Promise<BatchRecord | null> {
   const due = (await db())
     .select({ id: batches.id })
     .from(batches)
-    .where(and(fits, or(isNull(batches.leaseUntil), lt(batches.leaseUntil, sql`now()`))))
+    .where(and(fits, isFree(batches.leaseUntil)))
     .orderBy(asc(sql`coalesce(${batches.requestedAt}, ${batches.createdAt})`))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { refusal } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -20,10 +20,10 @@ export async function unsentRows(batchId: string): Promise<RowRecord[]> {
     .orderBy(asc(batchRows.line))
 }
 
-export const notSending = () => refusal('conflict', 'The batch is no longer being sent', 'refused.batch-state')
+const notSending = () => refusal('conflict', 'The batch is no longer being sent', 'refused.batch-state')
 
-/** Ties a row to its operation, in the transaction that records that; throws once the batch is no longer being sent. */
-export async function tieRow(
+/** Links a row to its operation, in the transaction that records the operation; throws once the batch is no longer being sent. */
+export async function linkRow(
   tx: Transaction,
   row: Pick<RowRecord, 'id' | 'batchId'>,
   operationId: string,
@@ -76,6 +76,16 @@ export async function failedRows(tx: Transaction, batchId: string): Promise<RowR
     .where(and(eq(batchRows.batchId, batchId), or(eq(operations.state, 'failed'), isNotNull(batchRows.refused))))
     .orderBy(asc(batchRows.line))
   return found.map(({ row }) => row)
+}
+
+/** The batch of the rows that failed in another one, unless it was cancelled. */
+export async function madeAgain(tx: Transaction, batchId: string): Promise<string | null> {
+  const [made] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.againOf, batchId), ne(batches.state, 'cancelled'), ne(batches.state, 'rejected')))
+    .limit(1)
+  return made?.id ?? null
 }
 
 /** Sets what a look-up found on every row of a key. */

@@ -22,7 +22,7 @@ const narrowing = {
   status: words,
   situationType: words,
   accountId: text,
-  /** `me`, `nobody` (unassigned), or the id of a person. */
+  /** The assignee: `me`, `nobody` for unassigned cases, or the id of a person. */
   assignee: text,
 }
 

@@ -94,7 +94,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
             labels="refunds.form"
             need={review.approval}
             why={(threshold) => <p>{t(review.payment ? 'approval-why' : 'approval-why-unknown', { threshold })}</p>}
-            whenNone={<p className="text-wait-ink">{t('approval-nobody')}</p>}
+            whenNone={<p className="text-wait-ink">{t('approval-no-approver')}</p>}
           />
           <p className="text-ink-3 text-xs">{t('after-note')}</p>
         </div>

@@ -99,7 +99,7 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
   )
 }
 
-/** What was filled in from a pasted code, or why it cannot be paid from here. */
+/** Reports which fields a pasted Pix code filled, or why Lastro cannot pay the code. */
 function PastedNotice({ code }: { code: PastedCode }) {
   const t = useTranslations('transfers.form')
   if (code.kind !== 'static')

@@ -27,7 +27,7 @@ describe('maySend', () => {
   it.each([
     ['what needs nobody', review([], false), false, { effect: 'transfer', hindrance: null }],
     ['what needs approval', review([], true), false, { effect: 'ask', hindrance: null }],
-    ['what nobody could approve', review([], true, []), true, { effect: 'ask', hindrance: 'nobody' }],
+    ['a transfer that no user could approve', review([], true, []), true, { effect: 'ask', hindrance: 'no-approver' }],
     ['a look-alike', review([earlier], false), false, { effect: 'transfer', hindrance: 'similar' }],
     ['a look-alike that is another', review([earlier], true), true, { effect: 'ask', hindrance: null }],
   ] as const)('%s', (_, read, another, expected) => {

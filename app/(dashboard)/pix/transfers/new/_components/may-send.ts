@@ -4,7 +4,7 @@ import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 type Effect = 'transfer' | 'ask' | 'order'
 
 /** Why it cannot be sent yet: still loading, no approver, a changed holder without a reason, or a similar transfer to confirm. */
-type Hindrance = 'reading' | 'nobody' | 'holder' | 'similar'
+type Hindrance = 'reading' | 'no-approver' | 'holder' | 'similar'
 
 type Reviewed = {
   /** Undefined while it was not read. */
@@ -25,7 +25,7 @@ export function maySend({ review, reading, another, holderChange = null }: Revie
     return { effect: 'order', hindrance: reading ? 'reading' : holderChange && !holderChange.reason ? 'holder' : null }
   const { needed, approvers } = review.approval
   const effect = needed ? 'ask' : 'transfer'
-  if (needed && approvers.length === 0) return { effect, hindrance: 'nobody' }
+  if (needed && approvers.length === 0) return { effect, hindrance: 'no-approver' }
   if ((holderChange ?? review.approval.always) && !holderChange?.reason) return { effect, hindrance: 'holder' }
   return { effect, hindrance: review.similar.length > 0 && !another ? 'similar' : null }
 }

@@ -1,7 +1,7 @@
 import { parseBrCode } from '@/lib/core/pix/br-code'
 import { likelyPixKeyType, type PixKeyType } from '@/lib/core/pix/pix-key'
 
-/** What a pasted Pix code tells a transfer. Only a key can be paid: a dynamic code keeps its own at the receiver's bank. */
+/** Transfer fields read from a pasted Pix code. Lastro pays keys only: the key of a dynamic code stays at the receiver's bank. */
 export type PastedCode =
   | {
       kind: 'static'

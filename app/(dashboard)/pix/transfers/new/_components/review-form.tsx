@@ -141,8 +141,8 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           <SendButton
             busy={sending.pending}
             busyLabel={effect === 'ask' ? t('asking') : undefined}
-            disabled={hindrance === 'nobody' || hindrance === 'reading' || hindrance === 'holder'}
-            describedBy={hindrance === 'nobody' ? reasonId : undefined}
+            disabled={hindrance === 'no-approver' || hindrance === 'reading' || hindrance === 'holder'}
+            describedBy={hindrance === 'no-approver' ? reasonId : undefined}
           >
             {t(`effect-${effect}`, {
               amount: formatMoney(effect === 'ask' ? outgoingCents(input) : amountCents, locale),

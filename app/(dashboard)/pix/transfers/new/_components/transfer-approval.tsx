@@ -52,8 +52,8 @@ export function TransferApproval({ need, outgoingCents, reasonId }: TransferAppr
       )}
       whenNone={
         <div id={reasonId}>
-          <p className="font-medium text-wait-ink">{t('approval-nobody')}</p>
-          <p className="mt-1">{t('approval-nobody-what')}</p>
+          <p className="font-medium text-wait-ink">{t('approval-no-approver')}</p>
+          <p className="mt-1">{t('approval-no-approver-what')}</p>
         </div>
       }
     />
