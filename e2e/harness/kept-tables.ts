@@ -12,6 +12,7 @@ export const alwaysKept = [
   'backing_suggestions',
   'batch_rows',
   'batches',
+  'charge_shares',
   'closed_months',
   'closed_rows',
   'directory_look_ups',

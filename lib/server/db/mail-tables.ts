@@ -10,11 +10,17 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import type { Locale } from '@/lib/core/locale'
 import type { ChoiceKind, EmailChoice } from '@/lib/core/notice-choices'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { notices } from './event-tables'
-import { instant, personId } from './schema'
+import { instant, operations, personId } from './schema'
+
+/** E-mails to others than our own people: about one charge, whose address each holds. */
+export const outsideModes = ['charge', 'charge-expiring', 'charge-expired'] as const
+export type OutsideMode = (typeof outsideModes)[number]
 
 /** A person's choice of notifications for a kind; without a row, the default of their roles applies. */
 export const noticeChoices = pgTable(
@@ -29,13 +35,20 @@ export const noticeChoices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** E-mails on their way; what each says is made of its notifications when it is sent. */
+/** E-mails on their way; what each says is made when it is sent, of its notifications or of its operation. */
 export const mails = pgTable(
   'mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Whom a notification is for; of an e-mail to an outside address, who asked for it. */
     userId: personId('user_id'),
-    mode: text('mode').notNull().$type<'now' | 'digest'>(),
+    mode: text('mode').notNull().$type<'now' | 'digest' | OutsideMode>(),
+    /** Address outside; null: the person's own. */
+    recipient: text('recipient'),
+    operationId: uuid('operation_id').references(() => operations.id),
+    /** What the person wrote to the recipient. */
+    message: text('message'),
+    locale: text('locale').$type<Locale>(),
     /** Of a digest: the day (`YYYY-MM-DD`) in whose morning it goes. */
     day: text('day'),
     /** Minted before anything is sent: whatever is sent again is the same message. */
@@ -56,6 +69,7 @@ export const mails = pgTable(
   (table) => [
     index('mails_waiting').on(table.notBefore).where(sql`${table.state} = 'waiting'`),
     index('mails_failed').on(table.id).where(sql`${table.state} = 'failed'`),
+    index('mails_of_operation').on(table.operationId).where(sql`${table.operationId} is not null`),
     uniqueIndex('mails_one_digest_a_day').on(table.userId, table.day).where(sql`${table.mode} = 'digest'`),
   ],
 )
