@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { Recorded } from './record-text'
+import { CancelButton, ScheduledNotice } from './scheduled'
 import { type OperationHistory, wasGivenUp, wasUndone } from './steps'
 
 type Failure = NonNullable<OperationHistory['error']> & {
@@ -18,7 +19,12 @@ type Failure = NonNullable<OperationHistory['error']> & {
 }
 
 type OperationOutcomeProps = {
-  operation: OperationHistory & { id: string; error: Failure | null }
+  operation: OperationHistory & {
+    id: string
+    error: Failure | null
+    sendOn?: string | null
+    sendAt?: string | null
+  }
   /** Who looks, and whether this person decides on the requests of others; left out: no deciding here. */
   viewer?: { id: string; mayDecide: boolean }
   /** Where the same can be requested again; null: not by this person. */
@@ -52,6 +58,14 @@ export function OperationOutcome(props: OperationOutcomeProps) {
       )
     case 'awaiting_approval':
       return <Awaiting operation={operation} viewer={viewer} />
+    case 'scheduled':
+      return <ScheduledNotice operation={operation} mayCancel={isMakerOrDecider(operation, viewer)} />
+    case 'cancelled':
+      return (
+        <Notice role="status" title={t('cancelled-title')} actions={again}>
+          {t('cancelled-what')} <GuideLink to="operations-cancelled" />
+        </Notice>
+      )
     case 'rejected':
       return <Rejected operation={operation} again={again} />
     case 'accepted':
@@ -83,6 +97,9 @@ export function OperationOutcome(props: OperationOutcomeProps) {
   }
 }
 
+const isMakerOrDecider = ({ createdBy }: OperationHistory, viewer: OperationOutcomeProps['viewer']) =>
+  viewer !== undefined && (viewer.mayDecide || createdBy.id === viewer.id)
+
 function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation' | 'viewer'>) {
   const t = useTranslations('operations.outcome')
   const locale = useLocale()
@@ -94,7 +111,7 @@ function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation'
     </ButtonLink>
   )
   return (
-    <Notice tone="wait" title={t('awaiting-title')} actions={decide}>
+    <Notice tone="wait" title={t('awaiting-title')} actions={own ? <CancelButton id={id} /> : decide}>
       <p>{t(own ? 'awaiting-own' : 'awaiting-who')}</p>
       {until && <p>{t('awaiting-until', { when: formatInstant(until, locale) })}</p>}
       <GuideLink to="approvals" />

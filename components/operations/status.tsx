@@ -6,7 +6,9 @@ import type { ReturnedState } from '@/lib/core/pix/transfer-return'
 
 export const operationTones = {
   awaiting_approval: 'waiting',
+  scheduled: 'waiting',
   rejected: 'failed',
+  cancelled: 'gone',
   sending: 'waiting',
   unknown: 'unknown',
   accepted: 'waiting',

@@ -181,7 +181,9 @@ export function operationSteps(operation: OperationHistory): Step[] {
   const { state, updatedAt } = operation
   const ahead: Record<OperationState, Step[]> = {
     awaiting_approval: next('next-sent', 'next-accepted', 'next-confirmed'),
+    scheduled: next('next-sent', 'next-accepted', 'next-confirmed'),
     rejected: [],
+    cancelled: [],
     sending: next('next-accepted', 'next-confirmed'),
     unknown: next('next-accepted', 'next-confirmed'),
     accepted: [{ kind: 'confirming', tone: 'now', at: null }],

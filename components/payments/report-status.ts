@@ -52,6 +52,7 @@ const leavingMs = 3 * 86_400_000
 export function reportStatus({ state, error, nextCheckAt, result }: ReportFacts, now: number): ReportStatus {
   switch (state) {
     case 'awaiting_approval':
+    case 'scheduled':
     case 'sending':
       return 'sending'
     case 'unknown':
@@ -63,6 +64,7 @@ export function reportStatus({ state, error, nextCheckAt, result }: ReportFacts,
     case 'confirmed':
       return storedStatus(result?.keptUntil, now)
     case 'rejected':
+    case 'cancelled':
     case 'failed':
       return error?.givenUp ? 'abandoned' : 'failed'
   }

@@ -98,6 +98,16 @@ const variables = z.object({
   MED_REPLY_DAYS: wholeNumber('5', 0),
   ATTACHMENT_MAX_MB: wholeNumber('10', 1),
   ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
+  /** São Paulo; ascending. */
+  SCHEDULE_TIMES: z
+    .string()
+    .default('08:00,11:00,14:00,17:00')
+    .transform((text) => wordsOf(text).toSorted())
+    .pipe(
+      z
+        .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'times such as 08:00,14:00'))
+        .min(1, 'times such as 08:00,14:00'),
+    ),
   BATCH_MAX_ROWS: wholeNumber('2000', 1),
   ATTACHMENT_TYPES: z
     .string()

@@ -1,6 +1,8 @@
 export const operationStates = [
   'awaiting_approval',
+  'scheduled',
   'rejected',
+  'cancelled',
   'sending',
   'unknown',
   'accepted',
@@ -11,17 +13,20 @@ export type OperationState = (typeof operationStates)[number]
 
 /** The only transitions of an operation; the ledger refuses all others. */
 const transitions: Record<OperationState, readonly OperationState[]> = {
-  awaiting_approval: ['sending', 'rejected'],
-  sending: ['accepted', 'confirmed', 'failed', 'unknown'],
+  awaiting_approval: ['scheduled', 'sending', 'rejected', 'cancelled'],
+  scheduled: ['sending', 'failed', 'rejected', 'cancelled'],
+  // Back to `scheduled`: upstream found the balance short, and there is a later time that day.
+  sending: ['accepted', 'confirmed', 'failed', 'unknown', 'scheduled'],
   unknown: ['sending', 'accepted', 'confirmed', 'failed'],
   accepted: ['confirmed', 'failed'],
   rejected: [],
+  cancelled: [],
   confirmed: [],
   failed: [],
 }
 
 /** States in which nothing was done and nothing will be: a subject is free again. */
-export const voidStates: OperationState[] = ['rejected', 'failed']
+export const voidStates: OperationState[] = ['rejected', 'cancelled', 'failed']
 
 /** States that upstream, a person or the worker may still move on from. */
 const movingStates: readonly OperationState[] = operationStates.filter((state) => transitions[state].length > 0)

@@ -9,7 +9,7 @@ import { mails } from '@/lib/server/db/mail-tables'
 import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { notify } from '@/lib/server/notices'
 
-const waiting: OperationState = 'awaiting_approval'
+const waiting: OperationState[] = ['awaiting_approval', 'scheduled']
 const ended: OperationState = 'rejected'
 
 /**
@@ -19,8 +19,8 @@ const ended: OperationState = 'rejected'
 export async function endWaiting(tx: Transaction): Promise<number> {
   const rows = await tx
     .update(operations)
-    .set({ state: ended, approvalUntil: null, updatedAt: new Date() })
-    .where(eq(operations.state, waiting))
+    .set({ state: ended, approvalUntil: null, sendAt: null, updatedAt: new Date() })
+    .where(inArray(operations.state, waiting))
     .returning()
   for (const { id, kind, amountCents, createdBy } of rows) {
     const decision = 'restored'

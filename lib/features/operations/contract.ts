@@ -49,6 +49,8 @@ export const operations = {
     watch: (operation) => (operation && movesByItself(operation) ? watchMs : 0),
   }),
   file: fileContract<OperationExport>('operations/export', 'documents.read'),
+  /** `conflict` unless it is scheduled or awaits approval; `forbidden` for others than its maker and those who may decide. */
+  cancel: writeContract<OperationId, AnyOperation>('POST', 'operations/{id}/cancel', { may: 'documents.read' }),
   /**
    * Asks upstream what became of an operation; `decision` where upstream knows nothing. Who may verify depends on the
    * operation's kind: the ledger asks again for that.

@@ -1,8 +1,8 @@
 import { anyOperation } from '@/lib/features/operations/any/schema'
 import { operations } from '@/lib/features/operations/contract'
 import { exportOperations } from '@/lib/features/operations/export/service'
-import { operationExport, verifyInput } from '@/lib/features/operations/schema'
-import { getOperation, listOperations, verifyOperation } from '@/lib/features/operations/service'
+import { operationExport, operationId, verifyInput } from '@/lib/features/operations/schema'
+import { cancelOperation, getOperation, listOperations, verifyOperation } from '@/lib/features/operations/service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
@@ -12,6 +12,11 @@ export const operationsRoutes = [
     input: verifyInput,
     output: anyOperation,
     run: (input, { person }) => verifyOperation(input, person),
+  }),
+  writeRoute(operations.cancel, {
+    input: operationId,
+    output: anyOperation,
+    run: (input, { person }) => cancelOperation(input, person),
   }),
   downloadRoute(operations.file, {
     input: operationExport,

@@ -70,6 +70,10 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     sameDay: sameDay.optional(),
     /** While it awaits approval: when that time ends. */
     approvalUntil: z.string().nullable(),
+    /** The day in São Paulo on which it is to be sent; null: as soon as it may. */
+    sendOn: z.string().nullable(),
+    /** While it is scheduled: when it is next to be sent. */
+    sendAt: z.string().nullable(),
     /** When it was first sent; null: it never was. */
     sentAt: z.string().nullable(),
     /** When the worker next looks after it by itself; null: it won't. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type OperationKind, operationKinds } from '@/lib/core/operations/operation-states'
 import { may } from '@/lib/core/permissions'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { cancel } from '@/lib/server/operations/cancel'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
@@ -37,4 +38,8 @@ export const getOperation = read(operations.one, {
 
 export async function verifyOperation({ id, decision }: z.output<typeof verifyInput>, person: Person) {
   return viewOne(anyOperation, await verify(id, decision, person), person)
+}
+
+export async function cancelOperation({ id }: z.output<typeof operationId>, person: Person) {
+  return viewOne(anyOperation, await cancel(id, person), person)
 }

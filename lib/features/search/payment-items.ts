@@ -61,7 +61,7 @@ function titleOf({ kind, input, about }: Facts, id: string, { t }: SearchTexts):
   return t(`operations.kinds.${messageKey(kind)}`)
 }
 
-const waiting: readonly string[] = ['awaiting_approval', 'sending', 'unknown']
+const waiting: readonly string[] = ['awaiting_approval', 'scheduled', 'sending', 'unknown']
 
 function operationItem(row: OperationRow, by: string, texts: SearchTexts): SearchItem[] {
   const parsed = facts.safeParse(row)
@@ -80,7 +80,7 @@ function operationItem(row: OperationRow, by: string, texts: SearchTexts): Searc
       amountCents: row.amountCents,
       at: row.createdAt.toISOString(),
       urgent: waiting.includes(state) ? status : null,
-      cancelled: shown === 'failed' || shown === 'rejected' || shown === 'returned',
+      cancelled: shown === 'failed' || shown === 'rejected' || shown === 'cancelled' || shown === 'returned',
     }),
   ]
 }

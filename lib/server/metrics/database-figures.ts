@@ -10,7 +10,13 @@ import { operations } from '@/lib/server/db/schema'
 import { budgetUse } from '@/lib/server/upstream/budget'
 
 /** States that an operation is to leave again; the others hold every operation there ever was. */
-export const openStates = ['awaiting_approval', 'sending', 'unknown', 'accepted'] as const satisfies OperationState[]
+export const openStates = [
+  'awaiting_approval',
+  'scheduled',
+  'sending',
+  'unknown',
+  'accepted',
+] as const satisfies OperationState[]
 
 export const waitingStates = ['waiting', 'failed'] as const
 

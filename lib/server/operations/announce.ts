@@ -10,7 +10,7 @@ import { operationOf, outgoingOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 
 /** States of which the maker is notified when another person, or no person, caused them. */
-const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'unknown']
+const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'cancelled', 'unknown']
 
 const stateOf = z.enum(operationStates)
 const failureOf = z
@@ -47,8 +47,10 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
       to: { may: 'approvals.decide' },
     })
   }
-  const approved = state === 'accepted' && actor !== null
-  if ((approved || notifiedStates.includes(state)) && actor?.id !== row.createdBy) {
+  const approved = (state === 'accepted' || (state === 'scheduled' && row.error === null)) && actor !== null
+  // Without an actor: the balance was short when it was to be sent.
+  const short = state === 'scheduled' && row.error !== null
+  if ((approved || short || notifiedStates.includes(state)) && actor?.id !== row.createdBy) {
     const failure = failureOf.parse(row.error)
     const paidCents = row.result === null ? null : (operation.paidCents?.(operation.result.parse(row.result)) ?? null)
     const data = {
@@ -59,8 +61,10 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
       code: failure?.code ?? null,
       givenUp: failure?.givenUp === true,
     }
-    const key = `operation:${subject}:${state}`
+    const key = `operation:${subject}:${state}${short ? `:${row.sendAt?.toISOString()}` : ''}`
     const noticeKind = (state === 'confirmed' && operation.confirmedNotice) || 'operation.moved'
     await notify(tx, { key, kind: noticeKind, subject, data, to: { userId: row.createdBy } })
+    if (row.sendOn !== null && (short || state === 'failed'))
+      await notify(tx, { key: `${key}:managers`, kind: noticeKind, subject, data, to: { may: 'approvals.decide' } })
   }
 }

@@ -1,21 +1,25 @@
 import 'server-only'
+import { addDays, startOfDay } from '@/lib/core/dates'
 import { refusal } from '@/lib/core/errors'
 import type { Receiver } from '@/lib/core/pix/receiver'
 import type { Person } from '@/lib/server/auth/person'
 import { requireRecentProof } from '@/lib/server/auth/second-factor'
-import { db, type Transaction } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { approversFor } from './approvers'
-import { barredFrom, type Operation, outgoingOf, type Requested } from './operation'
-import { lockRequestsOf, requestedToday, type SameDay } from './same-day'
+import { barredFrom, type Operation, outgoingOf, type Requested, requestedOf } from './operation'
+import type { OperationRow } from './operation-row'
+import { lockRequestsOf, readEarlierThatDay, requestedToday, type SameDay } from './same-day'
 
 type Approvable = Pick<Operation, 'approval'>
 
 /** How long an approver has. */
 const waitHours = 72
 
-export function waitEnd(from: Date): Date {
-  return new Date(from.getTime() + waitHours * 3_600_000)
+/** Of what has a day: no later than that day ends, since an approval after it would come too late. */
+export function waitEnd(from: Date, sendOn: string | null): Date {
+  const end = from.getTime() + waitHours * 3_600_000
+  return new Date(sendOn === null ? end : Math.min(end, startOfDay(addDays(sendOn, 1)).getTime()))
 }
 
 function isApprovable({ approval }: Approvable, input: unknown): boolean {
@@ -43,13 +47,22 @@ export async function judgeRequest(
   if (!isApprovable(operation, requested.input)) return false
   if (operation.receivers || operation.approval?.also) await lockRequestsOf(tx, maker.id)
   const [receiver] = (await operation.receivers?.([requested], tx)) ?? []
-  const sameDay = receiver ? await requestedToday(tx, operation, receiver, maker) : none
+  const sendOn = operation.schedule?.sendOn(requested.input) ?? null
+  const sameDay = receiver ? await requestedToday(tx, operation, receiver, maker, sendOn) : none
   const always = operation.approval?.always?.(requested.input) ?? false
   const isOver = always || isOverThreshold(outgoingOf(operation, requested), sameDay)
   if (!isOver && !(await operation.approval?.also?.(requested, tx, maker))) return false
   await requireApprover(tx, maker, await barredFrom(operation, requested, tx))
   await requireRecentProof(tx, maker)
   return true
+}
+
+/** Whether what was recorded without an approval would need one by today's threshold. */
+export async function needsApprovalNow(database: Database, operation: Operation, row: OperationRow): Promise<boolean> {
+  const requested = requestedOf(operation, row)
+  if (!isApprovable(operation, requested.input)) return false
+  const sameDay = (await readEarlierThatDay(database, [row])).get(row.id) ?? none
+  return operation.approval?.always?.(requested.input) || isOverThreshold(outgoingOf(operation, requested), sameDay)
 }
 
 async function requireApprover(tx: Transaction, maker: Person, barred: readonly string[]): Promise<void> {
@@ -68,13 +81,14 @@ type Order = {
   /** Whether it will need approval whatever the amount, and who could not give it. */
   always?: boolean
   barred?: readonly string[]
+  sendOn?: string
 }
 
 /** What an order that takes this much from the account, requested by this person, would need; `sameDay`: with what it is judged. */
 export async function approvalNeedOf(operation: Operation, order: Order, person: Person) {
-  const { input, outgoingCents, receiver, always = false, barred = [] } = order
+  const { input, outgoingCents, receiver, always = false, barred = [], sendOn = null } = order
   const database = await db()
-  const sameDay = receiver ? await requestedToday(database, operation, receiver, person) : none
+  const sameDay = receiver ? await requestedToday(database, operation, receiver, person, sendOn) : none
   const needed = isApprovable(operation, input) && (always || isOverThreshold(outgoingCents, sameDay))
   const everybody = needed ? await approversFor(database, person) : []
   const approvers = everybody.filter(({ id }) => !barred.includes(id))

@@ -10,8 +10,9 @@ import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { sameAdminHindrances } from './access-grants'
 import { announce } from './announce'
+import { claimForSchedule, claimForSending } from './claims'
 import { decidedOf } from './decided'
-import { claimForSending, readRow } from './ledger'
+import { readRow } from './ledger'
 import { barredFrom, type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 import { type Parties, readParties, recentChanges, requireDecider, requireMaker } from './parties'
@@ -72,7 +73,7 @@ async function requireTime(row: OperationRow): Promise<void> {
 }
 
 /**
- * Approves and sends. First rechecks: when a recheck throws, it remains pending and nothing is sent. `forbidden` for
+ * Approves and sends, or schedules it for its day. First rechecks: when a recheck throws, it remains pending and nothing is sent. `forbidden` for
  * its maker or a person who may no longer decide; `conflict` when another person was first, the time has run out, the
  * maker could no longer request it, or one admin has just given both people access; `second_factor_required` when the
  * person must prove themselves again.
@@ -87,7 +88,7 @@ export async function approve(id: string, reason: string | undefined, person: Pe
     throw thrown
   })
   if (!claimed) throw tooLate((await readRow(await db(), id))?.state ?? 'gone')
-  return sendClaimed(operation, { ...claimed, actor: person })
+  return 'row' in claimed ? sendClaimed(operation, { ...claimed, actor: person }) : claimed
 }
 
 async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
@@ -95,7 +96,7 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
   await requireTwoAdmins(await db(), row, person)
   await requireUnbarred(await db(), operation, row, person)
   const context = await operation.approval?.recheck(requestedOf(operation, row), person)
-  return claimForSending(row.id, 'awaiting_approval', person, async (tx, claimed) => {
+  const alongside = async (tx: Transaction, claimed: OperationRow) => {
     await takeRecentProof(tx, person, decidedOf(claimed, 'approve'))
     const parties = await readParties(tx, row, person, { lock: true })
     requireDecider(parties, operation)
@@ -104,7 +105,10 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
     await requireUnbarred(tx, operation, row, person)
     if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
     await recordDecision(tx, row.id, 'approved', person, { reason, parties })
-  })
+  }
+  return row.sendOn === null
+    ? claimForSending(row.id, 'awaiting_approval', person, alongside)
+    : claimForSchedule(row, person, alongside)
 }
 
 /** Throws `conflict` while the access of maker and decider depends on one admin alone. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { Problem } from '@/lib/core/errors'
 import type { OperationError } from '@/lib/core/operations/operation-error'
@@ -9,12 +9,14 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
 import { announce, publishOperation } from './announce'
 import { judgeRequest, waitEnd } from './approval-need'
 import { checksIn, nextCheck } from './back-off'
 import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
 import type { Actor, OperationRow, Within } from './operation-row'
 import { searchText } from './search-text'
+import { firstSending } from './send-times'
 import { closeAttempts, isOpen, openAttempt } from './steps'
 
 /** Longer than the longest a request upstream may take, so that a lease never ends under a living sender. */
@@ -27,7 +29,7 @@ export function fingerprintOf(kind: string, input: unknown): string {
     .digest('hex')
 }
 
-const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
+export const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
@@ -77,6 +79,7 @@ async function create(
     kind: operation.kind,
     subject: operation.subject?.(input) ?? null,
     accountId: operation.accountId?.(input) ?? null,
+    sendOn: operation.schedule?.sendOn(input) ?? null,
     amountCents,
     input,
     about: requested.context,
@@ -88,8 +91,13 @@ async function create(
     const waits = within?.judged ? false : await judgeRequest(tx, operation, requested, person)
     const now = new Date()
     const begin = waits
-      ? { state: 'awaiting_approval' satisfies OperationState, approvalUntil: waitEnd(now) }
-      : { state: 'sending' satisfies OperationState, sentAt: now, leaseUntil: leaseEnd() }
+      ? { state: 'awaiting_approval' satisfies OperationState, approvalUntil: waitEnd(now, fields.sendOn) }
+      : fields.sendOn !== null
+        ? {
+            state: 'scheduled' satisfies OperationState,
+            sendAt: firstSending(fields.sendOn, env().SCHEDULE_TIMES, now),
+          }
+        : { state: 'sending' satisfies OperationState, sentAt: now, leaseUntil: leaseEnd() }
     const [row] = await tx
       .insert(operations)
       .values({ ...fields, ...begin, createdAt: now, updatedAt: now })
@@ -97,7 +105,7 @@ async function create(
       .returning()
     if (!row) return null
     await within?.alongside(tx, row)
-    const attemptId = waits ? null : await openAttempt(tx, id, person.id)
+    const attemptId = row.state === 'sending' ? await openAttempt(tx, id, person.id) : null
     await recordTransition(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })
     return { row, attemptId }
   })
@@ -138,7 +146,7 @@ export async function readRow(database: Database, id: string): Promise<Operation
   return row ?? null
 }
 
-async function recordTransition(
+export async function recordTransition(
   tx: Transaction,
   row: OperationRow,
   actor: Actor,
@@ -148,39 +156,11 @@ async function recordTransition(
   await announce(tx, row, actor)
 }
 
-/**
- * Claims an operation for one attempt, with the writes of `alongside`; null when another caller was first, or an
- * approval was too late.
- */
-export async function claimForSending(
-  id: string,
-  from: 'unknown' | 'awaiting_approval',
-  actor: Actor,
-  alongside?: (tx: Transaction, row: OperationRow) => Promise<void>,
-): Promise<{ row: OperationRow; attemptId: number } | null> {
-  return (await db()).transaction(async (tx) => {
-    const inTime = from === 'awaiting_approval' ? gt(operations.approvalUntil, new Date()) : undefined
-    const [row] = await tx
-      .update(operations)
-      .set({
-        state: 'sending',
-        approvalUntil: null,
-        sentAt: sql`coalesce(${operations.sentAt}, ${new Date().toISOString()}::timestamptz)`,
-        leaseUntil: leaseEnd(),
-        nextCheckAt: null,
-        updatedAt: new Date(),
-      })
-      .where(and(eq(operations.id, id), eq(operations.state, from), inTime))
-      .returning()
-    if (!row) return null
-    await alongside?.(tx, row)
-    const attemptId = await openAttempt(tx, id, actor?.id ?? null)
-    await recordTransition(tx, row, actor, from === 'unknown' ? { again: true } : {})
-    return { row, attemptId }
-  })
-}
-
-export type Transition = Settled | { state: 'failed' | 'unknown'; error: OperationError }
+export type Transition =
+  | Settled
+  | { state: 'failed' | 'unknown'; error: OperationError }
+  /** Refused for want of balance, to be sent again at a later time of its day. */
+  | { state: 'scheduled'; error: OperationError; sendAt: Date }
 
 type Guard = {
   /** Checked under the row's lock: false leaves it unchanged. */
@@ -221,6 +201,7 @@ export async function settle(
         result,
         error,
         amountCents,
+        sendAt: 'sendAt' in transition ? transition.sendAt : null,
         leaseUntil: null,
         nextCheckAt: nextCheck(operation, current, transition.state),
         checks: checksIn(current, transition.state),
@@ -231,7 +212,8 @@ export async function settle(
       .where(eq(operations.id, id))
       .returning()
     const { code = null, detail: ending = null, record = null } = error ?? {}
-    await closeAttempts(tx, id, { outcome: transition.state, code, detail: ending, record })
+    const outcome = transition.state === 'scheduled' ? 'failed' : transition.state
+    await closeAttempts(tx, id, { outcome, code, detail: ending, record })
     if (row && unchanged) await publishOperation(tx, row)
     else if (row) await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
     if (row && !unchanged && row.state === 'confirmed') await operation.onConfirmed?.(tx, row)

@@ -73,6 +73,14 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
       record: RecordEntry
     }
   }
+  /**
+   * What may be requested for a day in São Paulo: which day, and what its kind judges again right before it is sent. A Problem
+   * thrown there fails it unsent; `insufficient_balance` has it tried again at the later times of that day.
+   */
+  schedule?: {
+    sendOn(input: z.output<I>): string | null
+    judge(requested: Requested<z.output<I>, z.output<C>>): Promise<void>
+  }
   /** Writes in the transaction that confirms it. */
   onConfirmed?(tx: Transaction, row: OperationRow): Promise<void>
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */

@@ -4,15 +4,18 @@ import { type OperationError, operationError } from '@/lib/core/operations/opera
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
+import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
 import { trackPending } from '@/lib/server/process-state'
 import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
-import { claimForSending, readRow, record, settle, type Transition } from './ledger'
+import { claimForSending } from './claims'
+import { readRow, record, settle, type Transition } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow, Within } from './operation-row'
 import { retryWhenDatabaseReturns } from './retry-settling'
+import { laterSending } from './send-times'
 
 /**
  * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row is
@@ -75,8 +78,11 @@ async function attempt(operation: Operation, { row, again = false }: Claimed): P
     return await operation.send(operation.input.parse(row.input), { id: row.id })
   } catch (thrown) {
     const problem = isDatabaseOutage(thrown) ? cutOff : asProblem(thrown)
+    const later =
+      row.sendOn && problem.code === 'insufficient_balance' ? laterSending(env().SCHEDULE_TIMES, new Date()) : null
     const settles = again ? refusesForGood(operation, thrown) : refusesThisOne(thrown)
     log().warn({ operation: row.id, kind: row.kind, code: problem.code, settles }, 'operation not accepted')
+    if (settles && later) return { state: 'scheduled', error: errorOf(problem), sendAt: later }
     return { state: settles ? 'failed' : 'unknown', error: errorOf(problem) }
   }
 }
@@ -97,7 +103,7 @@ function refusesForGood(operation: Operation, thrown: unknown): boolean {
 
 const asksAPerson = ({ recover }: Operation) => recover === 'ask-a-person' || recover.otherwise === 'ask-a-person'
 
-function errorOf(problem: Problem): OperationError {
+export function errorOf(problem: Problem): OperationError {
   const record = problem.extras.record ?? { code: 'internal.failed', values: {} }
   return operationError.parse({ ...problem.extras, code: problem.code, detail: problem.message, record })
 }

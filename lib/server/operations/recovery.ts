@@ -13,6 +13,7 @@ import { settle } from './ledger'
 import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { recoverUnknown, refreshAccepted } from './perform'
+import { sendDue } from './schedule'
 
 const everyMs = 60_000
 const checkEveryMs = 1_000
@@ -92,7 +93,7 @@ const recovery = processState('recovery', () => ({ started: false }))
 
 /**
  * On start and every minute: stale `sending` becomes `unknown`, undecided operations are rejected when their time is
- * over; every second: due re-reads.
+ * over; every second: due re-reads and scheduled sendings.
  */
 export async function startRecovery(): Promise<void> {
   if (recovery.started) return
@@ -113,4 +114,5 @@ export async function startRecovery(): Promise<void> {
   repeat(expireWaiting, everyMs)
   repeat(refreshStatistics, everyMs)
   repeat(checkDue, checkEveryMs)
+  repeat(sendDue, checkEveryMs)
 }

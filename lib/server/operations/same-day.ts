@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { currentDay, startOfDay } from '@/lib/core/dates'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { goingTo, type Receiver } from '@/lib/core/pix/receiver'
@@ -9,7 +9,7 @@ import { operations } from '@/lib/server/db/schema'
 import { type Operation, operationOf, outgoingOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 
-type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt'> & { receiver: Receiver; outgoingCents: number }
+type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> & { receiver: Receiver; outgoingCents: number }
 
 /** What one person has requested for one receiver on one day in São Paulo: how many operations, and integer cents in all. */
 export type SameDay = { count: number; cents: number }
@@ -21,18 +21,19 @@ export async function lockRequestsOf(tx: Transaction, personId: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${personId}))`)
 }
 
-/** What these people have requested of a kind since then that is not void, with whom each goes to. */
+/** What these people have requested of a kind since then, or for one of these days, that is not void, with whom each goes to. */
 async function requestedSince(
   database: Database | Transaction,
   operation: Operation,
   makers: string[],
   since: Date,
+  sendingDays: string[],
 ): Promise<Request[]> {
-  const { kind, createdBy, createdAt, state } = operations
+  const { kind, createdBy, createdAt, sendOn, state } = operations
   const isOne = [
     eq(kind, operation.kind),
     inArray(createdBy, makers),
-    gte(createdAt, since),
+    or(gte(createdAt, since), inArray(sendOn, sendingDays)),
     notInArray(state, voidStates),
   ]
   const rows = await database
@@ -42,49 +43,65 @@ async function requestedSince(
   const outstanding = (await operation.outstanding?.(database, makers, since)) ?? []
   const all = [
     ...rows.map((row) => ({ ...row, requested: requestedOf(operation, row) })),
-    ...outstanding.map(({ input, ...one }) => ({ ...one, requested: { input, context: null } })),
+    ...outstanding.map(({ input, ...one }) => ({ ...one, sendOn: null, requested: { input, context: null } })),
   ]
   const receivers =
     (await operation.receivers?.(
       all.map(({ requested }) => requested),
       database,
     )) ?? []
-  return all.flatMap(({ id, createdBy: by, createdAt: at, requested }, index) => {
+  return all.flatMap(({ id, createdBy: by, createdAt: at, sendOn: day, requested }, index) => {
     const receiver = receivers[index]
     const outgoingCents = outgoingOf(operation, requested) ?? 0
-    return receiver ? { id, createdBy: by, createdAt: at, receiver, outgoingCents } : []
+    return receiver ? { id, createdBy: by, createdAt: at, sendOn: day, receiver, outgoingCents } : []
   })
 }
 
 /** All that a person has requested of a kind today, with whom each goes to. */
 export function requestsToday(database: Database | Transaction, operation: Operation, personId: string) {
-  return requestedSince(database, operation, [personId], startOfDay(currentDay(new Date())))
+  const today = currentDay(new Date())
+  return requestedSince(database, operation, [personId], startOfDay(today), [today])
 }
 
 function sumOf(requests: readonly { outgoingCents: number }[]): SameDay {
   return { count: requests.length, cents: requests.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0) }
 }
 
-/** What a person has requested today of a kind for a receiver. */
+/** What a person has requested of a kind for a receiver: today, and earlier for today or the given day. */
 export async function requestedToday(
   database: Database | Transaction,
   operation: Operation,
   receiver: Receiver,
   { id: createdBy }: Pick<Person, 'id'>,
+  sendOn: string | null,
 ): Promise<SameDay> {
-  return sumOf(goingTo(receiver, await requestsToday(database, operation, createdBy)))
+  const today = currentDay(new Date())
+  const days = [today, ...(sendOn === null ? [] : [sendOn])]
+  return sumOf(goingTo(receiver, await requestedSince(database, operation, [createdBy], startOfDay(today), days)))
 }
 
-/** By operation that awaits approval: what its maker had requested on the same day for the same receiver before it, if anything. */
-export async function readSameDays(database: Database, rows: readonly OperationRow[]): Promise<Map<string, SameDay>> {
+/** Of those that await approval, as `readEarlierThatDay`. */
+export function readSameDays(database: Database, rows: readonly OperationRow[]): Promise<Map<string, SameDay>> {
+  return readEarlierThatDay(
+    database,
+    rows.filter(({ state }) => state === 'awaiting_approval'),
+  )
+}
+
+/** By operation: what its maker had requested before it for the same receiver on the same day, or to be sent on the same day, if anything. */
+export async function readEarlierThatDay(
+  database: Database,
+  rows: readonly OperationRow[],
+): Promise<Map<string, SameDay>> {
   const found = new Map<string, SameDay>()
-  const waiting = rows.filter(({ state }) => state === 'awaiting_approval')
-  for (const [kind, ofKind] of Map.groupBy(waiting, (row) => row.kind)) {
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const operation = operationOf(kind)
     if (!operation.receivers) continue
     const makers = [...new Set(ofKind.map(({ createdBy }) => createdBy))]
     const first = Math.min(...ofKind.map(({ createdAt }) => createdAt.getTime()))
-    const requests = await requestedSince(database, operation, makers, startOfDay(currentDay(new Date(first))))
+    const requests = await requestedSince(database, operation, makers, startOfDay(currentDay(new Date(first))), [
+      ...new Set(ofKind.map(sendingDay)),
+    ])
     for (const { id } of ofKind) {
       const own = requests.find((request) => request.id === id)
       const earlier =
@@ -99,7 +116,11 @@ export async function readSameDays(database: Database, rows: readonly OperationR
   return found
 }
 
-function isEarlierThatDay(other: Request, { id, createdBy, createdAt }: Request): boolean {
-  if (other.createdBy !== createdBy || currentDay(other.createdAt) !== currentDay(createdAt)) return false
+const sendingDay = ({ sendOn, createdAt }: Pick<OperationRow, 'sendOn' | 'createdAt'>) => sendOn ?? currentDay(createdAt)
+
+function isEarlierThatDay(other: Request, own: Request): boolean {
+  const { id, createdBy, createdAt } = own
+  const together = currentDay(other.createdAt) === currentDay(createdAt) || sendingDay(other) === sendingDay(own)
+  if (other.createdBy !== createdBy || !together) return false
   return other.createdAt < createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id < id)
 }

@@ -85,6 +85,8 @@ function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecide
     })),
     ...(sameDays.has(row.id) && { sameDay: sameDays.get(row.id) }),
     approvalUntil: row.approvalUntil?.toISOString() ?? null,
+    sendOn: row.sendOn,
+    sendAt: row.sendAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
     attempts: attempts.map(({ purpose, by, startedAt, endedAt, outcome, code, detail, record }) => ({
@@ -110,6 +112,8 @@ export async function answerOperation(row: OperationRow, replayed: boolean) {
   if (state === 'rejected') {
     throw refusal('conflict', 'The request was rejected by an approver', 'refused.approval-rejected')
   }
+  if (state === 'cancelled')
+    throw refusal('conflict', 'The request was cancelled before it was sent', 'refused.cancelled')
   const [view] = await viewOperations(z.unknown(), [row])
   const settled = state === 'accepted' || state === 'confirmed'
   return { data: view, status: settled ? (replayed ? 200 : 201) : 202 }

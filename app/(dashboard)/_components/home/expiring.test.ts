@@ -20,6 +20,8 @@ const charge = (id: string, createdAt: string, expiresIn: number, state: Charge[
   approvals: [],
   approvalUntil: null,
   sentAt: null,
+  sendOn: null,
+  sendAt: null,
   nextCheckAt: null,
   attempts: [],
 })

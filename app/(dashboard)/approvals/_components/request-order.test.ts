@@ -17,6 +17,8 @@ const request = (id: string, approvalUntil: string, by = 'marina'): Decidable =>
   approvals: [],
   approvalUntil,
   sentAt: null,
+  sendOn: null,
+  sendAt: null,
   nextCheckAt: null,
   attempts: [],
 })

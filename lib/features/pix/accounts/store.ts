@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
 import { storeAll, storeIfPossible } from '@/lib/server/db/outage'
 import { knownAccounts, operations } from '@/lib/server/db/schema'
@@ -62,6 +62,23 @@ export async function findAccepted(accountId: string): Promise<OperationRow[]> {
     ...(await database.select().from(operations).where(and(closed, accepted))),
   ]
 }
+
+/** As far as Lastro knows: upstream last called it closed, or accepted its closing. */
+export async function accountIsClosed(accountId: string): Promise<boolean> {
+  const [closing] = await (await db())
+    .select({ id: operations.id })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, accounts.close.kind),
+        eq(operations.subject, accountId),
+        inArray(operations.state, ['accepted', 'confirmed']),
+      ),
+    )
+  return closing !== undefined || (await findAccount(accountId))?.status === closedStatus
+}
+
+const closedStatus = 'closed'
 
 const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
 

@@ -8,6 +8,7 @@ const watchMs: Partial<Record<OperationState, number>> = {
   sending: 2_000,
   unknown: 5_000,
   awaiting_approval: 15_000,
+  scheduled: 15_000,
   accepted: 15_000,
 }
 
@@ -36,7 +37,7 @@ export const transfers = {
   }),
 }
 
-type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee'>
+type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee' | 'sendOn'>
 
 /** The input of a transfer's review. */
 export function reviewInputOf({
@@ -45,6 +46,7 @@ export function reviewInputOf({
   key,
   receiverDocument,
   mediatorFee: fee,
+  sendOn,
 }: Reviewed): TransferReviewInput {
   return {
     accountId,
@@ -54,5 +56,6 @@ export function reviewInputOf({
     receiverDocument,
     feeCents: fee?.type === 'FIXED' ? fee.amountCents : undefined,
     feePercent: fee?.type === 'PERCENTAGE' ? fee.percent : undefined,
+    sendOn,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
 import { pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
@@ -40,6 +41,11 @@ export const transferInput = z.strictObject({
   /** The payee of the book, where the maker chose one. */
   payeeId: z.guid().optional(),
   holderChange: holderChangeInput.optional(),
+  /** A day in São Paulo, from today to a year on, which is judged when it is requested; left out: as soon as it may. */
+  sendOn: z
+    .string()
+    .refine(isDay, { error: 'a day', params: { code: 'field.sending-day' } })
+    .optional(),
 })
 export type TransferInput = z.infer<typeof transferInput>
 
@@ -83,6 +89,7 @@ export const transferReviewInput = z.strictObject({
   /** The mediator's fee, where there is one: fixed, or else a percentage. */
   feeCents: z.coerce.number().pipe(amountCents).optional(),
   feePercent: z.coerce.number().pipe(feePercent).optional(),
+  sendOn: z.string().refine(isDay).optional(),
 })
 export type TransferReviewInput = z.input<typeof transferReviewInput>
 

@@ -18,6 +18,7 @@ import { operation } from '@/lib/server/operations/operation'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
+import { judgeBeforeSending, requireSendingDay } from './before-sending'
 import { transfers } from './contract'
 import {
   transferContext,
@@ -39,7 +40,8 @@ export const sendTransfer = operation(transfers.send, {
   result: transferResult,
   context: {
     schema: transferContext,
-    async capture({ key, payeeId, holderChange }, person) {
+    async capture({ key, payeeId, holderChange, sendOn }, person) {
+      requireSendingDay(sendOn)
       if (payeeId !== undefined && !(await isPayee(payeeId)))
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
       const changed = await holderChanged(key)
@@ -69,9 +71,14 @@ export const sendTransfer = operation(transfers.send, {
       record: { code: 'refused.payee-changed', values: {} },
     },
     async recheck({ input, context }, approver) {
-      await requireBalance(input.accountId, outgoingCents(input))
+      // What is sent on another day is judged by the balance of that day.
+      if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
       return { payee: await recheckPayee(input, context, approver.id), remembered: context?.remembered ?? null }
     },
+  },
+  schedule: {
+    sendOn: ({ sendOn }) => sendOn ?? null,
+    judge: ({ input }) => judgeBeforeSending(input),
   },
   onConfirmed: bookTransfer,
   async send(input, { id }) {
@@ -148,6 +155,7 @@ export const reviewTransfer = read(transfers.review, {
       receiver,
       always: (await holderChanged(key, database)) !== null,
       barred: await recentChangers(database, { key }),
+      sendOn: input.sendOn,
     }
     return {
       similar: parseOutput(operationSummary.array(), await findSimilar(input)),

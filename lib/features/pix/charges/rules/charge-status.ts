@@ -20,6 +20,9 @@ export type ChargeStatus = (typeof chargeStatuses)[number]
 
 const statusOf: Record<OperationState, ChargeStatus> = {
   awaiting_approval: 'awaiting_approval',
+  // A charge is never scheduled, nor cancelled before it is sent.
+  scheduled: 'awaiting_approval',
+  cancelled: 'rejected',
   rejected: 'rejected',
   sending: 'sending',
   unknown: 'unknown',

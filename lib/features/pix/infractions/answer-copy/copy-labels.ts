@@ -17,6 +17,8 @@ export const opinionLabels: Record<Opinion, { title: string; typically: string }
 
 export const stateLabel: Record<OperationState, string> = {
   awaiting_approval: 'Aguarda aprovação',
+  scheduled: 'Agendado',
+  cancelled: 'Cancelado antes do envio',
   rejected: 'Não aprovado',
   sending: 'Enviando',
   unknown: 'Enviado, sem confirmação do provedor: o resultado é desconhecido',

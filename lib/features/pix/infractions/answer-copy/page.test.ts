@@ -50,6 +50,8 @@ const operation: AnalysisOperation = {
   approvals: [{ decision: 'approved', by: { id: 'r', name: 'Rafael' }, at: '2026-11-20T15:05:00Z', reason: hostile }],
   approvalUntil: null,
   sentAt: '2026-11-20T15:05:01Z',
+  sendOn: null,
+  sendAt: null,
   nextCheckAt: null,
   attempts: [
     {

@@ -23,6 +23,8 @@ export type Returned = {
 
 const ofOurs: Record<OperationState, 'made' | 'under-way' | 'requested' | null> = {
   awaiting_approval: 'requested',
+  scheduled: 'requested',
+  cancelled: null,
   rejected: null,
   sending: 'under-way',
   unknown: 'under-way',

@@ -31,6 +31,8 @@ const charge: Charge = {
   approvals: [],
   approvalUntil: null,
   sentAt: null,
+  sendOn: null,
+  sendAt: null,
   nextCheckAt: null,
   attempts: [accepted],
 }

@@ -19,6 +19,8 @@ export function refundIn(state: Refund['state'], id = '018f4c1e-9a37-4d20-b6c4-5
     approvals: [],
     approvalUntil: null,
     sentAt: null,
+    sendOn: null,
+    sendAt: null,
     nextCheckAt: null,
     attempts: [],
   }

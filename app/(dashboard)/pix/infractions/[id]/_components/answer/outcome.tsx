@@ -14,6 +14,8 @@ type Sent = 'requested' | 'on-its-way' | 'sent'
 
 const sentAs: Record<OperationState, Sent> = {
   awaiting_approval: 'requested',
+  scheduled: 'requested',
+  cancelled: 'sent',
   sending: 'on-its-way',
   unknown: 'on-its-way',
   accepted: 'sent',

@@ -1,0 +1,47 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useWrite } from '@/lib/client/write'
+import { formatDay, formatInstant } from '@/lib/core/dates'
+import { operations } from '@/lib/features/operations/contract'
+
+type ScheduledNoticeProps = {
+  operation: { id: string; sendOn?: string | null; sendAt?: string | null; error: { code: string } | null }
+  mayCancel: boolean
+}
+
+/** For which day it is scheduled, when it is next sent, and how to cancel it. */
+export function ScheduledNotice({ operation, mayCancel }: ScheduledNoticeProps) {
+  const t = useTranslations('operations.outcome')
+  const locale = useLocale()
+  const { id, sendOn, sendAt, error } = operation
+  return (
+    <Notice
+      tone="wait"
+      title={t('scheduled-title', { day: sendOn ? formatDay(sendOn, locale) : '' })}
+      actions={mayCancel && <CancelButton id={id} />}
+    >
+      {error && <p>{t('scheduled-short')}</p>}
+      {sendAt && <p>{t('scheduled-next', { when: formatInstant(sendAt, locale) })}</p>}
+      <GuideLink to="operations-scheduled" />
+    </Notice>
+  )
+}
+
+/** Cancels what was not sent yet. */
+export function CancelButton({ id }: { id: string }) {
+  const t = useTranslations('operations.outcome')
+  const cancelling = useWrite(operations.cancel)
+  return (
+    <>
+      <Button onClick={() => cancelling.mutate({ id })} disabled={cancelling.isPending}>
+        {t(cancelling.isPending ? 'cancelling' : 'cancel')}
+      </Button>
+      {cancelling.error && <ErrorNotice error={cancelling.error} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
+
+const instantOf = (day: string, time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(startOfDay(day).getTime() + (hours * 60 + minutes) * 60_000)
+}
+
+/**
+ * When something that is due on a day in São Paulo is to be sent first, seen from `now`: at the next of the times of that
+ * day, at once when all of them are over, at the first of the times of the next day when the day itself is over. Null
+ * when it is more than a day late.
+ */
+export function firstSending(day: string, times: readonly string[], now: Date): Date | null {
+  const today = currentDay(now)
+  if (today < day) return instantOf(day, times[0] ?? '')
+  if (today === day) return laterSending(times, now) ?? now
+  if (today > addDays(day, 1)) return null
+  const first = instantOf(today, times[0] ?? '')
+  return first > now ? first : now
+}
+
+/** The next of today's times; null when all of them are over. */
+export function laterSending(times: readonly string[], now: Date): Date | null {
+  const today = currentDay(now)
+  return times.map((time) => instantOf(today, time)).find((at) => at > now) ?? null
+}
