@@ -71,6 +71,8 @@ export const recordValues = {
   'refused.approval-expired': [],
   'refused.approval-rejected': [],
   'refused.approval-missing': [],
+  'refused.approver-not-allowed': [],
+  'refused.maker-gone': [],
   'refused.day-over': [],
   'refused.account-closed': [],
   'refused.not-cancellable': ['state'],
@@ -249,5 +251,4 @@ export function isRecordEntry(entry: unknown): entry is RecordEntry {
   })
 }
 
-export const isFieldRecord = (entry: unknown): entry is FieldRecord =>
-  isRecordEntry(entry) && entry.code.startsWith('field.')
+export const isFieldRecord = (one: unknown): one is FieldRecord => isRecordEntry(one) && one.code.startsWith('field.')

@@ -47,7 +47,7 @@ function checkOrder(run: Run, { id, operation, maker }: Order, records: Records)
   const attempts = records.attempts.filter(({ operationId }) => operationId === id)
   const moved = movements.some(({ status }) => status !== 'undone')
   const done = state === 'accepted' || state === 'confirmed'
-  const nothing = state === 'rejected' || state === 'failed'
+  const nothing = state === 'rejected' || state === 'cancelled' || state === 'failed'
 
   const most = recovers ? 1 : 1 + run.resends.filter((key) => key === id).length
   must(movements.length <= most, 'a key moves once, or once more for each time that a person had it sent again')
@@ -62,7 +62,10 @@ function checkOrder(run: Run, { id, operation, maker }: Order, records: Records)
   must(!operation.refresh || state !== 'accepted', 'whatever was accepted has been confirmed')
 
   const sent = requests.length > 0 || attempts.length > 0 || row.sentAt !== null
-  must(!sent || (state !== 'rejected' && state !== 'awaiting_approval'), `it was sent, and is ${state}`)
+  must(
+    !sent || (state !== 'rejected' && state !== 'cancelled' && state !== 'awaiting_approval'),
+    `it was sent, and is ${state}`,
+  )
   checkDecisions(id, maker, sent, records)
   checkAccess(id, maker, records)
   checkTrail(id, row.state, records)
@@ -102,7 +105,7 @@ function checkTrail(id: string, state: string, { trail }: Records): void {
   const allowed = steps.every((step, n) => {
     const to = operationStates.find((known) => known === step)
     const from = steps[n - 1]
-    if (from === undefined) return step === 'sending' || step === 'awaiting_approval'
+    if (from === undefined) return step === 'sending' || step === 'scheduled' || step === 'awaiting_approval'
     return to !== undefined && statesBefore(to).some((before) => before === from)
   })
   must(allowed, `only allowed arrows: ${steps.join(' → ')}`)

@@ -48,7 +48,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
     })
   }
   const approved = (state === 'accepted' || (state === 'scheduled' && row.error === null)) && actor !== null
-  // Without an actor: the balance was short when it was to be sent.
+  // Back to `scheduled` after a sending time at which the balance was short.
   const short = state === 'scheduled' && row.error !== null
   if ((approved || short || notifiedStates.includes(state)) && actor?.id !== row.createdBy) {
     const failure = failureOf.parse(row.error)

@@ -16,7 +16,7 @@ type Approvable = Pick<Operation, 'approval'>
 /** How long an approver has. */
 const waitHours = 72
 
-/** Of what has a day: no later than that day ends, since an approval after it would come too late. */
+/** Of an operation for a later day: at the latest the end of that day. */
 export function waitEnd(from: Date, sendOn: string | null): Date {
   const end = from.getTime() + waitHours * 3_600_000
   return new Date(sendOn === null ? end : Math.min(end, startOfDay(addDays(sendOn, 1)).getTime()))

@@ -73,10 +73,10 @@ async function requireTime(row: OperationRow): Promise<void> {
 }
 
 /**
- * Approves and sends, or schedules it for its day. First rechecks: when a recheck throws, it remains pending and nothing is sent. `forbidden` for
- * its maker or a person who may no longer decide; `conflict` when another person was first, the time has run out, the
- * maker could no longer request it, or one admin has just given both people access; `second_factor_required` when the
- * person must prove themselves again.
+ * Approves and sends, or schedules for the operation's day. First rechecks: when a recheck throws, it remains pending and
+ * nothing is sent. `forbidden` for its maker or a person who may no longer decide; `conflict` when another person was
+ * first, the time has run out, the maker could no longer request it, or one admin has just given both people access;
+ * `second_factor_required` when the person must prove themselves again.
  */
 export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
   const row = await requireDecidable(id, person)

@@ -10,8 +10,8 @@ import type { OperationRow } from './operation-row'
 import { readAccess } from './parties'
 
 /**
- * Cancels what is scheduled or awaits approval. `forbidden` for anybody but its maker and those who may decide on it;
- * `conflict` when it was sent or is over.
+ * Cancels an operation that is scheduled or awaits approval. `forbidden` unless the person is its maker or may decide on
+ * it; `conflict` once it was sent or has ended.
  */
 export async function cancel(id: string, person: Person): Promise<OperationRow> {
   const row = await readRow(await db(), id)

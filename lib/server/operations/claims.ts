@@ -13,7 +13,10 @@ type Alongside = (tx: Transaction, row: OperationRow) => Promise<void>
 
 const inTime = () => gt(operations.approvalUntil, new Date())
 
-/** Takes an operation for one sending, with what `alongside` writes; null when somebody else was first, or an approval came too late. */
+/**
+ * Claims an operation for one attempt, with the writes of `alongside`; null when another caller was first, or an
+ * approval was too late.
+ */
 export async function claimForSending(
   id: string,
   from: 'unknown' | 'awaiting_approval' | 'scheduled',
@@ -45,7 +48,7 @@ export async function claimForSending(
   })
 }
 
-/** What was approved and has a day waits for it; null when it no longer waited for approval, or the approval came too late. */
+/** Schedules an approved operation for its day; null when it no longer awaited approval, or the approval was too late. */
 export async function claimForSchedule(
   row: OperationRow,
   actor: Actor,
@@ -66,7 +69,7 @@ export async function claimForSchedule(
   })
 }
 
-/** Ends what was not sent yet; null when it was, or is over. */
+/** Cancels an operation that was not sent, with the writes of `alongside`; null once it was sent or has ended. */
 export async function claimForCancelling(id: string, actor: Actor, alongside: Alongside): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [row] = await tx

@@ -79,7 +79,9 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
    */
   schedule?: {
     sendOn(input: z.output<I>): string | null
-    judge(requested: Requested<z.output<I>, z.output<C>>): Promise<void>
+    judge(requested: Requested<z.output<I>, z.output<C>>, makerId: string): Promise<void>
+    /** What it was requested and approved with, by id; null: by itself. */
+    partOf?(id: string): Promise<string | null>
   }
   /** Writes in the transaction that confirms it. */
   onConfirmed?(tx: Transaction, row: OperationRow): Promise<void>

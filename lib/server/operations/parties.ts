@@ -51,9 +51,13 @@ export async function readParties(
 }
 
 /** Throws `forbidden` when the deciding person was deactivated or lost the role since their request came in. */
-export function requireDecider({ decider }: Parties, { mayRead }: Operation): void {
-  if (decider?.active && may(decider.roles, 'approvals.decide') && may(decider.roles, mayRead)) return
+export function requireDecider({ decider }: Parties, operation: Operation): void {
+  if (mayDecide(decider, operation)) return
   throw refusal('forbidden', 'Your access has changed: you may no longer decide on this', 'refused.decider-not-allowed')
+}
+
+export function mayDecide(access: PersonAccess | undefined, { mayRead }: Operation): boolean {
+  return access?.active === true && may(access.roles, 'approvals.decide') && may(access.roles, mayRead)
 }
 
 /** Why this person's request cannot be approved; null when it can. */

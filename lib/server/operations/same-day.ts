@@ -9,7 +9,10 @@ import { operations } from '@/lib/server/db/schema'
 import { type Operation, operationOf, outgoingOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 
-type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> & { receiver: Receiver; outgoingCents: number }
+type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> & {
+  receiver: Receiver
+  outgoingCents: number
+}
 
 /** What one person has requested for one receiver on one day in São Paulo: how many operations, and integer cents in all. */
 export type SameDay = { count: number; cents: number }
@@ -88,7 +91,7 @@ export function readSameDays(database: Database, rows: readonly OperationRow[]):
   )
 }
 
-/** By operation: what its maker had requested before it for the same receiver on the same day, or to be sent on the same day, if anything. */
+/** By operation: what its maker had requested earlier for the same receiver on the same day, or for the same sending day. */
 export async function readEarlierThatDay(
   database: Database,
   rows: readonly OperationRow[],
@@ -116,7 +119,8 @@ export async function readEarlierThatDay(
   return found
 }
 
-const sendingDay = ({ sendOn, createdAt }: Pick<OperationRow, 'sendOn' | 'createdAt'>) => sendOn ?? currentDay(createdAt)
+const sendingDay = ({ sendOn, createdAt }: Pick<OperationRow, 'sendOn' | 'createdAt'>) =>
+  sendOn ?? currentDay(createdAt)
 
 function isEarlierThatDay(other: Request, own: Request): boolean {
   const { id, createdBy, createdAt } = own

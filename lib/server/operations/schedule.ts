@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { currentDay, formatTime } from '@/lib/core/dates'
 import { type Problem, refusal } from '@/lib/core/errors'
-import { db } from '@/lib/server/db/client'
+import { type Database, db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
@@ -16,16 +16,16 @@ import { claimForSending } from './claims'
 import { settle } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
-import { makerHindrance, readAccess } from './parties'
+import { makerHindrance, mayDecide, readAccess } from './parties'
 import { errorOf, sendClaimed } from './perform'
 import { firstSending, laterSending } from './send-times'
 import { readApprovals } from './steps'
 
-/** So long one instance has what it took to judge; another may take it afterwards. */
+/** How long one instance keeps an operation to judge it; then another one may take it. */
 const judgingMs = 120_000
 const batch = 10
 
-/** Sends what is due, one after another: what leaves the account first is missing for the next. Answers how many were looked at. */
+/** Sends due operations one after another: each is judged by the balance that the one before it left. Returns the number of due ones. */
 export async function sendDue(): Promise<number> {
   const due = await (await db())
     .select()
@@ -47,7 +47,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   const operation = operationOf(row.kind)
   const first = firstSending(sendOn, env().SCHEDULE_TIMES, now)
   if (first === null) return fail(operation, row, tooLate())
-  // The day is over and the next one's first time is still to come.
+  // Its day is over, and the first time of the next day is still to come.
   if (currentDay(now) > sendOn && first > now) return void (await moveTo(row, first))
   if (!(await moveTo(row, new Date(now.getTime() + judgingMs)))) return
   try {
@@ -55,7 +55,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code === 'insufficient_balance') return tryLater(operation, row, problem)
-    // What could not be read forbids nothing: judged again when the time that this took is over.
+    // A failed read refuses nothing: it is judged again after `judgingMs`.
     if (thrown instanceof UpstreamProblem || isDatabaseOutage(thrown) || problem.code === 'internal') throw thrown
     return fail(operation, row, problem)
   }
@@ -63,7 +63,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   if (claimed) await sendClaimed(operation, { ...claimed, actor: null })
 }
 
-/** Moves the next sending of what nobody else has moved; null when somebody has. */
+/** Moves the next sending; null when another instance has moved it. */
 async function moveTo({ id, sendAt }: OperationRow, at: Date): Promise<OperationRow | null> {
   const [row] = await (await db())
     .update(operations)
@@ -74,30 +74,38 @@ async function moveTo({ id, sendAt }: OperationRow, at: Date): Promise<Operation
 }
 
 /**
- * What may have changed since it was requested, or approved: a Problem thrown here means that it is not sent. Whoever asked
- * must still be allowed to, the approval it would need today must have been given, and its kind judges the rest.
+ * Judges again what may have changed since it was requested or approved; a Problem thrown here means that it is not sent.
+ * The maker must still be allowed to request it, and the approver to approve it; its kind judges the rest.
  */
 async function judgeAgain(operation: Operation, row: OperationRow): Promise<void> {
   const database = await db()
-  const requested = requestedOf(operation, row)
   const [maker] = await readAccess(database, [row.createdBy])
-  const hindrance = makerHindrance({ maker }, operation)
-  if (hindrance)
-    throw refusal('conflict', 'Whoever asked for it could no longer ask for it', { code: hindrance, values: {} })
-  const isApproved = (await readApprovals(database, [row.id])).some(({ decision }) => decision === 'approved')
-  if (!isApproved && (await needsApprovalNow(database, operation, row)))
-    throw refusal('conflict', 'It now needs an approval that was never given', 'refused.approval-missing')
-  await operation.schedule?.judge(requested)
+  if (makerHindrance({ maker }, operation))
+    throw refusal('conflict', 'The maker may no longer request it', 'refused.maker-gone')
+  await requireApproval(database, operation, row)
+  await operation.schedule?.judge(requestedOf(operation, row), row.createdBy)
 }
 
-const tooLate = () =>
-  refusal('conflict', 'Its day was over by more than a day when it could be sent', 'refused.day-over')
+/** Throws `conflict` when no approver may still approve it, or when it was sent without an approval that it would need now. */
+async function requireApproval(database: Database, operation: Operation, row: OperationRow): Promise<void> {
+  const approvals = await readApprovals(database, [(await operation.schedule?.partOf?.(row.id)) ?? row.id])
+  const approvers = approvals.flatMap(({ decision, by }) => (decision === 'approved' && by !== null ? [by] : []))
+  if (approvers.length > 0) {
+    if ((await readAccess(database, approvers)).some((access) => mayDecide(access, operation))) return
+    throw refusal('conflict', 'Its approver may no longer approve', 'refused.approver-not-allowed')
+  }
+  if (await needsApprovalNow(database, operation, row))
+    throw refusal('conflict', 'It now needs an approval that was never given', 'refused.approval-missing')
+}
+
+const tooLate = () => refusal('conflict', 'It could not be sent on its day or the day after', 'refused.day-over')
 
 async function fail(operation: Operation, row: OperationRow, problem: Problem): Promise<void> {
-  await settle(operation, row.id, { state: 'failed', error: errorOf(problem) }, null)
+  const onlyIf = ({ state }: OperationRow) => state === 'scheduled'
+  await settle(operation, row.id, { state: 'failed', error: errorOf(problem) }, null, { onlyIf })
 }
 
-/** The balance is short: at the next of the day's times, or never. */
+/** Short of balance: moves it to the next time of the day, or fails it after the last. */
 async function tryLater(operation: Operation, row: OperationRow, problem: Problem): Promise<void> {
   const later = laterSending(env().SCHEDULE_TIMES, new Date())
   if (later === null) return fail(operation, row, problem)

@@ -6,9 +6,8 @@ const instantOf = (day: string, time: string) => {
 }
 
 /**
- * When something that is due on a day in São Paulo is to be sent first, seen from `now`: at the next of the times of that
- * day, at once when all of them are over, at the first of the times of the next day when the day itself is over. Null
- * when it is more than a day late.
+ * When an operation for a day in São Paulo is next sent, from `now` on: at the next time of that day, immediately after
+ * the day's last time, at the first time of the day after once the day is over. Null from the second day after.
  */
 export function firstSending(day: string, times: readonly string[], now: Date): Date | null {
   const today = currentDay(now)

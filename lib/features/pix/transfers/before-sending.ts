@@ -1,14 +1,17 @@
 import 'server-only'
 import type { z } from 'zod'
 import { addDays, currentDay, isDay } from '@/lib/core/dates'
-import { invalidRequest, refusal } from '@/lib/core/errors'
+import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { accountIsClosed } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
+import { askDirectory, sameOwner } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal } from '@/lib/features/pix/payees/store/changes'
-import type { transferInput } from './schema'
+import type { Requested } from '@/lib/server/operations/operation'
+import type { transferContext, transferInput } from './schema'
 
 type Input = z.output<typeof transferInput>
+type Context = z.output<typeof transferContext>
 
 /** How many days ahead a transfer may be scheduled. */
 const mostDays = 365
@@ -21,11 +24,14 @@ export function requireSendingDay(sendOn: string | undefined): void {
   throw invalidRequest('sendOn', 'a day from today to a year on', { code: 'field.sending-day', values: {} })
 }
 
-/** Everything that is judged right before a scheduled transfer is sent, one after the other; each throws what forbids it. */
-const judgments: ((input: Input) => Promise<void>)[] = [requireOpenAccount, requireSameHolder, requireCover]
-
-export async function judgeBeforeSending(input: Input): Promise<void> {
-  for (const judgment of judgments) await judgment(input)
+/** Judges a scheduled transfer right before it is sent; throws what forbids it. */
+export async function judgeBeforeSending(
+  { input, context }: Requested<Input, Context>,
+  makerId: string,
+): Promise<void> {
+  await requireOpenAccount(input)
+  await recheckPayee(input, context, makerId)
+  await requireBalance(input.accountId, outgoingCents(input))
 }
 
 async function requireOpenAccount({ accountId }: Input): Promise<void> {
@@ -33,10 +39,25 @@ async function requireOpenAccount({ accountId }: Input): Promise<void> {
   throw refusal('conflict', 'The account was closed meanwhile; nothing was sent', 'refused.account-closed')
 }
 
-async function requireSameHolder({ key, holderChange }: Input): Promise<void> {
-  if (!holderChange && (await holderChanged(key))) throw holderChangedRefusal()
-}
-
-async function requireCover(input: Input): Promise<void> {
-  await requireBalance(input.accountId, outgoingCents(input))
+/**
+ * The key still belongs to the holder that the directory showed the maker; a key without a look-up is upstream's to
+ * judge.
+ */
+export async function recheckPayee(input: Input, context: Context | null, personId: string) {
+  const named = context?.payee ?? null
+  const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }
+  const now = await askDirectory(personId, wanted).catch((thrown: unknown) => {
+    if (thrown instanceof Problem && thrown.code === 'not_found') return null
+    throw thrown
+  })
+  if (named === null) {
+    if (!input.holderChange && (await holderChanged(input.key))) throw holderChangedRefusal()
+    return now
+  }
+  if (now && sameOwner(named, now)) return named
+  const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
+  throw refusal('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
+    code: 'refused.key-reassigned',
+    values: { owner },
+  })
 }

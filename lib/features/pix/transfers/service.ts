@@ -1,12 +1,13 @@
 import 'server-only'
 import type { z } from 'zod'
-import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
+import { invalidRequest } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { outstandingRows } from '@/lib/features/pix/batches/store/outstanding'
-import { askDirectory, lastFound, sameOwner } from '@/lib/features/pix/directory/store/look-ups'
+import { batchOfOperation } from '@/lib/features/pix/batches/store/row-operation'
+import { lastFound } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
 import { isPayee } from '@/lib/features/pix/payees/store/known'
@@ -18,7 +19,7 @@ import { operation } from '@/lib/server/operations/operation'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { judgeBeforeSending, requireSendingDay } from './before-sending'
+import { judgeBeforeSending, recheckPayee, requireSendingDay } from './before-sending'
 import { transfers } from './contract'
 import {
   transferContext,
@@ -32,8 +33,6 @@ import {
 } from './schema'
 import { receiversOf } from './store/receivers'
 import { findSimilar } from './store/rows'
-
-type Context = z.output<typeof transferContext>
 
 export const sendTransfer = operation(transfers.send, {
   input: transferInput,
@@ -78,7 +77,8 @@ export const sendTransfer = operation(transfers.send, {
   },
   schedule: {
     sendOn: ({ sendOn }) => sendOn ?? null,
-    judge: ({ input }) => judgeBeforeSending(input),
+    judge: judgeBeforeSending,
+    partOf: batchOfOperation,
   },
   onConfirmed: bookTransfer,
   async send(input, { id }) {
@@ -91,29 +91,6 @@ export const sendTransfer = operation(transfers.send, {
   // Nothing upstream can be read, but the same idempotency key moves money once (contract, section 4, transfer).
   recover: { read: async () => 'resend' },
 })
-
-/**
- * The key still belongs to the holder that the directory showed the maker; a key without a look-up is upstream's to
- * judge.
- */
-async function recheckPayee(input: z.output<typeof transferInput>, context: Context | null, approverId: string) {
-  const named = context?.payee ?? null
-  const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }
-  const now = await askDirectory(approverId, wanted).catch((thrown: unknown) => {
-    if (thrown instanceof Problem && thrown.code === 'not_found') return null
-    throw thrown
-  })
-  if (named === null) {
-    if (!input.holderChange && (await holderChanged(input.key))) throw holderChangedRefusal()
-    return now
-  }
-  if (now && sameOwner(named, now)) return named
-  const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
-  throw refusal('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
-    code: 'refused.key-reassigned',
-    values: { owner },
-  })
-}
 
 export const listTransfers = read(transfers.list, {
   input: transferFilter,

@@ -1,9 +1,12 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { transferInput } from '@/lib/features/pix/transfers/schema'
+import { db } from '@/lib/server/db/client'
 import type { BatchRecord } from './batches'
 import type { RowRecord } from './rows'
+import { batchRows } from './tables'
 
 /** The id of a row's operation, always the same: a UUIDv5 in the batch's namespace, by the row's id and never by its number. */
 export function rowOperationId(batchId: string, rowId: string): string {
@@ -12,6 +15,15 @@ export function rowOperationId(batchId: string, rowId: string): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The batch that a transfer is a row of; null: of none. */
+export async function batchOfOperation(operationId: string): Promise<string | null> {
+  const rows = await (await db())
+    .select({ batchId: batchRows.batchId })
+    .from(batchRows)
+    .where(eq(batchRows.operationId, operationId))
+  return rows[0]?.batchId ?? null
 }
 
 /** What is sent for a row; null for a row that is not ready. */
