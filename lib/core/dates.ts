@@ -100,6 +100,9 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** The day `count` calendar days after a `YYYY-MM-DD`. Throws RangeError for anything else. */
+/** How far ahead a sending day may be. */
+export const mostDaysAhead = 365
+
 export function addDays(day: string, count: number): string {
   if (!isDay(day)) throw new RangeError(`${day} is not a day`)
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)

@@ -162,11 +162,6 @@ async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Pro
   })
 }
 
-/** Ends, unsent, what its maker takes back, with what `alongside` writes; null when it no longer waits. */
-export function withdraw(id: string, person: Person, alongside: (tx: Transaction) => Promise<void>) {
-  return end(id, person, alongside)
-}
-
 const expire = (id: string) => end(id, null, (tx) => recordDecision(tx, id, 'expired', null))
 
 /** Rejects operations that were not decided in time. */

@@ -70,7 +70,11 @@ export async function claimForSchedule(
 }
 
 /** Cancels an operation that was not sent, with the writes of `alongside`; null once it was sent or has ended. */
-export async function claimForCancelling(id: string, actor: Actor, alongside: Alongside): Promise<OperationRow | null> {
+export async function claimForCancelling(
+  id: string,
+  actor: Actor,
+  alongside?: Alongside,
+): Promise<OperationRow | null> {
   return (await db()).transaction(async (tx) => {
     const [row] = await tx
       .update(operations)
@@ -84,7 +88,7 @@ export async function claimForCancelling(id: string, actor: Actor, alongside: Al
       .where(and(eq(operations.id, id), inArray(operations.state, ['awaiting_approval', 'scheduled'])))
       .returning()
     if (!row) return null
-    await alongside(tx, row)
+    await alongside?.(tx, row)
     await recordTransition(tx, row, actor)
     return row
   })

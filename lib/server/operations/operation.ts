@@ -25,7 +25,13 @@ export type Sending = {
 export type Requested<I, C> = { input: I; context: C | null }
 
 /** An operation that was requested with others and will be recorded under this id. */
-export type Outstanding<I = unknown> = { id: string; createdBy: string; createdAt: Date; input: I }
+export type Outstanding<I = unknown> = {
+  id: string
+  createdBy: string
+  createdAt: Date
+  sendOn: string | null
+  input: I
+}
 
 type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> = {
   input: I
@@ -42,8 +48,13 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   outgoingCents?(input: z.output<I>): number
   /** Whom each goes to. What one person requests for one receiver on a day in São Paulo is judged together by the threshold. */
   receivers?(requested: Requested<z.output<I>, z.output<C>>[], database: Database | Transaction): Promise<Receiver[]>
-  /** What these people have requested since then as part of something larger, and what is not in the ledger so far. */
-  outstanding?(database: Database | Transaction, makers: string[], since: Date): Promise<Outstanding<z.output<I>>[]>
+  /** What these people have requested since then, or for these sending days, as part of something larger, and what is not in the ledger so far. */
+  outstanding?(
+    database: Database | Transaction,
+    makers: string[],
+    since: Date,
+    sendingDays: string[],
+  ): Promise<Outstanding<z.output<I>>[]>
   /** For requests of money: received integer cents; null while not stated. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null

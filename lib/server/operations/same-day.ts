@@ -43,10 +43,10 @@ async function requestedSince(
     .select()
     .from(operations)
     .where(and(...isOne))
-  const outstanding = (await operation.outstanding?.(database, makers, since)) ?? []
+  const outstanding = (await operation.outstanding?.(database, makers, since, sendingDays)) ?? []
   const all = [
     ...rows.map((row) => ({ ...row, requested: requestedOf(operation, row) })),
-    ...outstanding.map(({ input, ...one }) => ({ ...one, sendOn: null, requested: { input, context: null } })),
+    ...outstanding.map(({ input, ...one }) => ({ ...one, requested: { input, context: null } })),
   ]
   const receivers =
     (await operation.receivers?.(

@@ -1,4 +1,13 @@
-import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
+import { addDays, currentDay, isDay, mostDaysAhead, startOfDay } from '@/lib/core/dates'
+import { invalidRequest } from '@/lib/core/errors'
+
+/** Throws `invalid_request` unless the day is one from today to a year on. */
+export function requireSendingDay(sendOn: string | undefined): void {
+  if (sendOn === undefined) return
+  const today = currentDay(new Date())
+  if (isDay(sendOn) && sendOn >= today && sendOn <= addDays(today, mostDaysAhead)) return
+  throw invalidRequest('sendOn', 'a day from today to a year on', { code: 'field.sending-day', values: {} })
+}
 
 const instantOf = (day: string, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { refusal } from '@/lib/core/errors'
 import { db } from '@/lib/server/db/client'
 import { storeAll, storeIfPossible } from '@/lib/server/db/outage'
 import { knownAccounts, operations } from '@/lib/server/db/schema'
@@ -63,8 +64,9 @@ export async function findAccepted(accountId: string): Promise<OperationRow[]> {
   ]
 }
 
-/** As far as Lastro knows: upstream last called it closed, or accepted its closing. */
-export async function accountIsClosed(accountId: string): Promise<boolean> {
+/** Throws `conflict` for an account that upstream last called closed, or whose closing it accepted; the main account is never closed. */
+export async function requireOpenAccount(accountId: string | undefined): Promise<void> {
+  if (accountId === undefined) return
   const [closing] = await (await db())
     .select({ id: operations.id })
     .from(operations)
@@ -75,10 +77,9 @@ export async function accountIsClosed(accountId: string): Promise<boolean> {
         inArray(operations.state, ['accepted', 'confirmed']),
       ),
     )
-  return closing !== undefined || (await findAccount(accountId))?.status === closedStatus
+  if (closing === undefined && (await findAccount(accountId))?.status !== 'closed') return
+  throw refusal('conflict', 'The account was closed meanwhile; nothing was sent', 'refused.account-closed')
 }
-
-const closedStatus = 'closed'
 
 const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
@@ -54,6 +55,8 @@ export const batch = z.object({
   endedAt: z.string().nullable(),
   pausedBecause: z.enum(pauseReasons).nullable(),
   ignored: z.array(z.string()),
+  /** The day for which it was requested. */
+  sendOn: z.string().optional(),
   sameFileAs: z.string().optional(),
   againOf: z.string().optional(),
 })
@@ -147,7 +150,13 @@ export type ConfirmInput = z.input<typeof confirmInput>
 export const excludeInput = batchId.extend({ version })
 export type ExcludeInput = z.input<typeof excludeInput>
 
-export const requestInput = batchId.extend({ version })
+const sendOn = z.string().refine(isDay, { error: 'a day', params: { code: 'field.sending-day' } })
+
+export const requestInput = batchId.extend({
+  version,
+  /** A day in São Paulo from today to a year on, for every row without a later day of its own; left out: as soon as it may. */
+  sendOn: sendOn.optional(),
+})
 
 export const templateInput = z.strictObject({
   kind: kind.default('transfers'),
@@ -165,6 +174,7 @@ export const batchOrder = z.strictObject({
   rows: z.number().int(),
   totalCents: z.number().int(),
   accountId: accountId.optional(),
+  sendOn: sendOn.optional(),
 })
 export type BatchOrder = z.output<typeof batchOrder>
 

@@ -1,9 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { addDays, currentDay, isDay } from '@/lib/core/dates'
-import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
-import { accountIsClosed } from '@/lib/features/pix/accounts/store'
+import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { askDirectory, sameOwner } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal } from '@/lib/features/pix/payees/store/changes'
@@ -13,30 +12,14 @@ import type { transferContext, transferInput } from './schema'
 type Input = z.output<typeof transferInput>
 type Context = z.output<typeof transferContext>
 
-/** How many days ahead a transfer may be scheduled. */
-const mostDays = 365
-
-/** Throws `invalid_request` unless the day is one from today to a year on. */
-export function requireSendingDay(sendOn: string | undefined): void {
-  if (sendOn === undefined) return
-  const today = currentDay(new Date())
-  if (isDay(sendOn) && sendOn >= today && sendOn <= addDays(today, mostDays)) return
-  throw invalidRequest('sendOn', 'a day from today to a year on', { code: 'field.sending-day', values: {} })
-}
-
 /** Judges a scheduled transfer right before it is sent; throws what forbids it. */
 export async function judgeBeforeSending(
   { input, context }: Requested<Input, Context>,
   makerId: string,
 ): Promise<void> {
-  await requireOpenAccount(input)
+  await requireOpenAccount(input.accountId)
   await recheckPayee(input, context, makerId)
   await requireBalance(input.accountId, outgoingCents(input))
-}
-
-async function requireOpenAccount({ accountId }: Input): Promise<void> {
-  if (accountId === undefined || !(await accountIsClosed(accountId))) return
-  throw refusal('conflict', 'The account was closed meanwhile; nothing was sent', 'refused.account-closed')
 }
 
 /**

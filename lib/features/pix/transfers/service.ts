@@ -16,10 +16,11 @@ import { endToEndIdIn } from '@/lib/server/known-field-names'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
+import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { judgeBeforeSending, recheckPayee, requireSendingDay } from './before-sending'
+import { judgeBeforeSending, recheckPayee } from './before-sending'
 import { transfers } from './contract'
 import {
   transferContext,

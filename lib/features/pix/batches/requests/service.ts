@@ -1,7 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
 import { refusal } from '@/lib/core/errors'
 import { goingTo } from '@/lib/core/pix/receiver'
+import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { batches } from '@/lib/features/pix/batches/contract'
 import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
@@ -9,7 +11,7 @@ import { type BatchOrder, batchOrder, batchOrderResult } from '@/lib/features/pi
 import { changed, lockBatch, lockDraft, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { contentsOf, recentPayeeChangers } from '@/lib/features/pix/batches/store/contents'
 import { judgeAgain } from '@/lib/features/pix/batches/store/judging'
-import { rowOrder } from '@/lib/features/pix/batches/store/row-operation'
+import { rowOrder, sendingDay } from '@/lib/features/pix/batches/store/row-operation'
 import { type RowRecord, readRows } from '@/lib/features/pix/batches/store/rows'
 import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
 import type { Person } from '@/lib/server/auth/person'
@@ -18,13 +20,20 @@ import { env } from '@/lib/server/env'
 import { operation, operationOf } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import { requestsToday } from '@/lib/server/operations/same-day'
+import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { answerOperation } from '@/lib/server/operations/view'
 
 /** Asks for a batch as a whole. Its operation has the batch's id; sending it lets the worker begin. */
 export const requestBatch = operation(batches.request, {
   input: batchOrder,
   result: batchOrderResult,
-  context: { schema: z.null(), capture: async () => null },
+  context: {
+    schema: z.null(),
+    async capture({ sendOn }) {
+      requireSendingDay(sendOn)
+      return null
+    },
+  },
   amountCents: ({ input }) => input.totalCents,
   accountId: ({ accountId }) => accountId ?? null,
   search: ({ input }) => [input.name, input.contents],
@@ -35,15 +44,19 @@ export const requestBatch = operation(batches.request, {
       record: { code: 'refused.payee-changed', values: {} },
     },
     async recheck({ input }) {
-      await (await db()).transaction(async (tx) => {
-        const batch = await lockBatch(tx, input.batchId)
-        if (batch.state !== 'awaiting_approval') throw otherState(batch.state)
-        const { rows } = await judgeAgain(tx, batch)
-        if (batch.version !== input.version || contentsOf(batch, rows) !== input.contents) throw changed()
-        requireReady(rows)
-      })
-      await requireBalance(input.accountId, input.totalCents)
+      const rows = await requireUnchanged(input)
+      requireReady(rows)
+      if (input.sendOn === undefined) await requireBalance(input.accountId, dueCents(rows))
       return null
+    },
+  },
+  schedule: {
+    sendOn: ({ sendOn }) => sendOn ?? null,
+    async judge({ input }) {
+      await requireOpenAccount(input.accountId)
+      const rows = await requireUnchanged(input)
+      requireNoProblems(rows)
+      await requireBalance(input.accountId, dueCents(rows))
     },
   },
   async send({ batchId }) {
@@ -52,6 +65,24 @@ export const requestBatch = operation(batches.request, {
   // Nothing goes upstream: whether the worker may begin is our own row.
   recover: { read: async ({ batchId }) => ({ state: 'confirmed', result: await begin(batchId) }) },
 })
+
+/** The rows judged anew; throws `conflict` when they are no longer what was requested. */
+async function requireUnchanged(input: BatchOrder): Promise<RowRecord[]> {
+  return (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, input.batchId)
+    if (batch.state !== 'awaiting_approval') throw otherState(batch.state)
+    const { rows } = await judgeAgain(tx, batch)
+    if (batch.version !== input.version || contentsOf(batch, rows) !== input.contents) throw changed()
+    return rows
+  })
+}
+
+/** What leaves the account today: rows with a later day of their own are judged on that day. */
+function dueCents(rows: readonly RowRecord[]): number {
+  const today = currentDay(new Date())
+  const isDue = (row: RowRecord) => !row.excluded && (sendingDay(row) ?? today) <= today
+  return rows.filter(isDue).reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+}
 
 async function begin(batchId: string) {
   return (await db()).transaction(async (tx) => {
@@ -90,27 +121,31 @@ async function isAnyReceiverOver(
 function requireReady(rows: readonly RowRecord[]): void {
   const ready = rows.filter(({ excluded }) => !excluded)
   if (ready.length === 0) throw refusal('conflict', 'Every row is left out', 'refused.batch-nothing')
-  if (ready.some(({ problems }) => problems.length > 0))
-    throw refusal('conflict', 'Rows have problems: mend them or leave them out', 'refused.batch-problems')
+  requireNoProblems(rows)
   if (ready.some(isUnconfirmed)) throw refusal('conflict', 'Rows wait to be confirmed', 'refused.batch-unconfirmed')
 }
 
-type Asked = { id: string; version: number }
+function requireNoProblems(rows: readonly RowRecord[]): void {
+  if (rows.some(({ excluded, problems }) => !excluded && problems.length > 0))
+    throw refusal('conflict', 'Rows have problems: mend them or leave them out', 'refused.batch-problems')
+}
+
+type Asked = { id: string; version: number; sendOn?: string }
 
 /** Asks for exactly this version. The same key again answers the same request; `conflict` for another version, or rows that are not ready. */
-export async function askForBatch({ id, version }: Asked, person: Person, key: string) {
+export async function askForBatch({ id, version, sendOn }: Asked, person: Person, key: string) {
   const order = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.requestKey === key) {
       if (batch.version !== version) throw changed()
-      return orderOf(batch, await readRows(tx, id))
+      return orderOf(batch, await readRows(tx, id), sendOn)
     }
     if (batch.state !== 'draft') throw otherState(batch.state)
     if (batch.version !== version) throw changed()
     if (batch.lookUpBy) throw refusal('conflict', 'Holders are being looked up', 'refused.batch-looking-up')
     const { rows } = await judgeAgain(tx, batch)
     requireReady(rows)
-    return orderOf(batch, rows)
+    return orderOf(batch, rows, sendOn)
   })
   const { row, replayed } = await submit(requestBatch, id, order, person, {
     async alongside(tx) {
@@ -123,7 +158,7 @@ export async function askForBatch({ id, version }: Asked, person: Person, key: s
   return { data, status: 202 }
 }
 
-function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[]): BatchOrder {
+function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sendOn?: string): BatchOrder {
   const ready = rows.filter(({ excluded }) => !excluded)
   const { id: batchId, version, name, accountId } = batch
   return {
@@ -134,5 +169,6 @@ function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[]): Ba
     rows: ready.length,
     totalCents: ready.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
     ...(accountId && { accountId }),
+    ...(sendOn && { sendOn }),
   }
 }

@@ -1,4 +1,4 @@
-import { isDay } from '@/lib/core/dates'
+import { addDays, isDay, mostDaysAhead } from '@/lib/core/dates'
 import { fold } from '@/lib/core/fold-text'
 import { readCents } from '@/lib/core/money/amount-text'
 import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
@@ -38,7 +38,7 @@ export function readRow(cells: Cells, today: string): ReadRow {
   const amountCents = readAmount(text('valor'), problems)
   const document = readDocument(text('documento'), problems, warnings)
   const day = readDay(text('data'))
-  if (text('data') && !day) problems.push('date_invalid')
+  if (text('data') && (!day || day > addDays(today, mostDaysAhead))) problems.push('date_invalid')
   if (day && day > today) warnings.push('other_day')
   return { key, amountCents, description, externalId, document, name: text('nome') || null, day, problems, warnings }
 }
@@ -127,7 +127,7 @@ const firstSerial = 30_000
 const lastSerial = 80_000
 
 /** A day as people and spreadsheets write it: `04/12/2026`, `2026-12-04`, `46360`. */
-function readDay(text: string): string | null {
+export function readDay(text: string): string | null {
   if (/^\d{5}(\.\d+)?$/.test(text)) {
     const serial = Math.floor(Number(text))
     if (serial < firstSerial || serial > lastSerial) return null

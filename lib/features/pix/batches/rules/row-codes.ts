@@ -17,11 +17,12 @@ export const rowProblems = [
 export type RowProblem = (typeof rowProblems)[number]
 
 /** What the requester confirms, row by row or all with a reason. */
-export const toConfirm = ['duplicate_row', 'paid_recently', 'same_file', 'other_day'] as const
+export const toConfirm = ['duplicate_row', 'paid_recently', 'same_file'] as const
 
 /** Warnings for the approver. */
 export const rowWarnings = [
   ...toConfirm,
+  'other_day',
   'zeros_restored',
   'type_guessed',
   'bank_changed',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { may } from '@/lib/core/permissions'
@@ -90,9 +91,12 @@ async function end(pass: Pass, why: PauseReason): Promise<void> {
 }
 
 async function sendRow(pass: Pass, row: RowRecord): Promise<void> {
-  const input = rowOrder(pass.batch, row)
-  if (!input) return
-  if (!(await isCovered(pass, input.amountCents))) return end(pass, 'balance')
+  const order = rowOrder(pass.batch, row)
+  if (!order) return
+  const { sendOn, ...now } = order
+  const isLater = sendOn !== undefined && sendOn > currentDay(new Date())
+  const input = isLater ? order : now
+  if (!isLater && !(await isCovered(pass, input.amountCents))) return end(pass, 'balance')
   const id = rowOperationId(pass.batch.id, row.id)
   const sent = await record(pass, row, id, input)
   if (sent) await judgeOutcome(pass, sent)

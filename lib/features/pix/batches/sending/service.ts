@@ -8,12 +8,12 @@ import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
 import { listRows } from '@/lib/features/pix/batches/store/rows'
-import { failedRows, madeAgain } from '@/lib/features/pix/batches/store/sending'
+import { failedRows, madeAgain, scheduledTransfers } from '@/lib/features/pix/batches/store/sending'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
-import { withdraw } from '@/lib/server/operations/approvals'
+import { claimForCancelling } from '@/lib/server/operations/claims'
 
 /** Starts the look-up of unknown holders; the worker continues it. `conflict` for anything but a draft. */
 export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
@@ -48,22 +48,26 @@ export async function resumeBatch(id: string, person: Person): Promise<Batch> {
   return viewOne(id)
 }
 
-/** Ends a draft, a request that waits, or what is left of a batch. `conflict` once it is over. */
+/** Ends a draft, a request that waits or is scheduled, or what is left of a batch. `conflict` once it is over. */
 export async function cancelBatch(id: string, person: Person): Promise<Batch> {
-  const { batch, asked } = await findBatch(id)
+  const { batch } = await findBatch(id)
   const cancel = async (tx: Transaction) => {
     await updateBatch(tx, id, { state: 'cancelled', endedAt: new Date(), pausedBecause: null, lookUpBy: null })
     await auditBatch(tx, person, 'cancel', id, { from: batch.state })
   }
   if (batch.state === 'awaiting_approval') {
-    if (asked !== 'awaiting_approval' || !(await withdraw(id, person, cancel))) throw otherState(batch.state)
+    if (!(await claimForCancelling(id, person, cancel))) throw otherState(batch.state)
     return viewOne(id)
   }
+  const scheduled = await scheduledTransfers(id)
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
-    if (state !== 'draft' && state !== 'sending' && state !== 'paused') throw otherState(state)
-    await cancel(tx)
+    const isOpen = state === 'draft' || state === 'sending' || state === 'paused'
+    if (!isOpen && scheduled.length === 0) throw otherState(state)
+    if (state !== 'cancelled') await cancel(tx)
   })
+  // Read again: from now on no row is recorded.
+  for (const transfer of await scheduledTransfers(id)) await claimForCancelling(transfer, person)
   return viewOne(id)
 }
 

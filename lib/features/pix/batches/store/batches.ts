@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
@@ -12,20 +13,27 @@ import { batches, batchRows } from './tables'
 export type BatchRecord = typeof batches.$inferSelect
 
 /** With the state of the operation that asks for it, and who made it. */
-export type BatchAround = { batch: BatchRecord; asked: string | null; by: { id: string; name: string } }
+export type BatchAround = {
+  batch: BatchRecord
+  asked: string | null
+  sendOn: string | null
+  by: { id: string; name: string }
+}
 
 const around = {
   batch: batches,
   asked: operations.state,
+  sendOn: operations.sendOn,
   by: { id: users.id, name: users.name },
 }
 
-/** A batch's state: while it is with an approver, that of the operation decides. */
-export function stateOf({ batch: { state }, asked }: BatchAround): BatchState {
+/** A batch's state: until it is sent, that of its operation decides; afterwards rows may still wait for their own days. */
+export function stateOf({ batch: { state }, asked }: BatchAround, hasScheduledRows: boolean): BatchState {
+  if (state === 'done' && hasScheduledRows) return 'scheduled'
   if (state !== 'awaiting_approval') return state
   if (asked === 'rejected' || asked === 'failed') return 'rejected'
   if (asked === 'cancelled') return 'cancelled'
-  return asked === 'awaiting_approval' ? 'awaiting_approval' : 'sending'
+  return asked === 'awaiting_approval' || asked === 'scheduled' ? asked : 'sending'
 }
 
 export async function listBatches(after: CursorPosition | null, limit: number): Promise<BatchAround[]> {
@@ -96,7 +104,7 @@ export async function findSameFile(tx: Transaction, sha256: string): Promise<str
           notInArray(batches.state, ['cancelled', 'rejected']),
           sql`exists (select 1 from ${batchRows} where ${batchRows.batchId} = ${batches.id} and ${batchRows.operationId} is not null)`,
         ),
-        sql`coalesce(${operations.state}, '') <> 'rejected'`,
+        or(isNull(operations.state), notInArray(operations.state, voidStates)),
       ),
     )
     .orderBy(desc(batches.createdAt))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { currentDay } from '@/lib/core/dates'
 import { voidStates } from '@/lib/core/operations/operation-states'
@@ -61,7 +61,7 @@ async function paidMarks(tx: Transaction, batchId: string, amounts: number[]): P
     .where(
       and(
         inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
-        sql`coalesce(${operations.state}, '') <> 'rejected'`,
+        or(isNull(operations.state), notInArray(operations.state, voidStates)),
         ne(batches.id, batchId),
         isNull(batchRows.operationId),
         eq(batchRows.excluded, false),

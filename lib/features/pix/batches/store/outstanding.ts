@@ -1,13 +1,18 @@
 import 'server-only'
-import { and, eq, gte, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { rowOperationId, rowOrder } from './row-operation'
 import { batches, batchRows } from './tables'
 
-/** Rows of batches that these people have requested since then and that the ledger does not have yet. */
-export async function outstandingRows(database: Database | Transaction, makers: string[], since: Date) {
+/** Rows of batches that these people have requested since then, or for these days, and that the ledger does not have yet. */
+export async function outstandingRows(
+  database: Database | Transaction,
+  makers: string[],
+  since: Date,
+  sendingDays: string[],
+) {
   const rows = await database
     .select({ row: batchRows, batch: batches, asked: operations })
     .from(operations)
@@ -17,7 +22,7 @@ export async function outstandingRows(database: Database | Transaction, makers: 
       and(
         eq(operations.kind, 'pix.batch'),
         inArray(operations.createdBy, makers),
-        gte(operations.createdAt, since),
+        or(gte(operations.createdAt, since), inArray(operations.sendOn, sendingDays)),
         notInArray(operations.state, voidStates),
         inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
         eq(batchRows.excluded, false),
@@ -28,6 +33,7 @@ export async function outstandingRows(database: Database | Transaction, makers: 
   return rows.flatMap(({ row, batch, asked }) => {
     const input = rowOrder(batch, row)
     const { createdBy, createdAt } = asked
-    return input ? { id: rowOperationId(batch.id, row.id), createdBy, createdAt, input } : []
+    const sendOn = input?.sendOn ?? asked.sendOn
+    return input ? { id: rowOperationId(batch.id, row.id), createdBy, createdAt, sendOn, input } : []
   })
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { transferInput } from '@/lib/features/pix/transfers/schema'
 import { db } from '@/lib/server/db/client'
+import { readDay } from '../rules/read-row'
 import type { BatchRecord } from './batches'
 import type { RowRecord } from './rows'
 import { batchRows } from './tables'
@@ -26,13 +27,17 @@ export async function batchOfOperation(operationId: string): Promise<string | nu
   return rows[0]?.batchId ?? null
 }
 
-/** What is sent for a row; null for a row that is not ready. */
+/** The day that the file names for a row; null: none. */
+export const sendingDay = ({ cells }: Pick<RowRecord, 'cells'>) => readDay(cells.data?.trim() ?? '')
+
+/** What is sent for a row, with the day that the file names; null for a row that is not ready. */
 export function rowOrder(
   { accountId }: Pick<BatchRecord, 'accountId'>,
   row: RowRecord,
 ): z.output<typeof transferInput> | null {
   const { keyType, keyValue, amountCents, document, description, externalId, payeeId } = row
   if (!keyType || !keyValue || amountCents === null) return null
+  const sendOn = sendingDay(row)
   return {
     ...(accountId && { accountId }),
     amountCents,
@@ -41,5 +46,6 @@ export function rowOrder(
     ...(description && { description }),
     ...(externalId && { externalId }),
     ...(payeeId && { payeeId }),
+    ...(sendOn && { sendOn }),
   }
 }

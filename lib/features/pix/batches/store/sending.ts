@@ -67,6 +67,16 @@ export async function pauseSending(id: string, pausedBecause: PauseReason): Prom
   })
 }
 
+/** Transfers of a batch that wait for their own days. */
+export async function scheduledTransfers(batchId: string): Promise<string[]> {
+  const found = await (await db())
+    .select({ id: operations.id })
+    .from(batchRows)
+    .innerJoin(operations, eq(operations.id, batchRows.operationId))
+    .where(and(eq(batchRows.batchId, batchId), eq(operations.state, 'scheduled')))
+  return found.map(({ id }) => id)
+}
+
 /** Rows whose operation failed, or that got none. */
 export async function failedRows(tx: Transaction, batchId: string): Promise<RowRecord[]> {
   const found = await tx

@@ -13,7 +13,7 @@ export async function viewBatches(found: readonly BatchAround[]): Promise<Batch[
 }
 
 export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Batch {
-  const { batch: record, by } = around
+  const { batch: record, by, sendOn } = around
   const count = (of: (group: RowGroup) => boolean) => sum(groups.filter(of).map((group) => group.count))
   const instant = (at: Date | null) => at?.toISOString() ?? null
   return {
@@ -22,7 +22,7 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
     name: record.name,
     accountId: record.accountId,
     sha256: record.sha256,
-    state: stateOf(around),
+    state: stateOf(around, count((group) => placeOf(group) === 'scheduled') > 0),
     version: record.version,
     rows: count(() => true),
     totalCents: centsOf(groups, ({ excluded, problem }) => !excluded && !problem),
@@ -39,6 +39,7 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
     endedAt: instant(record.endedAt),
     pausedBecause: record.pausedBecause,
     ignored: record.ignored,
+    ...(sendOn && { sendOn }),
     ...(record.sameFileAs && { sameFileAs: record.sameFileAs }),
     ...(record.againOf && { againOf: record.againOf }),
   }
