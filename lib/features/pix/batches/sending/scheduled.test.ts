@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { addDays, currentDay } from '@/lib/core/dates'
+import { approveOperation } from '@/lib/features/approvals/service'
+import { createBatch } from '@/lib/features/pix/batches/drafts/service'
+import { askForBatch } from '@/lib/features/pix/batches/requests/service'
+import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
+import { findBatch } from '@/lib/features/pix/batches/store/batches'
+import { sendDue } from '@/lib/server/operations/schedule'
+import { sendBatch } from './send-batch'
+import { cancelBatch } from './service'
+
+const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '1000000' })
+const marina = await createPerson('Marina', 'finance')
+const rafael = await createPerson('Rafael', 'manager')
+const context = { person: marina, signal: new AbortController().signal }
+const today = currentDay(new Date())
+const sendOn = addDays(today, 2)
+
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => at(today, '12:00'))
+const at = (day: string, time: string) => vi.setSystemTime(new Date(`${day}T${time}:00-03:00`))
+
+const body = async function* (text: string) {
+  yield Buffer.from(text)
+}
+let count = 0
+const draft = (...rows: [reais: string, day?: string][]) => {
+  const lines = rows.map(([reais, day = '']) => {
+    count += 1
+    return `dia${count}@exemplo.com.br;EMAIL;${reais};${day}`
+  })
+  return createBatch({ kind: 'transfers' }, body(['chave;tipo;valor;data', ...lines].join('\n')), marina)
+}
+const ask = (id: string, day?: string) => askForBatch({ id, version: 1, sendOn: day }, marina, crypto.randomUUID())
+const view = (id: string) => getBatch.perform({ id }, context)
+const send = async (id: string) => sendBatch((await findBatch(id)).batch)
+const requests = () => simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' })
+const written = (day: string) => day.split('-').toReversed().join('/')
+
+test('is scheduled once approved, and sent on its day at a sending time', async () => {
+  const { id, version } = await draft(['6000,00'], ['5000,00'])
+  expect(await ask(id, sendOn)).toMatchObject({ status: 202, data: { state: 'awaiting_approval', sendOn } })
+  await approveOperation({ operationId: id, version }, rafael)
+  expect(await view(id)).toMatchObject({ state: 'scheduled', sendOn, counts: { waiting: 2 } })
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'scheduled' })
+  at(sendOn, '08:00')
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'sending' })
+  await send(id)
+  expect(await view(id)).toMatchObject({ state: 'done', counts: { accepted: 2 } })
+  expect(requests()).toHaveLength(2)
+})
+
+test('short of balance at the first time, begins at the second', async () => {
+  const { id } = await draft(['10,00'])
+  await ask(id, sendOn)
+  at(sendOn, '08:00')
+  const poor = { success: true, data: { value: 1, waiting_value: 0 } }
+  simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 200, body: poor })
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'scheduled' })
+  at(sendOn, '11:00')
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'sending' })
+})
+
+test('cancelled while it is scheduled, sends nothing on its day', async () => {
+  const { id } = await draft(['11,00'])
+  await ask(id, sendOn)
+  expect(await cancelBatch(id, marina)).toMatchObject({ state: 'cancelled' })
+  at(sendOn, '08:00')
+  await sendDue()
+  await send(id)
+  expect(await view(id)).toMatchObject({ state: 'cancelled', counts: { waiting: 1 } })
+  expect(requests()).toEqual([])
+})
+
+test('a row with a later day of the file goes on that day, the others at once', async () => {
+  const { id, unconfirmed } = await draft(['12,00'], ['13,00', written(sendOn)], ['14,00', written(today)])
+  expect(unconfirmed).toBe(0)
+  await ask(id)
+  await send(id)
+  expect(await view(id)).toMatchObject({ state: 'scheduled', counts: { accepted: 2, scheduled: 1 } })
+  at(sendOn, '08:00')
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'done', counts: { accepted: 3 } })
+})
+
+test('a row of an approved batch is sent on its day by the batch’s approval', async () => {
+  const { id, version } = await draft(['10000,00', written(sendOn)])
+  await ask(id)
+  await approveOperation({ operationId: id, version }, rafael)
+  await send(id)
+  expect(await view(id)).toMatchObject({ state: 'scheduled' })
+  at(sendOn, '08:00')
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'done', counts: { accepted: 1 } })
+})
+
+test('cancelled while rows wait for their days, those are cancelled with it', async () => {
+  const { id } = await draft(['15,00'], ['16,00', written(sendOn)])
+  await ask(id)
+  await send(id)
+  expect(await cancelBatch(id, marina)).toMatchObject({ state: 'cancelled', counts: { accepted: 1, cancelled: 1 } })
+  await expect(cancelBatch(id, marina)).rejects.toMatchObject({ code: 'conflict' })
+  const { items } = await listBatchRows.perform({ id }, context)
+  expect(items.map(({ state }) => state)).toEqual(['accepted', 'cancelled'])
+})
+
+test('a day more than a year away is a problem of the row', async () => {
+  const { problems } = await draft(['17,00', written(addDays(today, 366))])
+  expect(problems).toBe(1)
+})
