@@ -7,6 +7,7 @@ import type { messageKey } from '@/lib/core/message-key'
 import type { OperationKind, OperationState } from '@/lib/core/operations/operation-states'
 import type { RefundEntryStatus } from '@/lib/core/pix/refund-status'
 import type { ReturnedState } from '@/lib/core/pix/transfer-return'
+import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
 import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
 import type { Messages } from '@/lib/i18n/types'
@@ -16,6 +17,7 @@ export type GuideStates = {
   operations: OperationState | ReturnedState | 'abandoned'
   unknown: ReturnType<typeof messageKey<OperationKind>>
   approvals: OperationHistory['approvals'][number]['decision']
+  batches: BatchState
   /** A charge needs no approval. */
   charges: Exclude<ChargeStatus, 'awaiting_approval' | 'rejected'> | 'paid-different'
   /** An undocumented value has no meaning to explain. */

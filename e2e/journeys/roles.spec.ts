@@ -9,7 +9,7 @@ import { failTransfer, ownKey } from './transfer-form.ts'
 
 const aTransfer = `/pix/transfers/${randomUUID()}`
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
-const moves = ['Visão geral', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências']
+const moves = ['Visão geral', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências', 'Lotes']
 const pixPages = [...moves, 'Favorecidos', 'Infrações MED', 'Extratos', 'Contas', 'Chaves']
 const notAllowed = (page: Page) => page.getByText('Seu perfil não dá acesso a esta página')
 

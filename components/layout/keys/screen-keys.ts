@@ -7,7 +7,7 @@ export type ScreenKey = { labels: keyof Labels['keys']; keys: readonly string[] 
 
 type Screen = {
   /** Its word in the menu, or one of our own. */
-  name: { nav: keyof Messages['nav'] } | { own: 'forms' | 'case' | 'check-keys' }
+  name: { nav: keyof Messages['nav'] } | { own: 'forms' | 'case' | 'check-keys' | 'batch' }
   /** Routes, `[id]` for any part. */
   at: readonly string[]
   keys: readonly ScreenKey[]
@@ -70,6 +70,12 @@ export const screenKeys: readonly Screen[] = [
   { name: { nav: 'refunds' }, at: ['/pix/refunds'], keys: rows },
   { name: { nav: 'charges' }, at: ['/pix/charges'], keys: rows },
   { name: { nav: 'transfers' }, at: ['/pix/transfers'], keys: rows },
+  { name: { nav: 'batches' }, at: ['/pix/batches'], keys: lettered },
+  {
+    name: { own: 'batch' },
+    at: ['/pix/batches/[id]'],
+    keys: [...lettered, { labels: 'leave-out', keys: ['x'] }],
+  },
   { name: { nav: 'payees' }, at: ['/pix/payees'], keys: rows },
   { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { labels: 'take', keys: ['a'] }] },
   {

@@ -6,6 +6,7 @@ import { documents } from '@/lib/features/documents/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
 import { accounts } from '@/lib/features/pix/accounts/contract'
 import { balance } from '@/lib/features/pix/balance/contract'
+import { batches } from '@/lib/features/pix/batches/contract'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { directory } from '@/lib/features/pix/directory/contract'
 import { infractions } from '@/lib/features/pix/infractions/contract'
@@ -32,6 +33,7 @@ export type DestinationLabel =
   | 'refunds'
   | 'charges'
   | 'transfers'
+  | 'batches'
   | 'payees'
   | 'infractions'
   | 'statements'
@@ -94,6 +96,7 @@ const groups: DestinationGroup[] = [
       screenOf(refunds.list, 'refunds'),
       screenOf(charges.list, 'charges'),
       screenOf(transfers.list, 'transfers'),
+      screenOf(batches.list, 'batches'),
       screenOf(payees.list, 'payees'),
       screenOf(infractions.list, 'infractions'),
       { ...screenOf(statements.list, 'statements'), scoped: true },

@@ -9,6 +9,7 @@ export const search = readContract<SearchInput, SearchAnswer>('search', { may: '
 export const searchActions = [
   { name: 'new-charge', href: '/pix/charges/new', may: 'pix.charges.create' },
   { name: 'new-transfer', href: '/pix/transfers/new', may: 'pix.transfers.create' },
+  { name: 'new-batch', href: '/pix/batches?new=true', may: 'pix.transfers.create' },
   { name: 'new-refund', href: '/pix/refunds/new', may: 'pix.refunds.create' },
   { name: 'new-statement', href: '/pix/statements/new', may: 'pix.statements.request' },
   { name: 'new-export', href: '/exports?new=months', may: 'exports.use' },

@@ -4,6 +4,7 @@ import { errorCodes } from '@/lib/core/error-codes'
 import { messageKey } from '@/lib/core/message-key'
 import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { permissions, roles, rolesThatMay } from '@/lib/core/permissions'
+import { batchStates } from '@/lib/features/pix/batches/rules/batch-state'
 import { chargeStatuses } from '@/lib/features/pix/charges/rules/charge-status'
 import { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
 import { abilities } from '@/lib/features/users/rules'
@@ -24,6 +25,7 @@ const explained: [string, readonly string[]][] = [
   ['operations', [...operationStates, 'abandoned', 'returned', 'returned-part']],
   ['unknown', [...Object.keys(ptBR.guide.points.unknown), ...operationKinds.map(messageKey)]],
   ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored']],
+  ['batches', batchStates],
   ['charges', [...without(chargeStatuses, ['awaiting_approval', 'rejected']), 'paid-different']],
   ['refunds', [...Object.keys(ptBR.refunds.entry), ...Object.keys(ptBR.guide.points.refunds)]],
   ['disputes', infractionStatuses],

@@ -1,3 +1,4 @@
+import { batchTones } from '@/components/batches/batch-status'
 import { availabilityTones } from '@/components/documents/availability'
 import type { GuideErrors, GuideSection, GuideStates } from '@/components/guide/anchors'
 import { commonKeys, screenKeys } from '@/components/layout/keys/screen-keys'
@@ -17,6 +18,7 @@ type Tones = { [S in keyof GuideStates]?: Record<GuideStates[S], StatusTone> }
 
 const tones: Tones = {
   operations: { ...operationTones, abandoned: 'gone' },
+  batches: batchTones,
   charges: { ...chargeTones, 'paid-different': 'waiting' },
   refunds: refundEntryTones,
   documents: availabilityTones,
@@ -41,6 +43,7 @@ function namesOf(messages: Messages, { approved, expiring }: FilledNames): Names
       expired: operations.outcome['expired-title'],
       restored: operations.outcome['restored-title'],
     },
+    batches: messages.batches.states,
     charges: messages.charges.status,
     refunds: messages.refunds.entry,
     disputes: { ...messages.infractions.words.statuses, delayed: 'delayed' },
@@ -127,6 +130,7 @@ export function guideContent(messages: Messages, filled: FilledNames): GuideSect
     operations: states('operations'),
     unknown: [...points('unknown'), ...states('unknown')],
     approvals: [...points('approvals'), ...states('approvals')],
+    batches: states('batches'),
     charges: states('charges'),
     refunds: [...states('refunds'), ...points('refunds')],
     med: points('med'),

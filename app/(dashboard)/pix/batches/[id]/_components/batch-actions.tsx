@@ -1,0 +1,94 @@
+'use client'
+
+import { Pause, Play } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { LiveBadge } from '@/components/layout/live-note'
+import { Button, ButtonLink, buttonClass } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { fileUrl, useWrite } from '@/lib/client/write'
+import { batches } from '@/lib/features/pix/batches/contract'
+import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+
+type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; live: boolean }
+
+/** What can be done with a batch as a whole. None of it touches what has left. */
+export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
+  const t = useTranslations('batches')
+  const { id, state, counts } = batch
+  const isOver = state === 'done' || state === 'cancelled'
+  return (
+    <>
+      {live && (state === 'sending' || batch.lookUp.running) && <LiveBadge />}
+      {state === 'awaiting_approval' && (
+        <ButtonLink href={`/approvals?id=${id}`} prefetch={false}>
+          {t('open-request')}
+        </ButtonLink>
+      )}
+      {state !== 'draft' && state !== 'awaiting_approval' && state !== 'rejected' && (
+        <a href={fileUrl(batches.result, { id })} download className={buttonClass()}>
+          {t('result-file')}
+        </a>
+      )}
+      {mayChange && (
+        <>
+          {isOver && (counts.failed ?? 0) > 0 && <AgainButton batch={batch} />}
+          {!isOver && state !== 'rejected' && <CancelButton batch={batch} />}
+          {(state === 'sending' || state === 'paused') && <PauseButton batch={batch} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function PauseButton({ batch: { id, state } }: { batch: BatchDetail }) {
+  const t = useTranslations('batches')
+  const isPaused = state === 'paused'
+  const change = useWrite(isPaused ? batches.resume : batches.pause)
+  return (
+    <Button variant={isPaused ? 'primary' : 'secondary'} busy={change.isPending} onClick={() => change.mutate({ id })}>
+      {!change.isPending && (isPaused ? <Play aria-hidden /> : <Pause aria-hidden />)}
+      {t(isPaused ? 'resume' : 'pause')}
+    </Button>
+  )
+}
+
+function AgainButton({ batch: { id, counts } }: { batch: BatchDetail }) {
+  const t = useTranslations('batches')
+  const router = useRouter()
+  const again = useWrite(batches.again, { onSuccess: (draft) => router.push(`/pix/batches/${draft.id}`) })
+  return (
+    <Button busy={again.isPending || again.isSuccess} onClick={() => again.mutate({ id })}>
+      {t('again', { count: counts.failed ?? 0 })}
+    </Button>
+  )
+}
+
+/** Discards a draft, withdraws a request, or ends what is left. */
+function CancelButton({ batch: { id, state, counts } }: { batch: BatchDetail }) {
+  const t = useTranslations('batches')
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useWrite(batches.cancel, { onSuccess: () => setAsking(false) })
+  const what = state === 'draft' ? 'discard' : state === 'awaiting_approval' ? 'withdraw' : 'cancel'
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t(what)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t(`${what}-title`)}
+        keep={t(`${what}-keep`)}
+        confirm={t(what)}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id })}
+        onClose={() => setAsking(false)}
+        error={cancel.error && <ErrorNotice error={cancel.error} />}
+      >
+        <p>{t(`${what}-what`, { count: counts.waiting ?? 0 })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { GuideLink } from '@/components/guide/guide-link'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { textLinkClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+
+/** What has to be known of the batch as a whole, over its rows. */
+export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Error | null }) {
+  const t = useTranslations('batches')
+  const { state, sameFileAs, againOf, previous, ignored, pausedBecause } = batch
+  const other = (id: string) => (chunks: React.ReactNode) => (
+    <Link href={`/pix/batches/${id}`} prefetch={false} className={textLinkClass}>
+      {chunks}
+    </Link>
+  )
+  const isDraft = state === 'draft'
+  const facts = [
+    isDraft && previous && t.rich('previous-what', { ...previous, link: other(previous.id) }),
+    isDraft && ignored.length > 0 && t('ignored', { columns: ignored.join(', ') }),
+    againOf && t.rich('again-of', { link: other(againOf) }),
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-none flex-col gap-2 px-5 py-2 empty:hidden max-md:px-4">
+      {error && <ErrorNotice error={error} />}
+      {isDraft && sameFileAs && (
+        <Notice tone="wait" title={t('same-file-title')}>
+          {t.rich('same-file-what', { link: other(sameFileAs) })}
+        </Notice>
+      )}
+      {state === 'paused' && pausedBecause && (
+        <Notice tone="wait" role="status" title={t(`paused-because.${pausedBecause}`)}>
+          {t('paused-what')} <GuideLink to="batches-paused" />
+        </Notice>
+      )}
+      {facts.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 text-ink-2 text-xs">
+          {facts.map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts stand still
+            <span key={at}>{fact}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Failing, NotLive } from '@/components/layout/live-note'
+import { PageHeader } from '@/components/layout/page-header'
+import { DataTable } from '@/components/list/data-table'
+import { EmptyState } from '@/components/list/empty-state'
+import { KeyHint } from '@/components/list/key-hint'
+import { ListStates } from '@/components/list/list-screen'
+import { ListFooter, useList } from '@/components/list/query-list'
+import { isOverlay } from '@/components/list/screen-width'
+import { SplitPane } from '@/components/list/split-pane'
+import { useSplitPane } from '@/components/list/use-split-pane'
+import { OperationPage } from '@/components/operations/page'
+import { Button } from '@/components/ui/button'
+import { listQuery, readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
+import { batches } from '@/lib/features/pix/batches/contract'
+import { type BatchDetail, rowFilters } from '@/lib/features/pix/batches/schema'
+import { BatchActions } from './batch-actions'
+import { BatchNote } from './batch-note'
+import { BatchNotices } from './batch-notices'
+import { DraftBar } from './draft-bar'
+import { draftColumns, sentColumns } from './row-columns'
+import { RowPane } from './row-pane'
+import { SendingBar } from './sending-bar'
+import { Sums } from './sums'
+
+const pageSize = 100
+
+/** One batch: a draft to be mended, or what is becoming of its rows. */
+export function BatchScreen({ id, mayChange }: { id: string; mayChange: boolean }) {
+  const t = useTranslations('batches')
+  return (
+    <OperationPage
+      query={useQuery(readQuery(batches.one, { id }))}
+      list={{ title: t('title'), href: '/pix/batches' }}
+      missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
+    >
+      {(batch, failing) => <FoundBatch batch={batch} mayChange={mayChange} failing={failing} />}
+    </OperationPage>
+  )
+}
+
+type FoundBatchProps = { batch: BatchDetail; mayChange: boolean; failing: Failing | null }
+
+function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
+  const t = useTranslations('batches')
+  const warnings = useTranslations('approvals.batch.warnings')
+  const { id, state, version } = batch
+  const isDraft = state === 'draft'
+  const isFixed = isDraft || state === 'awaiting_approval' || state === 'rejected'
+  const [filter, setFilter] = useQueryState('state', parseAsStringLiteral(rowFilters))
+  const list = useBatchRows(id, filter)
+  const pane = useSplitPane('row')
+  const { opened } = pane
+  const columns = useMemo(
+    () => (isFixed ? draftColumns(t, warnings, opened) : sentColumns(t, opened)),
+    [isFixed, t, warnings, opened],
+  )
+  const change = useWrite(batches.changeRow)
+  const open = list.rows.find((row) => row.id === pane.id)
+  useOpenUnknown(list.rows, pane)
+
+  const leaveOut = (row: { id: string; excluded: boolean }) => {
+    if (!change.isPending) change.mutate({ id, rowId: row.id, version, excluded: !row.excluded })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={batch.name}
+        crumbs={[{ href: '/pix/batches', label: t('title') }]}
+        note={<BatchNote batch={batch} />}
+        actions={<BatchActions batch={batch} mayChange={mayChange} live={!failing} />}
+      />
+      {failing && <NotLive {...failing} />}
+      {!isFixed && <SendingBar batch={batch} />}
+      <Sums batch={batch} value={filter} onChange={(value) => void setFilter(value)} />
+      <BatchNotices batch={batch} error={change.error} />
+      <SplitPane
+        pane={pane}
+        label={t('rows')}
+        columns={opened && 'pane:grid-cols-[minmax(0,1fr)_minmax(392px,38%)]'}
+        detail={
+          pane.id !== null && (
+            <RowPane
+              key={pane.id}
+              row={open ?? null}
+              loading={list.loading || list.hasMore}
+              batch={batch}
+              mayChange={mayChange}
+              {...pane.region}
+            />
+          )
+        }
+      >
+        <ListStates
+          list={list}
+          partial={{ title: t('rows-partial-title'), what: t('rows-partial-what') }}
+          nothing={
+            <EmptyState
+              fill
+              icon={<SearchX aria-hidden />}
+              title={t('rows-none-title')}
+              action={<Button onClick={() => void setFilter(null)}>{t('rows-none-action')}</Button>}
+            >
+              {t('rows-none-what')}
+            </EmptyState>
+          }
+        >
+          <DataTable
+            label={t('rows')}
+            columns={columns}
+            rows={list.rows}
+            loading={list.loading}
+            loadingMore={list.loadingMore}
+            partial={list.hasMore}
+            onEndReached={list.loadMore}
+            isGone={({ excluded }) => excluded}
+            {...pane.rowProps}
+            letters
+            rowKeys={isDraft && mayChange ? { x: leaveOut } : undefined}
+            rowHeight={isFixed ? 52 : 36}
+            cardHeight={isFixed ? 96 : 72}
+          />
+          <ListFooter
+            list={list}
+            end={
+              <KeyHint keys={isDraft && mayChange ? ['j', 'k', 'x'] : ['j', 'k']}>
+                {t(isDraft && mayChange ? 'row-keys-draft' : 'row-keys')}
+              </KeyHint>
+            }
+          >
+            {t(list.hasMore ? 'rows-loaded-of-more' : 'rows-loaded', { count: list.rows.length })}
+          </ListFooter>
+        </ListStates>
+      </SplitPane>
+      {isDraft && <DraftBar batch={batch} mayChange={mayChange} />}
+    </>
+  )
+}
+
+function useBatchRows(id: string, filter: (typeof rowFilters)[number] | null) {
+  const wanted = { id, state: filter ?? undefined, order: 'attention', limit: pageSize } as const
+  const list = useList(useInfiniteQuery({ ...listQuery(batches.rows, wanted), placeholderData: keepPreviousData }))
+  const { rows } = list
+  return { ...list, rows: useMemo(() => rows.map((row) => ({ ...row, id: row.rowId })), [rows]) }
+}
+
+type Pane = { opened: boolean; show: (id: string) => void }
+
+/** Opens the first row without a known outcome, once, where there is room for it next to the list. */
+function useOpenUnknown(rows: readonly { id: string; state: string | null }[], { opened, show }: Pane) {
+  const done = useRef(false)
+  const unknown = rows.find(({ state }) => state === 'unknown')?.id
+  useEffect(() => {
+    if (!unknown || done.current) return
+    done.current = true
+    if (!opened && !isOverlay()) show(unknown)
+  })
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { LongWait } from '@/components/operations/sending/send-button'
+import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
+import { useSending } from '@/components/operations/sending/use-sending'
+import { Money } from '@/components/payments/money'
+import { FormDialog } from '@/components/ui/dialog'
+import { KeyValue } from '@/components/ui/key-value'
+import { batches } from '@/lib/features/pix/batches/contract'
+import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
+
+type RequestDialogProps = { batch: BatchDetail; rows: number; onClose: () => void }
+type Asked = { id: string; version: number }
+
+/** Asks for exactly the version that is shown. */
+export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
+  const t = useTranslations('batches.request')
+  const { id, version, totalCents, codes, lookUp } = batch
+  const sending = useSending<Asked, BatchOperation>({
+    contract: batches.request,
+    sendingKey: useDialogKey(),
+    onSent: onClose,
+  })
+  const submit = (send: typeof sending.send) => send({ id, version })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('title')}
+      onSubmit={() => submit(sending.send)}
+      submit={t(sending.pending ? 'submitting' : 'submit')}
+      busy={sending.pending}
+      keep={t('keep')}
+      focus="submit"
+      note={sending.pending && <LongWait />}
+    >
+      <KeyValue
+        rows={[
+          { label: t('total'), value: <Money cents={totalCents} /> },
+          { label: t('rows'), value: String(rows) },
+          { label: t('new-payees'), value: String(codes.new_payee ?? 0) },
+          { label: t('unseen'), value: String(lookUp.missing) },
+          { label: t('version'), value: String(version) },
+        ]}
+      />
+      <p className="text-ink-2 text-sm">{t('what')}</p>
+      <SendNotice kind="request" sending={sending} addressOf={batches.request.href} onSend={submit} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { AmountInput } from '@/components/payments/amount-input'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Select } from '@/components/ui/fields/select'
+import { id as ident } from '@/components/ui/rich'
+import { readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
+import { likelyPixKeyType, looksLikePixKey, type PixKeyType, pixKeyTypes, shownPixKey } from '@/lib/core/pix/pix-key'
+import { batches } from '@/lib/features/pix/batches/contract'
+import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
+import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+import { payees } from '@/lib/features/pix/payees/contract'
+import type { ListedRow } from './row-columns'
+
+type RowFormProps = { row: ListedRow; batch: BatchDetail }
+
+/** Mends a row in place, leaves it out, takes it back, or confirms what is unusual. */
+export function RowForm({ row, batch: { id, version } }: RowFormProps) {
+  const t = useTranslations('batches.row')
+  const types = useTranslations('transfers.key-types')
+  const shownKey = row.key ? shownPixKey(row.key) : row.keyText
+  const [key, setKey] = useState(shownKey)
+  const [chosenType, setChosenType] = useState<PixKeyType | null>(row.key?.type ?? null)
+  const [amountCents, setAmountCents] = useState(row.amountCents)
+  const [description, setDescription] = useState(row.description ?? '')
+  const [externalId, setExternalId] = useState(row.externalId ?? '')
+  const change = useWrite(batches.changeRow)
+  const type = chosenType ?? likelyPixKeyType(key) ?? null
+  const send = (some: object) => change.mutate({ id, rowId: row.rowId, version, ...some })
+  const isKeyWrong = type === null || !looksLikePixKey(type, key)
+
+  if (row.excluded) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Button busy={change.isPending} onClick={() => send({ excluded: false })} className="self-start">
+          {t('take-back')}
+        </Button>
+        {change.error && <ErrorNotice error={change.error} />}
+      </div>
+    )
+  }
+
+  const isOtherKey = key.trim() !== shownKey || type !== (row.key?.type ?? null)
+  const mended = {
+    ...(type && key.trim() && isOtherKey && { key: { type, value: key } }),
+    ...(amountCents !== null && amountCents !== row.amountCents && { amountCents }),
+    ...(description.trim() !== (row.description ?? '') && { description: description.trim() || null }),
+    ...(externalId.trim() !== (row.externalId ?? '') && { externalId: externalId.trim() || null }),
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3 border-line border-y py-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!change.isPending) send(mended)
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_152px] items-start gap-3 max-md:grid-cols-1">
+        <Field label={t('key')} warning={key.trim() !== '' && isKeyWrong && t('key-odd')}>
+          <Input
+            mono
+            value={key}
+            maxLength={200}
+            onChange={({ target }) => {
+              setKey(target.value)
+              setChosenType(null)
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('type')}>
+          <Select
+            options={pixKeyTypes.map((each) => ({ value: each, label: types(each) }))}
+            placeholder={t('type-choose')}
+            value={type ?? ''}
+            onValueChange={(value) => setChosenType(pixKeyTypes.find((each) => each === value) ?? null)}
+          />
+        </Field>
+      </div>
+      {isKeyWrong && row.name && (
+        <FromBook name={row.name} busy={change.isPending} onUse={(found) => send({ key: found })} />
+      )}
+      <Field label={t('amount')}>
+        <AmountInput cents={amountCents} onCentsChange={setAmountCents} />
+      </Field>
+      <Field label={t('description')} optional>
+        <Input value={description} maxLength={500} onChange={({ target }) => setDescription(target.value)} />
+      </Field>
+      <Field label={t('identifier')} optional>
+        <Input mono value={externalId} maxLength={200} onChange={({ target }) => setExternalId(target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={row.problems.length > 0 ? 'primary' : 'secondary'} busy={change.isPending}>
+          {t('save')}
+        </Button>
+        {isUnconfirmed(row) && (
+          <Button busy={change.isPending} onClick={() => send({ confirmed: true })}>
+            {t('confirm')}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => change.isPending || send({ excluded: true })}>
+          {t('leave-out')}
+        </Button>
+      </div>
+      {change.error && <ErrorNotice error={change.error} />}
+    </form>
+  )
+}
+
+type FromBookProps = { name: string; busy: boolean; onUse: (key: { type: PixKeyType; value: string }) => void }
+
+/** The key that the book has under the row's name: offered, never used by itself. */
+function FromBook({ name, busy, onUse }: FromBookProps) {
+  const t = useTranslations('batches.row')
+  const { data } = useQuery(readQuery(payees.list, { q: name.slice(0, 200), limit: 2 }))
+  const [payee, second] = data?.items ?? []
+  const [key] = payee?.keys ?? []
+  if (!payee || second || !key) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <p className="min-w-0 flex-1">{t.rich('in-book', { name: payee.name, key: () => ident(shownPixKey(key)) })}</p>
+      <Button busy={busy} onClick={() => onUse({ type: key.type, value: key.value })}>
+        {t('use-book')}
+      </Button>
+    </div>
+  )
+}

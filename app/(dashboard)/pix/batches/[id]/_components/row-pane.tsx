@@ -1,0 +1,148 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
+import { EmptyState } from '@/components/list/empty-state'
+import { PaneLoading, PaneState } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
+import { RefusalNotice } from '@/components/operations/outcome'
+import { UnknownOutcome } from '@/components/operations/unknown-outcome'
+import { Money } from '@/components/payments/money'
+import { ButtonLink } from '@/components/ui/button'
+import { idRow, KeyValue } from '@/components/ui/key-value'
+import { Moment } from '@/components/ui/moment'
+import { MonoId } from '@/components/ui/mono-id'
+import { Notice } from '@/components/ui/notice'
+import { quiet } from '@/components/ui/rich'
+import { readQuery } from '@/lib/client/read-query'
+import { shownPixKey } from '@/lib/core/pix/pix-key'
+import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { type ListedRow, RowState } from './row-columns'
+import { RowForm } from './row-form'
+
+type RowPaneProps = {
+  /** Null while it is not among the rows that are loaded. */
+  row: ListedRow | null
+  loading: boolean
+  batch: BatchDetail
+  mayChange: boolean
+  regionRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** One row whole: to be mended in a draft, else with what became of it. */
+export function RowPane({ row, loading, batch, mayChange, ...region }: RowPaneProps) {
+  const t = useTranslations('batches.row')
+  const isDraft = batch.state === 'draft'
+  return (
+    <OpenPane title={row ? t('title', { line: row.line }) : ''} label={t('label')} {...region}>
+      {!row ? (
+        loading ? (
+          <PaneLoading />
+        ) : (
+          <EmptyState fill title={t('missing-title')}>
+            {t('missing-what')}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <div className="flex items-baseline justify-between gap-4">
+            <p className="min-w-0 font-semibold text-base wrap-anywhere">
+              {row.holder?.owner.name ?? row.name ?? t('no-name')}
+            </p>
+            <Money cents={row.amountCents} size="lg" />
+          </div>
+          {!isDraft && <RowState row={row} strong />}
+          {row.operationId && row.state === 'unknown' && (
+            <Unknown operationId={row.operationId} mayDecide={mayChange} />
+          )}
+          {row.state === 'failed' && <RefusalNotice title={t('failed-title')} error={row.error} again={null} />}
+          {isDraft && <Findings row={row} />}
+          {isDraft && mayChange && <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} />}
+          <Facts row={row} />
+          {row.operationId && (
+            <ButtonLink href={transfers.send.href(row.operationId)} prefetch={false} className="self-start">
+              {t('open-transfer')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </OpenPane>
+  )
+}
+
+/** A lost answer, and the one thing to do about it: asking the provider again under the same key. */
+function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: boolean }) {
+  const t = useTranslations('batches.row')
+  const labels = useTranslations('transfers.result')
+  const query = useQuery(readQuery(transfers.one, { id: operationId }))
+  const missing = { title: labels('not-found-title'), what: labels('not-found-what') }
+  if (!query.data) return <PaneState query={query} missing={missing} />
+  if (query.data.state !== 'unknown') return null
+  return (
+    <UnknownOutcome
+      contract={transfers.send}
+      operation={query.data}
+      mayDecide={mayDecide}
+      level={3}
+      labels={{
+        title: t('unknown-title'),
+        what: t('unknown-what'),
+        safe: t('unknown-safe'),
+        warning: labels('unknown-warning'),
+        resend: t('verify'),
+      }}
+    />
+  )
+}
+
+/** What is wrong with it, then what is unusual. */
+function Findings({ row: { problems, warnings, excluded, confirmReason } }: { row: ListedRow }) {
+  const t = useTranslations('batches')
+  const words = useTranslations('approvals.batch.warnings')
+  if (excluded) return <Notice title={t('row.excluded-title')}>{t('row.excluded-what')}</Notice>
+  return (
+    <>
+      {problems.map((code) => (
+        <Notice key={code} tone="danger" role="status" title={t(`problems.${code}`)}>
+          {t(`problems-what.${code}`)}
+        </Notice>
+      ))}
+      {warnings.length > 0 && (
+        <Notice tone="wait" title={warnings.map((code) => words(code)).join(', ')}>
+          {confirmReason ?? t('row.warnings-what')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Facts({ row }: { row: ListedRow }) {
+  const t = useTranslations('batches.row')
+  const types = useTranslations('transfers.key-types')
+  const { key, keyText, holder, description, externalId, previousCents, endToEndId } = row
+  return (
+    <KeyValue
+      className="wrap-anywhere"
+      rows={[
+        {
+          label: key ? t('key-of', { type: types(key.type) }) : t('key'),
+          value: key ? <MonoId value={key.value} display={shownPixKey(key)} copy={t('key')} /> : quiet(keyText || '–'),
+        },
+        {
+          label: t('holder'),
+          value: holder
+            ? [holder.owner.name, holder.owner.document, holder.bank.name].filter(Boolean).join(', ')
+            : quiet(t('holder-unknown')),
+        },
+        holder && { label: t(holder.remembered ? 'seen' : 'looked-up'), value: <Moment at={holder.seenAt} /> },
+        { label: t('description'), value: description ?? quiet(t('none')) },
+        { label: t('identifier'), value: externalId ? <MonoId value={externalId} /> : quiet(t('none')) },
+        previousCents !== null && { label: t('previous'), value: <Money cents={previousCents} /> },
+        endToEndId && idRow(t('e2e'), endToEndId),
+      ]}
+    />
+  )
+}

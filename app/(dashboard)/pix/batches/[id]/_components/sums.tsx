@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { cx } from '@/components/ui/cx'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import type { BatchDetail, rowFilters } from '@/lib/features/pix/batches/schema'
+
+type Filter = (typeof rowFilters)[number]
+type Figure = { filter: Filter | null; tone: StatusTone | null; count: number; cents: number; always?: boolean }
+
+type SumsProps = { batch: BatchDetail; value: Filter | null; onChange: (value: Filter | null) => void }
+
+/** The rows by what has to be done or what became of them, each with its sum; one narrows the list to it. */
+export function Sums({ batch, value, onChange }: SumsProps) {
+  const t = useTranslations('batches.sums')
+  const shown = figuresOf(batch).filter(({ always, count, filter }) => always || count > 0 || filter === value)
+  return (
+    <fieldset
+      aria-label={t('label')}
+      className="flex flex-none overflow-x-auto border-line border-b [scrollbar-width:none]"
+    >
+      {shown.map(({ filter, tone, count, cents }) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={value === filter}
+          onClick={() => onChange(filter)}
+          className={cx(
+            'flex min-w-40 flex-1 flex-col gap-0.5 border-line border-l border-b-2 px-5 py-3 text-left -outline-offset-2 first:border-l-0 hover:bg-hover max-md:px-4',
+            value === filter ? 'border-b-accent' : 'border-b-transparent',
+          )}
+        >
+          <span className="flex items-center gap-2 whitespace-nowrap text-sm">
+            {tone ? (
+              <StatusBadge tone={tone}>{t(filter ?? 'all')}</StatusBadge>
+            ) : (
+              <span className="font-medium">{t(filter ?? 'all')}</span>
+            )}
+            <span className="text-ink-3 text-xs tabular-nums">{count}</span>
+          </span>
+          <Money cents={cents} className="text-base" />
+          <span className="whitespace-nowrap text-ink-3 text-xs">{t(`${filter ?? 'all'}-what`)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function figuresOf({ state, rows, problems, warnings, counts, cents, totalCents }: BatchDetail): Figure[] {
+  const { excluded = 0 } = counts
+  const inside = rows - excluded
+  const of = (filter: Filter, tone: StatusTone, always?: boolean): Figure => {
+    return { filter, tone, count: counts[filter] ?? 0, cents: cents[filter] ?? 0, always }
+  }
+  const leftOut = of('excluded', 'gone')
+  if (state === 'draft' || state === 'awaiting_approval' || state === 'rejected') {
+    const ready = inside - problems - warnings
+    return [
+      { filter: null, tone: null, count: rows, cents: totalCents, always: true },
+      { filter: 'problem', tone: 'failed', count: problems, cents: cents.problem ?? 0, always: state === 'draft' },
+      { filter: 'warning', tone: 'waiting', count: warnings, cents: cents.warning ?? 0, always: true },
+      { filter: 'ready', tone: 'normal', count: ready, cents: cents.ready ?? 0, always: true },
+      leftOut,
+    ]
+  }
+  return [
+    { filter: null, tone: null, count: inside, cents: totalCents, always: true },
+    of('confirmed', 'settled', true),
+    of('failed', 'failed', true),
+    of('unknown', 'unknown', true),
+    of('accepted', 'waiting'),
+    of('sending', 'waiting'),
+    of('awaiting_approval', 'waiting'),
+    of('waiting', 'normal', state !== 'done'),
+    leftOut,
+  ]
+}

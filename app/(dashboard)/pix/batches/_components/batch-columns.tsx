@@ -1,0 +1,105 @@
+import type { useTranslations } from 'next-intl'
+import { outcomesOf } from '@/components/batches/batch-counts'
+import { BatchStatus } from '@/components/batches/batch-status'
+import type { DataColumn } from '@/components/list/data-column'
+import { Money } from '@/components/payments/money'
+import { Link } from '@/components/ui/link'
+import { Moment } from '@/components/ui/moment'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { Batch } from '@/lib/features/pix/batches/schema'
+
+type Words = ReturnType<typeof useTranslations<'batches'>>
+
+export function batchColumns(t: Words): DataColumn<Batch>[] {
+  return [
+    {
+      id: 'name',
+      header: t('file'),
+      width: 'minmax(220px,1.2fr)',
+      card: 'max-md:order-1',
+      skeleton: 'w-48',
+      cell: ({ id, name, rows }) => (
+        <>
+          <Link
+            href={`/pix/batches/${id}`}
+            prefetch={false}
+            className="block truncate rounded-xs font-medium hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="block truncate text-ink-3 text-xs">{t('rows-count', { count: rows })}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('status'),
+      width: 'minmax(184px,220px)',
+      card: 'max-md:order-3',
+      skeleton: 'w-32',
+      cell: (batch) => <State batch={batch} t={t} />,
+    },
+    {
+      id: 'total',
+      header: t('total'),
+      width: '144px',
+      align: 'end',
+      card: 'max-md:order-2',
+      skeleton: 'w-24',
+      cell: ({ totalCents }) => <Money cents={totalCents} bare />,
+    },
+    {
+      id: 'attention',
+      header: t('attention'),
+      width: 'minmax(160px,200px)',
+      from: 'lg',
+      card: 'max-md:hidden',
+      skeleton: 'w-28',
+      cell: (batch) => <Attention batch={batch} t={t} />,
+    },
+    {
+      id: 'when',
+      header: t('read'),
+      width: '168px',
+      card: 'max-md:order-4 max-md:text-right',
+      skeleton: 'w-28',
+      cell: ({ createdAt, createdBy }) => (
+        <>
+          <Moment at={createdAt} className="block tabular-nums" />
+          <span className="block truncate text-ink-3 text-xs">{createdBy.name}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+function State({ batch, t }: { batch: Batch; t: Words }) {
+  const isMoving = batch.state === 'sending' || batch.state === 'paused'
+  return (
+    <>
+      <BatchStatus state={batch.state} />
+      {isMoving && (
+        <span className="block truncate text-ink-3 text-xs tabular-nums">{t('progress', outcomesOf(batch))}</span>
+      )}
+    </>
+  )
+}
+
+/** What a person has to look at in it: rows without a known outcome, those that failed, those to be mended. */
+function Attention({ batch: { state, counts, problems, unconfirmed }, t }: { batch: Batch; t: Words }) {
+  const { unknown = 0, failed = 0 } = counts
+  if (state === 'draft' && problems > 0)
+    return <StatusBadge tone="failed">{t('to-mend', { count: problems })}</StatusBadge>
+  if (state === 'draft' && unconfirmed > 0)
+    return <StatusBadge tone="waiting">{t('to-confirm', { count: unconfirmed })}</StatusBadge>
+  return (
+    <>
+      {unknown > 0 && <StatusBadge tone="unknown">{t('unknown-count', { count: unknown })}</StatusBadge>}
+      {failed > 0 && (
+        <StatusBadge tone="failed" className="flex">
+          {t('failed-count', { count: failed })}
+        </StatusBadge>
+      )}
+    </>
+  )
+}

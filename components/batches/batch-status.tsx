@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
+
+/** That it is done says nothing of its rows' success. */
+export const batchTones: Record<BatchState, StatusTone> = {
+  draft: 'normal',
+  awaiting_approval: 'waiting',
+  rejected: 'failed',
+  scheduled: 'waiting',
+  sending: 'waiting',
+  paused: 'waiting',
+  done: 'normal',
+  cancelled: 'gone',
+}
+
+export function BatchStatus({ state }: { state: BatchState }) {
+  const t = useTranslations('batches.states')
+  return <StatusBadge tone={batchTones[state]}>{t(state)}</StatusBadge>
+}
