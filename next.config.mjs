@@ -55,7 +55,12 @@ const config = {
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: process.env.LASTRO_TYPES_CHECKED === '1' },
   output: process.env.LASTRO_STANDALONE === '1' ? 'standalone' : undefined,
-  outputFileTracingIncludes: { '/**': ['./lib/server/db/migrations/**'] },
+  outputFileTracingIncludes: {
+    '/**': [
+      './lib/server/db/migrations/**',
+      './node_modules/pdfjs-dist/standard_fonts/LiberationSans-{Regular,Bold}.ttf',
+    ],
+  },
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@node-rs/argon2',
@@ -63,6 +68,7 @@ const config = {
     '@zxcvbn-ts/language-common',
     '@zxcvbn-ts/language-pt-br',
     'nodemailer',
+    'pdfkit',
     'pg',
     'pg-boss',
     'pino',

@@ -22,6 +22,7 @@ import { pixFiguresRoutes } from '@/lib/features/pix/figures/routes'
 import { pixInfractionsRoutes } from '@/lib/features/pix/infractions/routes'
 import { pixKeysRoutes } from '@/lib/features/pix/keys/routes'
 import { pixPayeesRoutes } from '@/lib/features/pix/payees/routes'
+import { pixReceiptsRoutes } from '@/lib/features/pix/receipts/routes'
 import { pixReceivedRoutes } from '@/lib/features/pix/received/routes'
 import { pixRefundsRoutes } from '@/lib/features/pix/refunds/routes'
 import { pixStatementsRoutes } from '@/lib/features/pix/statements/routes'
@@ -60,6 +61,7 @@ export const everyRoute = [
   ...pixInfractionsRoutes,
   ...pixKeysRoutes,
   ...pixPayeesRoutes,
+  ...pixReceiptsRoutes,
   ...pixReceivedRoutes,
   ...pixRefundsRoutes,
   ...pixStatementsRoutes,

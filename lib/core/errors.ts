@@ -17,6 +17,8 @@ export type ProblemExtras = {
   /** Which service refused our credentials. */
   upstreamService?: 'accounting' | 'pix'
   operationId?: string
+  /** Facts that a receipt lacks. */
+  missing?: readonly string[]
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
   /** Media type of the uploaded file, for `attachment_type_refused`. */

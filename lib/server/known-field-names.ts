@@ -5,6 +5,20 @@ import { type EndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 export const usualNames = {
   endToEndId: ['endtoendid', 'e2eid', 'e2e', 'endtoend'],
   date: ['createdat', 'paidat', 'paymentdate', 'date', 'datetime', 'timestamp', 'horario'],
+  /** When money was settled, as apart from when it was requested. */
+  settledAt: [
+    'settledat',
+    'settlementdate',
+    'liquidatedat',
+    'liquidadoem',
+    'dataliquidacao',
+    'datahoraliquidacao',
+    'paidat',
+    'paymentdate',
+    'completedat',
+    'confirmedat',
+    'processedat',
+  ],
   /** The id that we, or another system of the company, gave to what was paid. */
   externalId: [
     'externalid',

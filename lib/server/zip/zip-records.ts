@@ -2,7 +2,13 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 
 /** A file of a zip whose bytes already lie somewhere as the zip holds them. */
-export type ZipEntry = {
+export type ZipEntry = ZipRecord & {
+  /** The stored bytes from that one on. */
+  open: (from: number) => Readable
+}
+
+/** What its two headers say of a file. */
+export type ZipRecord = {
   path: string
   at: Date
   crc32: number
@@ -10,8 +16,6 @@ export type ZipEntry = {
   /** As they are stored: deflated when `compressed`, else the same as `bytes`. */
   storedBytes: number
   compressed: boolean
-  /** The stored bytes from that one on. */
-  open: (from: number) => Readable
 }
 
 /** From these values on, a field has its maximum and the number is in the zip64 part. */
@@ -29,25 +33,25 @@ const plainFile = (0o100644 << 16) >>> 0
 const localFixed = 30
 const centralFixed = 46
 
-const isLarge = ({ bytes, storedBytes }: ZipEntry) => bytes >= largest32 || storedBytes >= largest32
-const isFar = (entry: ZipEntry, offset: number) => isLarge(entry) || offset >= largest32
+const isLarge = ({ bytes, storedBytes }: ZipRecord) => bytes >= largest32 || storedBytes >= largest32
+const isFar = (entry: ZipRecord, offset: number) => isLarge(entry) || offset >= largest32
 const zip64Bytes = (values: number) => 4 + 8 * values
 
-export const localHeaderBytes = (entry: ZipEntry): number =>
+export const localHeaderBytes = (entry: ZipRecord): number =>
   localFixed + Buffer.byteLength(entry.path) + (isLarge(entry) ? zip64Bytes(2) : 0)
 
-export const centralHeaderBytes = (entry: ZipEntry, offset: number): number =>
+export const centralHeaderBytes = (entry: ZipRecord, offset: number): number =>
   centralFixed + Buffer.byteLength(entry.path) + (isFar(entry, offset) ? zip64Bytes(3) : 0)
 
 /** The header before the bytes of a file. */
-export function localHeader(entry: ZipEntry): Buffer {
+export function localHeader(entry: ZipRecord): Buffer {
   const { path, bytes, storedBytes } = entry
   const zip64 = isLarge(entry) ? zip64Extra([bytes, storedBytes]) : none
   return Buffer.concat([u32(0x04034b50), shared(entry, zip64), Buffer.from(path), zip64])
 }
 
 /** A file's record in the directory at the end; `offset` is where its local header begins. */
-export function centralHeader(entry: ZipEntry, offset: number): Buffer {
+export function centralHeader(entry: ZipRecord, offset: number): Buffer {
   const { path, bytes, storedBytes } = entry
   const zip64 = isFar(entry, offset) ? zip64Extra([bytes, storedBytes, offset]) : none
   const where = Buffer.alloc(14)
@@ -57,7 +61,7 @@ export function centralHeader(entry: ZipEntry, offset: number): Buffer {
 }
 
 /** What both headers of a file say. */
-function shared(entry: ZipEntry, zip64: Buffer): Buffer {
+function shared(entry: ZipRecord, zip64: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   const large = zip64.length > 0
   fields.writeUInt16LE(large ? zip64Version : plainVersion, 0)

@@ -7,6 +7,7 @@ import { permissions, roles, rolesThatMay } from '@/lib/core/permissions'
 import { batchStates } from '@/lib/features/pix/batches/rules/batch-state'
 import { chargeStatuses } from '@/lib/features/pix/charges/rules/charge-status'
 import { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
+import { receiptFacts } from '@/lib/features/pix/receipts/rules/receipt'
 import { abilities } from '@/lib/features/users/rules'
 import en from '@/lib/i18n/en.json'
 import ptBR from '@/lib/i18n/pt-BR.json'
@@ -28,6 +29,7 @@ const explained: [string, readonly string[]][] = [
   ['batches', batchStates],
   ['charges', [...without(chargeStatuses, ['awaiting_approval', 'rejected']), 'paid-different']],
   ['refunds', [...Object.keys(ptBR.refunds.entry), ...Object.keys(ptBR.guide.points.refunds)]],
+  ['receipts', [...receiptFacts, 'batch']],
   ['disputes', infractionStatuses],
   [
     'documents',

@@ -133,6 +133,7 @@ export function guideContent(messages: Messages, filled: FilledNames): GuideSect
     batches: states('batches'),
     charges: states('charges'),
     refunds: [...states('refunds'), ...points('refunds')],
+    receipts: points('receipts'),
     med: points('med'),
     disputes: states('disputes'),
     documents: states('documents'),

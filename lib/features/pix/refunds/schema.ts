@@ -24,6 +24,8 @@ export const refundResult = z.object({
   status: z.string(),
   externalId: z.string().nullable(),
   returnId: z.string().nullable().default(null),
+  /** RFC 3339: when the money was back, by an event; null where none said so. */
+  settledAt: z.string().nullable().default(null),
   extra: storedExtra,
 })
 

@@ -91,6 +91,7 @@ export const refundPayment = operation(refunds.refund, {
       status: sent.status,
       externalId: sent.externalId ?? externalId,
       returnId: null,
+      settledAt: null,
       extra: sent.extra,
     }
     if (sent.status === 'NAO_REALIZADO') return notMade(sent.status)
@@ -140,7 +141,14 @@ const returned = (entry: upstream.RefundEntry) => ({
 
 /** What upstream's own entry says of a refund whose answer was lost. */
 function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input, id: string): Result {
-  return { id: entry.id, endToEndId, externalId: externalId ?? id, ...returned(entry), extra: entry.extra }
+  return {
+    id: entry.id,
+    endToEndId,
+    externalId: externalId ?? id,
+    ...returned(entry),
+    settledAt: null,
+    extra: entry.extra,
+  }
 }
 
 export const listRefunds = read(refunds.list, {

@@ -11,6 +11,7 @@ import {
   feePercent,
   madeFrom,
   mediatorFee,
+  party,
   storedExtra,
 } from '@/lib/features/pix/orders/schema'
 import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
@@ -54,6 +55,10 @@ export const transferResult = z.object({
   externalId: z.string().nullable(),
   /** Told by an event, if at all. */
   endToEndId: z.string().nullable().default(null),
+  /** RFC 3339: when it was settled, by an event or a statement; null where neither said so to the second. */
+  settledAt: z.string().nullable().default(null),
+  /** Who was paid, as an event said. */
+  receiver: party.nullable().default(null),
   /** The statement that confirmed the transfer, where no event did, and the day on which it has the money going out. */
   statement: z.object({ id: z.string(), day: z.string().nullable() }).nullable().default(null),
   /** When a confirmed transfer came back, as an instant or a day; null: it did not, as far as is known. */

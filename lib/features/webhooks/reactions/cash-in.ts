@@ -13,11 +13,13 @@ import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhook
 import { onEvents } from '@/lib/server/webhooks/process'
 import { paymentsIn, returnedIn, storePayments } from './payments'
 import { recordReturnedTransfers } from './returned-transfers'
+import { recordSettledRefunds } from './settled-refunds'
 
 /** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
 onEvents('pix', 'CashIn', async (events, outcomes) => {
   await rereadCharges(events, outcomes)
   const expedited = await expediteChecks(refunds.refund)
+  await recordSettledRefunds(events, outcomes)
   const [first, ...others] = events
   const subject = first && others.length === 0 ? (textsIn(hintsOf(first), ['id'])[0] ?? null) : null
   await publish(await db(), [{ topic: 'pix.received', subject }])

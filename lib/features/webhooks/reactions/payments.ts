@@ -26,7 +26,8 @@ type Payment = {
 }
 
 const text = z.string().trim().min(1).nullable().catch(null)
-const party = z
+/** A side of a payment as an event has it; null where it is none. */
+export const party = z
   .looseObject({ name: text, document: text })
   .transform(({ name, document }) => ({ name, document }))
   .nullable()

@@ -1,11 +1,17 @@
 import 'server-only'
+import type { z } from 'zod'
+import { isDay } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
-import { originalIdIn, shapedIdsIn, usualNames } from '@/lib/server/known-field-names'
+import { originalIdIn, shapedIdsIn, usualNames, valuesUnder } from '@/lib/server/known-field-names'
 import { amountReadings, type Hints, hintsOf, outermostIn, textsIn } from '@/lib/server/webhooks/hints'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
+import { party } from './payments'
 
 /** `returned`: the money was refunded; `open`: not a final status, or an unknown one. */
 export type Verdict = { says: 'confirmed' | 'failed' | 'returned' | 'open'; word: string | null }
+
+type Party = NonNullable<z.output<typeof party>>
 
 /** What an event says of a transfer, as far as it does. */
 export type TransferHints = {
@@ -20,6 +26,10 @@ export type TransferHints = {
   amounts: number[]
   verdict: Verdict
   message: string | null
+  /** RFC 3339: the settlement that it states, else when it happened; null where it states neither. */
+  settledAt: string | null
+  /** Who was paid. */
+  receiver: Party | null
   /** Of the transfer: that of a return is laid out as one. */
   endToEndId: string | null
   /** Every end-to-end id that is named, also that of an original payment. */
@@ -33,6 +43,7 @@ const names = {
   externalId: ['integrationid', 'externalid', 'externalreference'],
   status: ['status', 'transferstatus', 'transactionstatus', 'situacao', 'state', 'estado'],
   type: ['type', 'tipo', 'transfertype', 'transactiontype', 'operationtype'],
+  receiver: ['receiver', 'recebedor', 'payee', 'favorecido', 'beneficiary', 'beneficiario'],
   message: ['errormessage', 'message', 'mensagem', 'reason', 'motivo', 'failurereason'],
 } as const
 
@@ -98,6 +109,18 @@ function endToEndIdIn(hints: Hints): string | null {
   return ids.find((id) => parseEndToEndId(id)?.kind !== 'return') ?? null
 }
 
+function receiverIn(hints: Hints): Party | null {
+  const stated = hints.flatMap(({ details }) => valuesUnder(names.receiver, details))
+  const parties = stated.map((value) => party.parse(value)).filter((one) => one !== null)
+  return parties.find(({ name, document }) => name !== null || document !== null) ?? null
+}
+
+/** When the money of an event was settled: as its details state it, else when it happened by the sender's clock. */
+export function settlementIn(event: EventRow): string | null {
+  const stated = textsIn(hintsOf(event), usualNames.settledAt).map(instantOrDay)
+  return stated.find((at) => at !== null && !isDay(at)) ?? event.occurredAt?.toISOString() ?? null
+}
+
 export function transferHints(event: EventRow): TransferHints {
   const hints = hintsOf(event)
   return {
@@ -109,6 +132,8 @@ export function transferHints(event: EventRow): TransferHints {
     amounts: amountsIn(hints),
     verdict: verdictOf(outermostIn(hints, names.status), outermostIn(hints, names.type)),
     message: outermostIn(hints, names.message)[0] ?? null,
+    settledAt: settlementIn(event),
+    receiver: receiverIn(hints),
     endToEndId: endToEndIdIn(hints),
     endToEndIds: endToEndIdsIn(hints),
   }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@/lib/core/errors'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { refunds } from '@/lib/features/pix/refunds/contract'
@@ -11,6 +12,7 @@ import { settle, type Transition } from '@/lib/server/operations/ledger'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
+import { recordSettledRefunds } from './settled-refunds'
 import { type TransferHints, transferHints, type Verdict } from './transfer-hints'
 import { externalIdOf, findMeant, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
 
@@ -24,6 +26,7 @@ onEvents('pix', 'Transfer', async (events, outcomes) => {
   for (const hints of all) await react(hints, rows, outcomes)
   // It is not documented which event announces that a refund is done.
   await expediteChecks(refunds.refund)
+  await recordSettledRefunds(events, outcomes)
 })
 
 /** `rows` receives each settled operation in its new state. */
@@ -104,17 +107,23 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   return settled
 }
 
-/** Stores the end-to-end id of a transfer that an earlier event confirmed without it. */
-async function complete({ verdict, endToEndId }: TransferHints, row: OperationRow): Promise<OperationRow | null> {
+/** Stores the end-to-end id and the settlement of a transfer that was confirmed without them. */
+async function complete(hints: TransferHints, row: OperationRow): Promise<OperationRow | null> {
   const known = transferResult.safeParse(row.result).data
-  if (row.state !== 'confirmed' || verdict.says === 'failed' || !known || known.endToEndId || !endToEndId) return null
-  const result = { ...known, endToEndId }
+  if (row.state !== 'confirmed' || hints.verdict.says === 'failed' || !known) return null
+  const settledAt = hints.verdict.says === 'confirmed' ? hints.settledAt : null
+  const result = {
+    ...known,
+    endToEndId: known.endToEndId ?? hints.endToEndId,
+    settledAt: known.settledAt ?? settledAt,
+  }
+  if (isDeepStrictEqual(result, known)) return null
   return settle(sendTransfer, row.id, { state: 'confirmed', result }, null, { completes: true })
 }
 
 /** What an event makes of a transfer; null when there is nothing to write down. */
 function transitionOf(
-  { verdict, txid, endToEndId, message }: TransferHints,
+  { verdict, txid, endToEndId, settledAt, receiver, message }: TransferHints,
   row: OperationRow,
 ): Transition | 'txid is missing' | null {
   if (verdict.says === 'failed' || verdict.says === 'returned') {
@@ -135,6 +144,7 @@ function transitionOf(
     ...known,
     txid: settledTxid,
     endToEndId: endToEndId ?? known?.endToEndId ?? null,
+    ...(verdict.says === 'confirmed' && { settledAt, receiver }),
   }
   return { state: verdict.says === 'open' ? 'accepted' : 'confirmed', result }
 }

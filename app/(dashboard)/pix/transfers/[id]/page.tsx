@@ -19,6 +19,7 @@ const page = dashboardPage({
     'operations.states',
     'operations.timeline',
     'operations.unknown',
+    'receipts',
     'reconciliation.words',
   ],
   read: getTransfer,

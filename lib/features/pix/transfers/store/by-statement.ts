@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
+import { addDays, currentDay, dayOf, startOfDay } from '@/lib/core/dates'
+import { instantOrDay } from '@/lib/core/instant-or-day'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import type { StatementRow } from '@/lib/features/pix/statements/schema'
 import { db } from '@/lib/server/db/client'
@@ -95,12 +96,28 @@ function confirm(row: OperationRow, { day, texts }: StatementRow, statementId: s
   const words = texts.flatMap((text) => text.split(/[^A-Za-z0-9]+/))
   const ids = new Set(words.filter((text) => parseEndToEndId(text)?.kind === 'payment'))
   const [only = null] = ids.size === 1 ? ids : []
-  const result = { ...known, endToEndId: known.endToEndId ?? only, statement: { id: statementId, day } }
+  const result = {
+    ...known,
+    endToEndId: known.endToEndId ?? only,
+    settledAt: known.settledAt ?? settlementIn(texts, day),
+    statement: { id: statementId, day },
+  }
   const record = { code: 'operation.transfer-in-statement', values: { id: statementId, day } }
   return settle(operationOf(transfers.send.kind), row.id, { state: 'confirmed', result }, null, {
     onlyIf: (current) => current.state === 'accepted',
     detail: { statement: statementId, record },
   })
+}
+
+const dayFirst = /^(\d\d)\/(\d\d)\/(\d{4})/
+
+/** The one instant to the second that a movement states on its own day. */
+function settlementIn(texts: readonly string[], day: string | null): string | null {
+  const stated = texts
+    .filter((text) => /\d\d:\d\d:\d\d/.test(text))
+    .map((text) => instantOrDay(text.trim().replace(dayFirst, '$3-$2-$1')))
+  const [only = null, ...others] = new Set(stated.filter((at) => at !== null))
+  return only !== null && others.length === 0 && dayOf(only) === day ? only : null
 }
 
 async function recordBack(row: OperationRow, { day, cents }: StatementRow, statementId: string): Promise<void> {

@@ -8,12 +8,15 @@ import { operationSteps } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
+import { ReceiptPanel } from '@/components/payments/receipt-panel'
 import { refundReviewAddress } from '@/components/payments/refund-address'
 import { cx } from '@/components/ui/cx'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id as ident, quiet } from '@/components/ui/rich'
+import { fileUrl } from '@/lib/client/write'
 import { blockingRefund } from '@/lib/core/pix/refund-status'
+import { receipts } from '@/lib/features/pix/receipts/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 
@@ -103,6 +106,7 @@ function RefundRecord({ refund, viewer, newest, mayRequestAgain, changed }: Refu
         confirmed={t('confirmed-what')}
       />
       <OperationTimeline steps={operationSteps(refund)} />
+      <ReceiptPanel operation={refund} href={fileUrl(receipts.refund, { endToEndId: input.endToEndId })} />
       <Identification refund={refund} />
     </article>
   )

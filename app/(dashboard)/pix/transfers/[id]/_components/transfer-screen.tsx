@@ -13,6 +13,7 @@ import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
+import { ReceiptPanel } from '@/components/payments/receipt-panel'
 import { SameDay } from '@/components/payments/same-day'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
@@ -21,11 +22,13 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { mayMove, type OperationState } from '@/lib/core/operations/operation-states'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
+import { receipts } from '@/lib/features/pix/receipts/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -82,6 +85,7 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
       <OperationColumns
         facts={
           <>
+            <ReceiptPanel operation={transfer} href={fileUrl(receipts.transfer, { id: transfer.id })} />
             <TransferDetails transfer={transfer} />
             {viewer.seesBacking && backable.includes(transfer.state) && (
               <PaymentBacking id={transfer.id} unknown={backing('transfer-unknown')} />

@@ -1,0 +1,13 @@
+import { fileContract, readContract } from '@/lib/core/contract'
+import type { OperationId } from '@/lib/features/operations/schema'
+import type { BatchId } from '@/lib/features/pix/batches/schema'
+import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
+import type { ReceiptStatus } from './schema'
+
+export const receipts = {
+  /** Of a transfer or a refund of ours: what its receipt still lacks. */
+  status: readContract<OperationId, ReceiptStatus>('pix/receipts/{id}', { may: 'pix.transfers.read', freshMs: 0 }),
+  transfer: fileContract<OperationId>('pix/transfers/{id}/receipt', 'pix.transfers.read'),
+  refund: fileContract<PaymentInput>('pix/refunds/{endToEndId}/receipt', 'pix.refunds.read'),
+  batch: fileContract<BatchId>('pix/batches/{id}/receipts', 'pix.transfers.read'),
+}
