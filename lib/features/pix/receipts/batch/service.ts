@@ -57,7 +57,7 @@ async function* filesOf({ id, accountId }: BatchAround['batch']): AsyncGenerator
       const cents = row.amountCents === null ? '' : formatMoney(row.amountCents, 'pt-BR').replace(/\s/g, ' ')
       list.push([
         String(row.line),
-        row.name ?? row.keyValue ?? '',
+        Array.isArray(receipt) ? (row.name ?? '') : receipt.receiver.name,
         cents,
         path,
         row.excluded ? 'fora do lote' : missing,
