@@ -59,12 +59,6 @@ export const recordValues = {
   'operation.file-insecure': ['host'],
   'operation.file-too-large': ['maximum'],
   // Why a request was refused before anything was sent.
-  'refused.receipt-settled': [],
-  'refused.receipt-settled-at': [],
-  'refused.receipt-end-to-end-id': [],
-  'refused.receipt-amount': [],
-  'refused.receipt-payer': [],
-  'refused.receipt-receiver': [],
   'refused.subject-taken': [],
   'refused.no-approver': [],
   'refused.own-request': [],

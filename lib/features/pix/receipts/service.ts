@@ -44,10 +44,8 @@ export async function openRefundReceipt({ endToEndId }: z.output<typeof paymentI
 async function requireReceipt(row: OperationRow): Promise<Receipt> {
   const found = completed(await draftOf(row))
   if (!Array.isArray(found)) return found
-  const [first = 'settled'] = found
   throw new Problem('not_ready', `There is no receipt yet; missing: ${found.join(', ')}`, {
     missing: found,
-    record: { code: `refused.receipt-${first}`, values: {} },
   })
 }
 

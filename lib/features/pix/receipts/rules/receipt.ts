@@ -74,7 +74,7 @@ export const line = (text: string): string =>
     .replace(/[\p{Cf}]/gu, '')
     .trim()
 
-/** `comprovante-pix-2026-11-25-fornecedor.pdf`: the name without any number that may be somebody's document. */
+/** `comprovante-pix-2026-11-25-fornecedor.pdf`: the name without any number that may be a document. */
 export function receiptFileName({ kind, settledAt, payer, receiver }: Receipt): string {
   const name = plain(receiver.name || payer.name)
     .replace(/[^a-z0-9]+/g, '-')

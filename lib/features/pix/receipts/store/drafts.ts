@@ -13,7 +13,7 @@ import { type Draft, institutionOf, type Party, type Side, sideOf } from '../rul
 import { accountHolder } from './holder'
 
 const ispbOf = (endToEndId: string | null | undefined) => parseEndToEndId(endToEndId ?? '')?.ispb ?? null
-const nobody: Party = { name: null, document: null }
+const unnamed: Party = { name: null, document: null }
 
 async function ownSide(row: OperationRow, holder: Party | undefined, id: string | null): Promise<Side | null> {
   return sideOf(holder ?? (await accountHolder(row.accountId)), institutionOf(null, ispbOf(id)))
@@ -31,7 +31,7 @@ export async function transferDraft(row: OperationRow, holder?: Party): Promise<
     amountCents: row.amountCents,
     settledAt: result?.settledAt ?? null,
     payer: isSettled ? await ownSide(row, holder, result?.endToEndId ?? null) : null,
-    receiver: isSettled ? await payeeOf(row, input, result?.receiver ?? nobody) : null,
+    receiver: isSettled ? await payeeOf(row, input, result?.receiver ?? unnamed) : null,
     description: input.description ?? null,
     txid: result?.txid ?? null,
     endToEndId: result?.endToEndId ?? null,
@@ -72,7 +72,7 @@ export async function refundDraft(row: OperationRow): Promise<Draft> {
     amountCents: result?.amountCents ?? null,
     settledAt: result?.settledAt ?? null,
     payer: isSettled ? await ownSide(row, holder, result?.returnId ?? null) : null,
-    receiver: sideOf(payment?.payer ?? nobody, institutionOf(null, ispbOf(input.endToEndId))),
+    receiver: sideOf(payment?.payer ?? unnamed, institutionOf(null, ispbOf(input.endToEndId))),
     description: null,
     txid: payment?.txid ?? null,
     endToEndId: result?.returnId ?? null,

@@ -10,7 +10,7 @@ import { env } from '@/lib/server/env'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import type { Party } from '../rules/receipt'
 
-const nobody: Party = { name: null, document: null }
+const unnamed: Party = { name: null, document: null }
 const storedParty = party.partial().nullable().catch(null)
 const pageSize = 50
 
@@ -21,7 +21,7 @@ const pageSize = 50
 export async function accountHolder(accountId: string | null): Promise<Party> {
   const seen = (await lastReceiver(accountId)) ?? (await listedReceiver(accountId))
   if (seen?.name && seen.document) return seen
-  if (accountId !== null) return seen ?? nobody
+  if (accountId !== null) return seen ?? unnamed
   const name = seen?.name ?? legalName()
   return { name, document: seen?.document ?? (name && (await taxIdOf(name))) }
 }
@@ -41,11 +41,11 @@ async function lastReceiver(accountId: string | null): Promise<Party | null> {
     )
     .orderBy(desc(seenAt))
     .limit(1)
-  const found = { ...nobody, ...storedParty.parse(row?.receiver ?? null) }
+  const found = { ...unnamed, ...storedParty.parse(row?.receiver ?? null) }
   return isWhole(found) ? found : null
 }
 
-/** Of an account whose payments nobody has looked at yet. */
+/** Of an account whose payments were never read. */
 async function listedReceiver(accountId: string | null): Promise<Party | null> {
   const page = await readReceived({ accountId: accountId ?? undefined, limit: pageSize }).catch((thrown: unknown) => {
     if (thrown instanceof UpstreamProblem) return null
