@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
+import { batchDraft, batchSent } from './batch-screens.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
 import { receivePayment } from './refund-payment.ts'
 import { failTransfer, fillTransfer, goToReview, ownKey } from './transfer-form.ts'
@@ -214,6 +215,16 @@ export const screens: Screen[] = [
   { name: 'asking for a statement', role: 'manager', address: at('/pix/statements/new') },
   { name: 'accounts', role: 'admin', address: firstAccount },
   { name: 'a payee', role: 'finance', address: payee },
+  { name: 'batches', role: 'finance', address: at('/pix/batches') },
+  { name: 'a new batch', role: 'finance', address: at('/pix/batches?new=true') },
+  { name: 'a draft of a batch', role: 'finance', address: batchDraft },
+  {
+    name: 'a row to mend',
+    role: 'finance',
+    address: batchDraft,
+    goOn: (page) => page.getByText('Chave inválida').first().click(),
+  },
+  { name: 'a batch that was sent', role: 'finance', address: batchSent },
   { name: 'keys', role: 'finance', address: at('/pix/keys') },
   { name: 'the directory', role: 'finance', address: at('/pix/directory') },
   { name: 'not allowed', role: 'support', address: at('/pix/charges') },

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
+import { failTransfer, ownKey } from './transfer-form.ts'
+
+/** A row that is right, one that is not, and one that is doubled. */
+export async function batchDraft(_: Environment, finance: APIRequestContext): Promise<string> {
+  const [key, name] = [ownKey(), `folha-${randomUUID()}.csv`]
+  const data = `chave;valor;nome\n${key};1.234,56;Ana Prado\nsem chave;10,00;Bruno\n${key};1.234,56;Ana Prado`
+  const { id } = await dataOf(await finance.post(`/api/pix/batches?name=${name}`, { data }), 201)
+  return `/pix/batches/${id}`
+}
+
+/** Approved by nobody, since it is below the threshold; one of its answers is lost. */
+export async function batchSent(env: Environment, finance: APIRequestContext): Promise<string> {
+  const [lost, sent] = [ownKey(), ownKey()]
+  failTransfer(env.simulator, lost, { kind: 'applied-then-reset', times: 100 })
+  const data = `chave;valor\n${lost};12,34\n${sent};56,78`
+  const { id } = await dataOf(await finance.post('/api/pix/batches?name=folha.csv', { data }), 201)
+  const headers = { 'idempotency-key': randomUUID() }
+  await dataOf(await finance.post(`/api/pix/batches/${id}/request`, { data: { version: 1 }, headers }), 202)
+  const state = async () => (await dataOf(await finance.get(`/api/pix/batches/${id}`), 200)).state
+  await expect.poll(state, { timeout: 30_000 }).toBe('done')
+  return `/pix/batches/${id}`
+}
