@@ -31,6 +31,7 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
             { label: t('name'), value: input.name },
             { label: t('rows'), value: String(input.rows) },
             { label: t('version'), value: String(input.version) },
+            { label: t('changed-holders'), value: input.changedHolders && String(input.changedHolders) },
             { label: t('new-payees'), value: count(codes?.new_payee) },
             { label: t('same-file'), value: sameFileAs && <MonoId value={sameFileAs} /> },
             {
@@ -52,8 +53,27 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
           ]}
         />
       </Panel>
+      <Largest id={id} />
       <Rows id={id} />
     </div>
+  )
+}
+
+const largestShown = 3
+
+function Largest({ id }: { id: string }) {
+  const t = useTranslations('approvals.batch')
+  const { data } = useInfiniteQuery(listQuery(batches.rows, { id, order: 'amount', limit: largestShown * 2 }))
+  const rows = data?.pages[0]?.items.filter(({ excluded }) => !excluded).slice(0, largestShown) ?? []
+  if (rows.length < largestShown) return null
+  return (
+    <Panel title={t('largest')} flush>
+      <ul className="divide-y divide-line text-sm">
+        {rows.map((row) => (
+          <Row key={row.rowId} row={row} />
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
@@ -83,7 +103,7 @@ function Rows({ id }: { id: string }) {
 
 function Row({ row }: { row: BatchRow }) {
   const t = useTranslations('approvals.batch')
-  const { key, holder, warnings, confirmReason } = row
+  const { key, holder, warnings, confirmReason, holderReason } = row
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-2">
       <div className="min-w-0 wrap-anywhere">
@@ -96,6 +116,7 @@ function Row({ row }: { row: BatchRow }) {
         {warnings.length > 0 && (
           <p className="text-wait-ink text-xs">{warnings.map((code) => t(`warnings.${code}`)).join(', ')}</p>
         )}
+        {holderReason && <p className="text-wait-ink text-xs">{t('holder-reason', { reason: holderReason })}</p>}
         {confirmReason && <p className="text-ink-2 text-xs">{t('reason', { reason: confirmReason })}</p>}
       </div>
       <div className="flex-none text-right">

@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
+import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
 import { batchKinds, transferColumns } from './rules/columns'
 import { rowProblems, rowWarnings } from './rules/row-codes'
@@ -115,6 +116,8 @@ export const batchRow = z.object({
   excluded: z.boolean(),
   confirmed: z.boolean(),
   confirmReason: z.string().nullable(),
+  /** Why it is paid although the holder of its key has changed. */
+  holderReason: z.string().nullable(),
   operationId: z.string().nullable(),
   /** Of its operation; null while it has none. */
   state: z.enum(operationStates).nullable(),
@@ -132,6 +135,8 @@ export const rowChange = batchId.extend({
   version,
   excluded: z.boolean().optional(),
   confirmed: z.boolean().optional(),
+  /** To pay the holder that the look-up found in the place of the remembered one. */
+  holderReason: holderChangeInput.shape.reason.optional(),
   amountCents: amountCents.optional(),
   key: z.strictObject({ type: z.enum(pixKeyTypes), value: z.string().trim().min(1).max(200) }).optional(),
   description: z.string().trim().max(500).nullable().optional(),
@@ -173,6 +178,8 @@ export const batchOrder = z.strictObject({
   name: z.string(),
   rows: z.number().int(),
   totalCents: z.number().int(),
+  /** Rows that are paid with a reason although the holder has changed: then another person always decides. */
+  changedHolders: z.number().int().optional(),
   accountId: accountId.optional(),
   sendOn: sendOn.optional(),
 })

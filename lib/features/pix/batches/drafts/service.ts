@@ -87,7 +87,8 @@ export async function changeRow(given: z.output<typeof rowChange>, person: Perso
       cells,
       excluded: given.excluded ?? row.excluded,
       confirmed: given.confirmed ?? (isMended ? false : row.confirmed),
-      ...(isOtherKey && { found: null, foundNothing: false }),
+      ...(given.holderReason && { holderReason: given.holderReason }),
+      ...(isOtherKey && { found: null, foundNothing: false, holderReason: null }),
     })
     const { confirmed, excluded } = given
     await auditBatch(tx, person, 'change', id, { line: row.line, mended: isMended, confirmed, excluded })

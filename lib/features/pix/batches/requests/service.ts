@@ -38,6 +38,7 @@ export const requestBatch = operation(batches.request, {
   accountId: ({ accountId }) => accountId ?? null,
   search: ({ input }) => [input.name, input.contents],
   approval: {
+    always: ({ changedHolders = 0 }) => changedHolders > 0,
     also: ({ input }, tx, maker) => isAnyReceiverOver(tx, input, maker),
     barred: {
       people: ({ input }, database) => recentPayeeChangers(database, input.batchId),
@@ -161,6 +162,7 @@ export async function askForBatch({ id, version, sendOn }: Asked, person: Person
 function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sendOn?: string): BatchOrder {
   const ready = rows.filter(({ excluded }) => !excluded)
   const { id: batchId, version, name, accountId } = batch
+  const changedHolders = ready.filter(({ warnings }) => warnings.includes('holder_changed')).length
   return {
     batchId,
     version,
@@ -168,6 +170,7 @@ function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sen
     name,
     rows: ready.length,
     totalCents: ready.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+    ...(changedHolders > 0 && { changedHolders }),
     ...(accountId && { accountId }),
     ...(sendOn && { sendOn }),
   }

@@ -25,6 +25,8 @@ export type JudgedInput = {
   /** What the look-up of this batch found. */
   found: (Holder & { lookedUpAt: string }) | null
   foundNothing: boolean
+  /** Written by a person: it is paid although the holder has changed. */
+  holderReason: string | null
 }
 
 /** What is known beyond the file, by key as `normalizePixKey` writes it. */
@@ -35,6 +37,8 @@ export type Knowledge = {
   paid: ReadonlySet<string>
   /** What the batch before paid to each key. */
   previous: ReadonlyMap<string, number> | null
+  /** What the last look-up of a key found, by any person. */
+  seen: ReadonlyMap<string, (Holder & { lookedUpAt: string }) | undefined>
   sameFile: boolean
 }
 
@@ -68,7 +72,7 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     const { key, amountCents, description, externalId, document, name, excluded } = row
     const { problems, warnings } = { problems: [...row.problems], warnings: [...row.warnings] }
     const known = key ? (knowledge.known.get(key.value) ?? null) : null
-    const found = key ? row.found : null
+    const found = key ? (row.found ?? (known && (knowledge.seen.get(key.value) ?? null))) : null
     if (key && amountCents !== null && !excluded) {
       const mark = paymentMark(key.value, amountCents, description)
       if (seen.has(mark)) warnings.push('duplicate_row')
@@ -78,8 +82,10 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     if (!excluded && externalId && (identifiers.get(externalId) ?? 0) > 1) problems.push('duplicate_identifier')
     if (knowledge.sameFile) warnings.push('same_file')
     if (key && row.foundNothing && !found) problems.push('key_not_found')
-    if (known && found && isSameHolder(known, found) !== 'same') problems.push('holder_changed')
-    else if (known && found && compareHolders(known, found).bank === 'different') warnings.push('bank_changed')
+    if (known && found && isSameHolder(known, found) !== 'same') {
+      if (row.holderReason) warnings.push('holder_changed')
+      else problems.push('holder_changed')
+    } else if (known && found && compareHolders(known, found).bank === 'different') warnings.push('bank_changed')
     if (key && !known) warnings.push('new_payee')
     const holder = holderOf(known, found)
     if (document && holder && differs(document, holder)) problems.push('document_differs')

@@ -26,6 +26,7 @@ export const rowWarnings = [
   'zeros_restored',
   'type_guessed',
   'bank_changed',
+  'holder_changed',
   'new_payee',
   'amount_differs',
 ] as const

@@ -19,6 +19,7 @@ export async function insertJudged(
     excluded: false,
     found: null,
     foundNothing: false,
+    holderReason: null,
   }))
   const judged = await judge(tx, batch, inputs)
   const records = rows.flatMap(({ line, cells }, at) => {

@@ -35,7 +35,7 @@ export function rowOrder(
   { accountId }: Pick<BatchRecord, 'accountId'>,
   row: RowRecord,
 ): z.output<typeof transferInput> | null {
-  const { keyType, keyValue, amountCents, document, description, externalId, payeeId } = row
+  const { keyType, keyValue, amountCents, document, description, externalId, payeeId, holderReason, warnings } = row
   if (!keyType || !keyValue || amountCents === null) return null
   const sendOn = sendingDay(row)
   return {
@@ -46,6 +46,7 @@ export function rowOrder(
     ...(description && { description }),
     ...(externalId && { externalId }),
     ...(payeeId && { payeeId }),
+    ...(holderReason && warnings.includes('holder_changed') && { holderChange: { reason: holderReason } }),
     ...(sendOn && { sendOn }),
   }
 }

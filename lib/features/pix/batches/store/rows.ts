@@ -17,13 +17,14 @@ export async function readRows(database: Database | Transaction, batchId: string
 }
 
 export const judgedInput = (
-  row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing'>,
+  row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing' | 'holderReason'>,
 ): JudgedInput => ({
   id: row.id,
   cells: row.cells,
   excluded: row.excluded,
   found: directoryEntry.nullable().catch(null).parse(row.found),
   foundNothing: row.foundNothing,
+  holderReason: row.holderReason,
 })
 
 type Filter = (typeof rowFilters)[number]

@@ -76,6 +76,8 @@ export const batchRows = pgTable(
     excluded: boolean('excluded').notNull().default(false),
     confirmed: boolean('confirmed').notNull().default(false),
     confirmReason: text('confirm_reason'),
+    /** Why it is paid although its key has another holder. */
+    holderReason: text('holder_reason'),
     /** Set in the transaction that records the operation. */
     operationId: uuid('operation_id').references(() => operations.id),
     /** Why the ledger took no operation for it. */

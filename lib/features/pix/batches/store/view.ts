@@ -77,6 +77,7 @@ export function viewRow({ row, operation }: RowAround) {
     excluded: row.excluded,
     confirmed: row.confirmed,
     confirmReason: row.confirmReason,
+    holderReason: row.holderReason,
     operationId: row.operationId,
     state: refused ? 'failed' : (operation?.state ?? null),
     error: refused ?? operation?.error ?? null,

@@ -19,6 +19,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
+import { ChangedHolder } from './changed-holder'
 import { type ListedRow, RowState } from './row-columns'
 import { RowForm } from './row-form'
 
@@ -60,6 +61,7 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
           )}
           {row.state === 'failed' && <RefusalNotice title={t('failed-title')} error={row.error} again={null} />}
           {isDraft && <Findings row={row} />}
+          {isDraft && !row.excluded && <ChangedHolder row={row} batch={batch} mayChange={mayChange} />}
           {isDraft && mayChange && <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} />}
           <Facts row={row} />
           {row.operationId && (
@@ -99,20 +101,21 @@ function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: b
 }
 
 /** What is wrong with it, then what is unusual. */
-function Findings({ row: { problems, warnings, excluded, confirmReason } }: { row: ListedRow }) {
+function Findings({ row: { problems, warnings, excluded, confirmReason, holderReason } }: { row: ListedRow }) {
   const t = useTranslations('batches')
   const words = useTranslations('approvals.batch.warnings')
   if (excluded) return <Notice title={t('row.excluded-title')}>{t('row.excluded-what')}</Notice>
+  const others = problems.filter((code) => code !== 'holder_changed')
   return (
     <>
-      {problems.map((code) => (
+      {others.map((code) => (
         <Notice key={code} tone="danger" role="status" title={t(`problems.${code}`)}>
           {t(`problems-what.${code}`)}
         </Notice>
       ))}
       {warnings.length > 0 && (
         <Notice tone="wait" title={warnings.map((code) => words(code)).join(', ')}>
-          {confirmReason ?? t('row.warnings-what')}
+          {[holderReason, confirmReason].filter(Boolean).join('. ') || t('row.warnings-what')}
         </Notice>
       )}
     </>

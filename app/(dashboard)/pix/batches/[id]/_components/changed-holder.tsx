@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { HolderComparison } from '@/components/payments/holder-comparison'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { readQuery } from '@/lib/client/read-query'
+import { useWrite } from '@/lib/client/write'
+import { formatInstant } from '@/lib/core/dates'
+import { batches } from '@/lib/features/pix/batches/contract'
+import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+import { payees } from '@/lib/features/pix/payees/contract'
+import type { ListedRow } from './row-columns'
+
+type ChangedHolderProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean }
+
+/** A row whose key has another holder than was paid before: both side by side, and the reason that it takes to pay. */
+export function ChangedHolder({ row, batch: { id, version }, mayChange }: ChangedHolderProps) {
+  const t = useTranslations('batches.holder')
+  const titleId = useId()
+  const [reason, setReason] = useState('')
+  const change = useWrite(batches.changeRow)
+  const isProblem = row.problems.includes('holder_changed')
+  if (!isProblem && !row.warnings.includes('holder_changed')) return null
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-col gap-3 rounded-md border border-wait-line bg-wait-soft p-4 text-sm"
+    >
+      <h3 id={titleId} className="font-semibold text-base">
+        {t('title')}
+      </h3>
+      <p className="text-ink-2">{t('what')}</p>
+      {row.payeeId && <Comparison row={row} payeeId={row.payeeId} />}
+      {isProblem && mayChange && (
+        <form
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!change.isPending) change.mutate({ id, rowId: row.rowId, version, holderReason: reason })
+          }}
+        >
+          <Field label={t('reason')} required hint={t('reason-hint')}>
+            <TextArea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </Field>
+          <Button type="submit" busy={change.isPending} disabled={reason.trim().length < 3} className="self-start">
+            {t('submit')}
+          </Button>
+          {change.error && <ErrorNotice error={change.error} />}
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Comparison({ row: { key, holder }, payeeId }: { row: ListedRow; payeeId: string }) {
+  const t = useTranslations('batches.holder')
+  const locale = useLocale()
+  const { data } = useQuery(readQuery(payees.one, { id: payeeId }))
+  const known = data?.keys.find(({ value }) => value === key?.value)
+  if (!key || !holder || !known?.owner || !known.bank) return null
+  return (
+    <HolderComparison
+      remembered={{ owner: known.owner, bank: known.bank }}
+      rememberedNote={known.seenAt ? t('seen', { when: formatInstant(known.seenAt, locale) }) : ''}
+      found={holder}
+      foundNote={t('found', { when: formatInstant(holder.seenAt, locale) })}
+      keyOf={key}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type JudgedInput, judgeRows, type Knowledge } from './judge-rows'
+
+const key = 'ana@exemplo.com.br'
+const bank = { name: 'Banco Jatobá', ispb: '27084316' }
+const cerrado = { owner: { name: 'Cerrado Logística', document: '19204471000140' }, bank }
+const another = { owner: { name: 'João Nascimento', document: '45851290611' }, bank }
+const at = '2026-11-05T12:00:00.000Z'
+
+const knowledge: Knowledge = {
+  today: '2026-11-25',
+  known: new Map([[key, { ...cerrado, payeeId: null, seenAt: at }]]),
+  paid: new Set(),
+  previous: null,
+  seen: new Map(),
+  sameFile: false,
+}
+const row = (change: Partial<JudgedInput> = {}): JudgedInput => ({
+  id: 'row',
+  cells: { chave: key, tipo: 'EMAIL', valor: '10,00' },
+  excluded: false,
+  found: null,
+  foundNothing: false,
+  holderReason: null,
+  ...change,
+})
+const judge = (rows: JudgedInput[], more: Partial<Knowledge> = {}) => judgeRows(rows, { ...knowledge, ...more })
+const seen = new Map([[key, { ...another, lookedUpAt: at }]])
+
+test('a key that any look-up found with another holder stops its row, and shows whom it found', () => {
+  expect(judge([row()])).toMatchObject([{ problems: [], holder: { owner: cerrado.owner, remembered: true } }])
+  expect(judge([row()], { seen })).toMatchObject([
+    { problems: ['holder_changed'], holder: { owner: another.owner, remembered: false } },
+  ])
+  expect(judge([row({ found: { ...another, lookedUpAt: at } })])).toMatchObject([{ problems: ['holder_changed'] }])
+})
+
+test('with a written reason it is a warning for the approver; a reason without a change is none', () => {
+  const holderReason = 'Telefonei ao número do cadastro'
+  expect(judge([row({ holderReason })], { seen })).toMatchObject([{ problems: [], warnings: ['holder_changed'] }])
+  expect(judge([row({ holderReason })])).toMatchObject([{ problems: [], warnings: [] }])
+})
+
+test('a look-up of a key that was never paid changes nothing of it', () => {
+  expect(judge([row()], { known: new Map(), seen })).toMatchObject([
+    { problems: [], warnings: ['new_payee'], holder: null },
+  ])
+})
+
+test('the second of two equal rows is doubled; one that is left out counts for none', () => {
+  expect(judge([row(), row()]).map(({ warnings }) => warnings)).toEqual([[], ['duplicate_row']])
+  expect(judge([row({ excluded: true }), row()]).map(({ warnings }) => warnings)).toEqual([[], []])
+})

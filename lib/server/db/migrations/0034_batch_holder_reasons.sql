@@ -1,0 +1,1 @@
+ALTER TABLE "batch_rows" ADD COLUMN "holder_reason" text;
