@@ -10,7 +10,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { Recorded } from './record-text'
 import { CancelButton, ScheduledNotice } from './scheduled'
-import { type OperationHistory, wasGivenUp, wasUndone } from './steps'
+import { type OperationHistory, wasGivenUp, wasNeverSent, wasUndone } from './steps'
 
 type Failure = NonNullable<OperationHistory['error']> & {
   availableCents?: number
@@ -86,6 +86,12 @@ export function OperationOutcome(props: OperationOutcomeProps) {
           <Notice role="status" title={t('abandoned-title')} actions={again}>
             {t('abandoned-what')} <GuideLink to="operations-abandoned" />
           </Notice>
+        )
+      if (wasNeverSent(operation))
+        return (
+          <RefusalNotice title={t('unsent-title')} error={operation.error} again={again}>
+            {t('unsent-what')}
+          </RefusalNotice>
         )
       return wasUndone(operation) ? (
         <RefusalNotice title={t('undone-title')} error={operation.error} again={again}>

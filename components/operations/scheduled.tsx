@@ -1,9 +1,11 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { useWrite } from '@/lib/client/write'
 import { formatDay, formatInstant } from '@/lib/core/dates'
@@ -32,16 +34,27 @@ export function ScheduledNotice({ operation, mayCancel }: ScheduledNoticeProps) 
   )
 }
 
-/** Cancels what was not sent yet. */
+/** Cancels a request that was not sent; asks once more. */
 export function CancelButton({ id }: { id: string }) {
   const t = useTranslations('operations.outcome')
+  const [asking, setAsking] = useState(false)
   const cancelling = useWrite(operations.cancel)
+  const close = () => setAsking(false)
   return (
     <>
-      <Button onClick={() => cancelling.mutate({ id })} disabled={cancelling.isPending}>
-        {t(cancelling.isPending ? 'cancelling' : 'cancel')}
-      </Button>
-      {cancelling.error && <ErrorNotice error={cancelling.error} />}
+      <Button onClick={() => setAsking(true)}>{t('cancel')}</Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={() => cancelling.mutate({ id }, { onSuccess: close })}
+        title={t('cancel-title')}
+        keep={t('cancel-keep')}
+        confirm={t('cancel')}
+        busy={cancelling.isPending}
+        error={cancelling.error && <ErrorNotice error={cancelling.error} />}
+      >
+        {t('cancel-what')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { ReturnedState } from '@/lib/core/pix/transfer-return'
 
 export const operationTones = {
   awaiting_approval: 'waiting',
-  scheduled: 'waiting',
+  scheduled: 'scheduled',
   rejected: 'failed',
   cancelled: 'gone',
   sending: 'waiting',

@@ -31,6 +31,8 @@ export type OperationHistory = {
   createdBy: PersonRef
   approvals: readonly Decision[]
   approvalUntil: string | null
+  sendOn?: string | null
+  sendAt?: string | null
   attempts: readonly Attempt[]
   error: { code: ErrorCode; detail: string; record?: RecordEntry | null; givenUp?: boolean } | null
 }
@@ -43,6 +45,8 @@ export const stepKinds = [
   'rejected',
   'approval-expired',
   'approval-restored',
+  'scheduled',
+  'cancelled',
   'sending',
   'sent',
   'sent-again',
@@ -80,6 +84,9 @@ export type Step<K extends string = never> = {
   count?: number
   /** When the waiting ends. */
   until?: string
+  /** For which day it is scheduled, `YYYY-MM-DD`, and when it is next sent. */
+  day?: string
+  nextAt?: string
   /** Whose access had changed shortly before a decision. */
   access?: AccessChanges
   /** A person's words. */
@@ -153,12 +160,31 @@ function sendings(attempts: readonly Attempt[]): Step[] {
 
 /** It failed though no sending of it was refused: what was accepted, or never answered, came to nothing later. */
 export function wasUndone(operation: Pick<OperationHistory, 'state' | 'error' | 'attempts'>): boolean {
-  return operation.state === 'failed' && !wasGivenUp(operation) && operation.attempts.at(-1)?.outcome !== 'failed'
+  const last = operation.attempts.at(-1)
+  return operation.state === 'failed' && !wasGivenUp(operation) && last !== undefined && last.outcome !== 'failed'
+}
+
+/** It failed before it was ever sent: on its day, when it was judged again. */
+export function wasNeverSent({ state, attempts }: Pick<OperationHistory, 'state' | 'attempts'>): boolean {
+  return state === 'failed' && attempts.length === 0
+}
+
+/** For which day it was scheduled, as far as it got there. */
+function scheduling({ state, sendOn, sendAt, approvals }: OperationHistory): Step[] {
+  const isOver = approvals.some(({ decision }) => decision !== 'approved')
+  if (!sendOn || isOver || state === 'awaiting_approval' || state === 'cancelled') return []
+  const isWaiting = state === 'scheduled'
+  return [
+    { kind: 'scheduled', tone: isWaiting ? 'now' : 'done', at: null, day: sendOn, ...(sendAt && { nextAt: sendAt }) },
+  ]
 }
 
 /** How it was settled, where no answer to a sending did it. */
 function settling(operation: OperationHistory): Step[] {
   const { state, updatedAt, error, attempts } = operation
+  if (state === 'cancelled') return [{ kind: 'cancelled', tone: 'bad', at: updatedAt }]
+  if (wasNeverSent(operation))
+    return [{ kind: 'refused', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
   if (wasGivenUp(operation)) return [{ kind: 'given-up', tone: 'bad', at: updatedAt }]
   if (wasUndone(operation))
     return [{ kind: 'undone', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
@@ -171,7 +197,9 @@ export function pastSteps(operation: OperationHistory): Step[] {
   const sent = sendings(operation.attempts)
   const last = sent.at(-1)
   if (operation.state === 'unknown' && last?.kind === 'lost') sent[sent.length - 1] = { ...last, tone: 'now' }
-  return [...asking(operation), ...sent, ...settling(operation)]
+  const scheduled = scheduling(operation)
+  const way = operation.state === 'scheduled' ? [...sent, ...scheduled] : [...scheduled, ...sent]
+  return [...asking(operation), ...way, ...settling(operation)]
 }
 
 const next = (...kinds: StepKind[]): Step[] => kinds.map((kind) => ({ kind, tone: 'next', at: null }))

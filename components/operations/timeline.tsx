@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Panel } from '@/components/ui/panel'
-import { dayOf, formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
+import { dayOf, formatDay, formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { DecisionAccess } from './decision-access'
 import { useRecordText } from './record-text'
 import { type Step, stepKinds } from './steps'
@@ -54,6 +54,7 @@ export function OperationTimeline<K extends string = never>({ steps, title, note
 /** The words of a step that every kind of operation has. */
 function StepText<K extends string>({ step }: { step: Step<K> }) {
   const t = useTranslations('operations.timeline')
+  const locale = useLocale()
   const kind = stepKinds.find((known) => known === step.kind)
   if (!kind) return null
   const b = (text: ReactNode) => (
@@ -65,6 +66,7 @@ function StepText<K extends string>({ step }: { step: Step<K> }) {
     name: step.by ?? '',
     number: step.number ?? 0,
     count: step.count ?? 0,
+    day: step.day ? formatDay(step.day, locale) : '',
   })
 }
 
@@ -75,6 +77,7 @@ function StepNote<K extends string>({ step }: { step: Step<K> }) {
   const recorded = step.record ? labels(step.record) : step.detail
   const locale = useLocale()
   if (step.until) return t('until', { when: formatInstant(step.until, locale) })
+  if (step.nextAt) return t('next-at', { when: formatInstant(step.nextAt, locale) })
   return (
     <>
       {step.reason && <p>{t('reason', { reason: step.reason })}</p>}

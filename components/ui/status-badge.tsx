@@ -1,9 +1,10 @@
+import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 
-export type StatusTone = 'settled' | 'waiting' | 'unknown' | 'failed' | 'normal' | 'gone'
+export type StatusTone = 'settled' | 'waiting' | 'scheduled' | 'unknown' | 'failed' | 'normal' | 'gone'
 
-const tones: Record<StatusTone, { word: string; dot: string }> = {
+const tones: Record<Exclude<StatusTone, 'scheduled'>, { word: string; dot: string }> = {
   settled: { word: '', dot: 'bg-accent-dot' },
   waiting: { word: 'text-wait-ink', dot: 'bg-wait-dot' },
   unknown: { word: 'text-wait-ink', dot: 'border-2 border-wait-dot' },
@@ -14,9 +15,9 @@ const tones: Record<StatusTone, { word: string; dot: string }> = {
 
 type StatusBadgeProps = { tone: StatusTone; children: ReactNode; quiet?: boolean; strong?: boolean; className?: string }
 
-/** A word with a dot. Solid is known; a ring is not known yet, or no longer there. */
+/** A word with a dot. Solid is known; a ring is not known yet, or no longer there; a calendar is for another day. */
 export function StatusBadge({ tone, children, quiet, strong, className }: StatusBadgeProps) {
-  const { word, dot } = tones[tone]
+  const { word, dot } = tone === 'scheduled' ? { word: '', dot: null } : tones[tone]
   return (
     <span
       className={cx(
@@ -27,7 +28,11 @@ export function StatusBadge({ tone, children, quiet, strong, className }: Status
         className,
       )}
     >
-      <span aria-hidden className={cx('size-2 flex-none rounded-full', dot)} />
+      {dot === null ? (
+        <CalendarClock aria-hidden className="size-3.5 flex-none text-ink-2" />
+      ) : (
+        <span aria-hidden className={cx('size-2 flex-none rounded-full', dot)} />
+      )}
       {children}
     </span>
   )

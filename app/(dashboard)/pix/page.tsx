@@ -11,11 +11,13 @@ import { AccountBalance, BalanceLoading } from '@/components/payments/balance-st
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { readCharges, readDays, readParties, readStakes } from '@/lib/features/pix/figures/service'
+import { getScheduledDays } from '@/lib/features/pix/transfers/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { DisputedSum, FlowCells } from './_components/figure-cells'
 import { loadFigurePlace } from './_components/figure-place'
 import { FiguresBody } from './_components/figures-body'
 import { FiguresLoading } from './_components/figures-loading'
+import { ScheduledDays } from './_components/scheduled-days'
 
 const page = dashboardPage({
   title: 'pix.title',
@@ -57,6 +59,9 @@ const page = dashboardPage({
                   <DisputedSum />
                 </Prefetch>
               </AccountBalance>
+              <Prefetch of={getScheduledDays} input={{ accountId }} skip={!may('pix.transfers.read')}>
+                {may('pix.transfers.read') && <ScheduledDays />}
+              </Prefetch>
             </Prefetch>
           </Streamed>
           <Streamed fallback={<FiguresLoading />}>

@@ -52,7 +52,7 @@ export function BalanceAfter({ request }: { request: Transfer | Refund | BatchOp
       {query.error && query.data === undefined && <p className="mt-2 text-wait-ink text-xs">{t('unknown')}</p>}
       {after !== null && after < 0 && (
         <Notice tone="wait" role="status" title={t('short')} className="mt-3">
-          {t('short-what')}
+          {t(request.sendOn === null ? 'short-what' : 'short-scheduled')}
         </Notice>
       )}
     </Panel>

@@ -12,13 +12,14 @@ import { listQuery, readQuery } from '@/lib/client/read-query'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchOperation, BatchRow } from '@/lib/features/pix/batches/schema'
-import { Facts, useRequestedBy } from './facts'
+import { Facts, useRequestedBy, useWhen } from './facts'
 
 /** The requested batch with all of its rows, the unusual ones first. */
 export function BatchFacts({ request }: { request: BatchOperation }) {
   const t = useTranslations('approvals.batch')
   const cases = useTranslations('approvals.case')
   const requestedBy = useRequestedBy(request)
+  const when = useWhen(request.sendOn)
   const { id, input } = request
   const { data: batch } = useQuery(readQuery(batches.one, { id }))
   const { previous, codes, sameFileAs } = batch ?? {}
@@ -49,6 +50,7 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
               label: cases('account'),
               value: input.accountId ? <MonoId value={input.accountId} /> : cases('account-main'),
             },
+            { label: cases('when'), value: when },
             { label: cases('requested'), value: requestedBy },
           ]}
         />

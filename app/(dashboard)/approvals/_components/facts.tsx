@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { quiet } from '@/components/ui/rich'
-import { formatInstant } from '@/lib/core/dates'
+import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
@@ -20,6 +20,13 @@ export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
 
 export const taxIdFact = (taxId: string | null | undefined) =>
   taxId && <MonoId value={taxId} display={formatTaxId(taxId)} />
+
+/** When it is sent once approved. */
+export function useWhen(sendOn: string | null): string {
+  const t = useTranslations('sending')
+  const locale = useLocale()
+  return sendOn ? t('when-on', { day: formatDay(sendOn, locale) }) : t('when-now')
+}
 
 /** Who requested it, and when. */
 export function useRequestedBy({ createdBy, createdAt }: Pick<Decidable, 'createdBy' | 'createdAt'>): string {

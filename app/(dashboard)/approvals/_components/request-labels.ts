@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
+import { formatDay } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
@@ -76,6 +77,22 @@ type ApprovalLabels = {
 
 /** The act by its effect: how much goes to whom, or what is said to the provider. */
 export function useApprovalLabels(request: Decidable): ApprovalLabels {
+  const t = useTranslations('approvals.decide')
+  const locale = useLocale()
+  const labels = useLabelsOfSending(request)
+  if (request.sendOn === null) return labels
+  const cents = request.kind === 'pix.transfer' ? outgoingCents(request.input) : (request.amountCents ?? 0)
+  const values = { amount: formatMoney(cents, locale), day: formatDay(request.sendOn, locale) }
+  return {
+    approve: t('approve-scheduled', values),
+    title: t('confirm-scheduled', values),
+    what: t('confirm-scheduled-what'),
+    confirm: t('confirm-scheduled-do', values),
+    tone: 'primary',
+  }
+}
+
+function useLabelsOfSending(request: Decidable): ApprovalLabels {
   const t = useTranslations('approvals.decide')
   const locale = useLocale()
   const consequence = useConsequence()

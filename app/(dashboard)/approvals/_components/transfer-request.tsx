@@ -18,7 +18,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
-import { Facts, taxIdFact, useRequestedBy } from './facts'
+import { Facts, taxIdFact, useRequestedBy, useWhen } from './facts'
 import { Finding, Known, operationRow } from './known'
 
 /** To whom, by which key, and everything else that was requested. */
@@ -28,6 +28,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
   const { id, input, about } = request
   const { key, accountId, externalId, madeFrom } = input
   const backing = useTranslations('backing')
+  const when = useWhen(request.sendOn)
   return (
     <Panel flush>
       <Payee payee={about?.payee} />
@@ -44,6 +45,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
             { label: t('description'), value: input.description },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: backing('made-from'), value: madeFrom && <MadeFromLink madeFrom={madeFrom} /> },
+            { label: t('when'), value: when },
             { label: t('fee'), value: <Fee of={input} /> },
             { label: t('requested'), value: requestedBy },
             { label: t('id'), value: <MonoId value={id} /> },

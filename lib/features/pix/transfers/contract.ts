@@ -2,7 +2,15 @@ import { operationContract, readContract } from '@/lib/core/contract'
 import { mayMove, type OperationState } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { OperationId } from '@/lib/features/operations/schema'
-import type { Transfer, TransferFilter, TransferInput, TransferReview, TransferReviewInput } from './schema'
+import type {
+  ScheduledDays,
+  ScheduledInput,
+  Transfer,
+  TransferFilter,
+  TransferInput,
+  TransferReview,
+  TransferReviewInput,
+} from './schema'
 
 const watchMs: Partial<Record<OperationState, number>> = {
   sending: 2_000,
@@ -22,6 +30,10 @@ export const transfers = {
     watch: (transfer) => (transfer && watchMs[transfer.state]) ?? 0,
   }),
   review: readContract<TransferReviewInput, TransferReview>('pix/transfers/review', {
+    may: 'pix.transfers.read',
+    freshMs: 0,
+  }),
+  scheduled: readContract<ScheduledInput, ScheduledDays>('pix/transfers/scheduled', {
     may: 'pix.transfers.read',
     freshMs: 0,
   }),

@@ -83,6 +83,15 @@ export const transferPage = pageOf(transferOperation)
 export const transferFilter = z.strictObject(operationListInput)
 export type TransferFilter = z.input<typeof transferFilter>
 
+export const scheduledInput = z.strictObject({ accountId: accountId.optional() })
+export type ScheduledInput = z.input<typeof scheduledInput>
+
+/** What is scheduled to leave an account, by day, batches with all of their rows. */
+export const scheduledDays = z.object({
+  days: z.array(z.object({ day: z.string(), count: z.number().int(), cents: z.number().int() })),
+})
+export type ScheduledDays = z.infer<typeof scheduledDays>
+
 export const transferReviewInput = z.strictObject({
   accountId: accountId.optional(),
   amountCents: z.coerce.number().pipe(amountCents),

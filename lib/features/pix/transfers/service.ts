@@ -23,6 +23,8 @@ import * as wallet from '@/lib/server/upstream/pix/wallet'
 import { judgeBeforeSending, recheckPayee } from './before-sending'
 import { transfers } from './contract'
 import {
+  scheduledDays,
+  scheduledInput,
   transferContext,
   transferFilter,
   transferInput,
@@ -34,6 +36,7 @@ import {
 } from './schema'
 import { receiversOf } from './store/receivers'
 import { findSimilar } from './store/rows'
+import { readScheduledDays } from './store/scheduled'
 
 export const sendTransfer = operation(transfers.send, {
   input: transferInput,
@@ -97,6 +100,12 @@ export const listTransfers = read(transfers.list, {
   input: transferFilter,
   output: transferPage,
   run: (filter) => listOperationRows(transferOperation, { ...filter, kinds: [transfers.send.kind] }),
+})
+
+export const getScheduledDays = read(transfers.scheduled, {
+  input: scheduledInput,
+  output: scheduledDays,
+  run: async ({ accountId }) => ({ days: await readScheduledDays(accountId) }),
 })
 
 export const getTransfer = read(transfers.one, {

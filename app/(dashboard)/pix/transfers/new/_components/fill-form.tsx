@@ -6,6 +6,7 @@ import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { SendButton } from '@/components/operations/sending/send-button'
+import { WhenField } from '@/components/operations/sending/when-field'
 import { AmountInput } from '@/components/payments/amount-input'
 import { MadeFromField } from '@/components/reconciliation/made-from'
 import { ButtonLink } from '@/components/ui/button'
@@ -53,7 +54,7 @@ function Fields({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
   const { accountId } = useAccountId()
-  const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
+  const [madeFrom, amountCents, later] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents', 'later'] })
   return (
     <>
       {madeFrom && (
@@ -79,6 +80,20 @@ function Fields({ form }: { form: TransferFormApi }) {
         <DocumentField form={form} />
         <ExternalIdField form={form} />
       </div>
+      <Controller
+        control={form.control}
+        name="sendOn"
+        render={({ field: { value: sendOn } }) => (
+          <WhenField
+            value={{ later, sendOn }}
+            onChange={(when) => {
+              form.setValue('later', when.later, { shouldDirty: true })
+              form.setValue('sendOn', when.sendOn, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            }}
+            error={errorOf('sendOn')}
+          />
+        )}
+      />
       <FeeField
         form={form}
         hint={t(accountId === undefined ? 'fee-hint-main' : 'fee-hint-other')}

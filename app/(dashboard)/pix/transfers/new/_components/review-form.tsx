@@ -144,7 +144,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             disabled={hindrance === 'no-approver' || hindrance === 'reading' || hindrance === 'holder'}
             describedBy={hindrance === 'no-approver' ? reasonId : undefined}
           >
-            {t(`effect-${effect}`, {
+            {t(effect === 'transfer' && input.sendOn ? 'effect-schedule' : `effect-${effect}`, {
               amount: formatMoney(effect === 'ask' ? outgoingCents(input) : amountCents, locale),
             })}
           </SendButton>

@@ -9,6 +9,7 @@ import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { id as ident, quiet } from '@/components/ui/rich'
+import { formatDay } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/money/decimal'
 import { formatMoney } from '@/lib/core/money/money'
 import { compareWithMask } from '@/lib/core/pix/masked-document'
@@ -28,6 +29,8 @@ type ReviewSummaryProps = {
 export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSummaryProps) {
   const t = useTranslations('transfers.form')
   const backing = useTranslations('backing')
+  const sending = useTranslations('sending')
+  const locale = useLocale()
   const fee = useFeeText(input)
   const key = shownKey(input)
   const name = lookUp?.entry?.owner.name
@@ -40,6 +43,10 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
       value: input.description ? <span className="wrap-anywhere">{input.description}</span> : quiet(t('none')),
     },
     { label: t('external-id'), value: input.externalId ? ident(input.externalId) : quiet(t('external-id-made')) },
+    {
+      label: sending('when'),
+      value: input.sendOn ? sending('when-on', { day: formatDay(input.sendOn, locale) }) : sending('when-now'),
+    },
     { label: t('own-fee'), value: fee ?? quiet(t('no-fee')) },
     ...(input.madeFrom ? [{ label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> }] : []),
   ]

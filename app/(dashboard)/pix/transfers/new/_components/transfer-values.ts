@@ -37,6 +37,9 @@ const transferValues = z.object({
   feeType: z.enum(['FIXED', 'PERCENTAGE']),
   feeCents: z.number().nullable(),
   feePercent: z.string(),
+  /** Whether it is sent on a day instead of at once, and on which. */
+  later: z.boolean(),
+  sendOn: z.string(),
   /** The note that it is made from. */
   madeFrom: madeFrom.nullable(),
   /** The payee of the book that the key was taken from; empty for any other. */
@@ -58,6 +61,8 @@ export const emptyTransfer: TransferValues = {
   description: '',
   externalId: '',
   ...noFee,
+  later: false,
+  sendOn: '',
   madeFrom: null,
   payeeId: '',
   reason: '',
@@ -106,13 +111,17 @@ function requestOf(values: TransferValues) {
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
     payeeId: values.payeeId || undefined,
+    sendOn: values.later ? values.sendOn : undefined,
     holderChange: isChanged && reason.length >= shortestReason ? { reason } : undefined,
   }
 }
 
-export type TransferField = Exclude<keyof TransferValues, 'feeType' | 'madeFrom' | 'payeeId' | 'reason' | 'lookUps'>
+export type TransferField = Exclude<
+  keyof TransferValues,
+  'feeType' | 'later' | 'madeFrom' | 'payeeId' | 'reason' | 'lookUps'
+>
 
-const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId'] as const
+const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId', 'sendOn'] as const
 
 /** Which field a path of the request belongs to; null for what the form does not show. */
 function fieldOf(path: string, { feeType, key }: TransferValues): TransferField | null {
