@@ -4,7 +4,16 @@ import { ApprovalsScreen } from './_components/approvals-screen'
 
 const page = dashboardPage({
   title: 'approvals.title',
-  messages: ['approvals', 'backing', 'infractions.words', 'operations', 'payees.comparison', 'pix', 'refunds.entry'],
+  messages: [
+    'approvals',
+    'backing',
+    'infractions.words',
+    'operations',
+    'payees.comparison',
+    'pix',
+    'refunds.entry',
+    'sending',
+  ],
   // Those who decide, and those whose requests wait for it.
   may: ['approvals.decide', 'pix.transfers.create', 'pix.refunds.create', 'pix.infractions.answer'],
   read: listOperations,

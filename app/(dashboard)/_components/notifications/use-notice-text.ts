@@ -61,7 +61,8 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     switch (notice.kind) {
       case 'operation.moved': {
         const { operation, amountCents, code, givenUp } = notice.data
-        const state = givenUp ? 'abandoned' : notice.data.state
+        const isShort = notice.data.state === 'scheduled' && code !== null
+        const state = givenUp ? 'abandoned' : isShort ? 'short' : notice.data.state
         const { received, note, warns } = paymentOf(notice.data)
         const title = t(`moved.${messageKey(operation)}`, { state, of: received ? '' : of(amountCents), received })
         return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }

@@ -7,6 +7,7 @@ const page = dashboardPage({
   messages: [
     'batches',
     'approvals.batch',
+    'fields',
     'payees.comparison',
     'transfers.key-types',
     'transfers.result',

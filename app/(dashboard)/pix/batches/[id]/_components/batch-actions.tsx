@@ -67,11 +67,12 @@ function AgainButton({ batch: { id, counts } }: { batch: BatchDetail }) {
 }
 
 /** Discards a draft, withdraws a request, or ends what is left. */
-function CancelButton({ batch: { id, state, counts } }: { batch: BatchDetail }) {
+function CancelButton({ batch: { id, state, counts, sendingSince } }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const [isAsking, setAsking] = useState(false)
   const cancel = useWrite(batches.cancel, { onSuccess: () => setAsking(false) })
-  const what = state === 'draft' ? 'discard' : state === 'awaiting_approval' ? 'withdraw' : 'cancel'
+  const isUnsent = state === 'awaiting_approval' || (state === 'scheduled' && sendingSince === null)
+  const what = state === 'draft' ? 'discard' : isUnsent ? 'withdraw' : 'cancel'
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -87,7 +88,7 @@ function CancelButton({ batch: { id, state, counts } }: { batch: BatchDetail }) 
         onClose={() => setAsking(false)}
         error={cancel.error && <ErrorNotice error={cancel.error} />}
       >
-        <p>{t(`${what}-what`, { count: counts.waiting ?? 0 })}</p>
+        <p>{t(`${what}-what`, { count: (counts.waiting ?? 0) + (counts.scheduled ?? 0) })}</p>
       </ConfirmDialog>
     </>
   )

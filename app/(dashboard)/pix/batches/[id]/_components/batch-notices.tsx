@@ -1,16 +1,18 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { formatDay } from '@/lib/core/dates'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 
 /** What has to be known of the batch as a whole, over its rows. */
 export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Error | null }) {
   const t = useTranslations('batches')
+  const locale = useLocale()
   const { state, sameFileAs, againOf, previous, ignored, pausedBecause } = batch
   const other = (id: string) => (chunks: React.ReactNode) => (
     <Link href={`/pix/batches/${id}`} prefetch={false} className={textLinkClass}>
@@ -18,6 +20,10 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
     </Link>
   )
   const isDraft = state === 'draft'
+  const isWhole = batch.sendingSince === null && batch.sendOn !== undefined
+  const scheduled = isWhole
+    ? t('scheduled-title', { day: formatDay(batch.sendOn ?? '', locale) })
+    : t('scheduled-rows', { count: batch.counts.scheduled ?? 0 })
   const facts = [
     isDraft && previous && t.rich('previous-what', { ...previous, link: other(previous.id) }),
     isDraft && ignored.length > 0 && t('ignored', { columns: ignored.join(', ') }),
@@ -29,6 +35,11 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
       {isDraft && sameFileAs && (
         <Notice tone="wait" title={t('same-file-title')}>
           {t.rich('same-file-what', { link: other(sameFileAs) })}
+        </Notice>
+      )}
+      {state === 'scheduled' && (
+        <Notice tone="wait" role="status" title={scheduled}>
+          {t('scheduled-what')} <GuideLink to="batches-scheduled" />
         </Notice>
       )}
       {state === 'paused' && pausedBecause && (

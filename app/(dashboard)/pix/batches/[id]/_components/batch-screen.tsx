@@ -53,7 +53,8 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
   const warnings = useTranslations('approvals.batch.warnings')
   const { id, state, version } = batch
   const isDraft = state === 'draft'
-  const isFixed = isDraft || state === 'awaiting_approval' || state === 'rejected'
+  const isUnsent = state === 'scheduled' && batch.sendingSince === null
+  const isFixed = isDraft || isUnsent || state === 'awaiting_approval' || state === 'rejected'
   const [filter, setFilter] = useQueryState('state', parseAsStringLiteral(rowFilters))
   const list = useBatchRows(id, filter)
   const pane = useSplitPane('row')

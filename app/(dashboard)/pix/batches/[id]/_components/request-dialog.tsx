@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { LongWait } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
 import { useSending } from '@/components/operations/sending/use-sending'
+import { type When, WhenField } from '@/components/operations/sending/when-field'
 import { Money } from '@/components/payments/money'
 import { FormDialog } from '@/components/ui/dialog'
 import { KeyValue } from '@/components/ui/key-value'
@@ -12,7 +14,7 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
 
 type RequestDialogProps = { batch: BatchDetail; rows: number; onClose: () => void }
-type Asked = { id: string; version: number }
+type Asked = { id: string; version: number; sendOn?: string }
 
 /** Asks for exactly the version that is shown. */
 export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
@@ -23,7 +25,13 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
     sendingKey: useDialogKey(),
     onSent: onClose,
   })
-  const submit = (send: typeof sending.send) => send({ id, version })
+  const [when, setWhen] = useState<When>({ later: false, sendOn: '' })
+  const [tried, setTried] = useState(false)
+  const dayMissing = when.later && when.sendOn === ''
+  const submit = (send: typeof sending.send) => {
+    setTried(true)
+    if (!dayMissing) send({ id, version, ...(when.later && { sendOn: when.sendOn }) })
+  }
   return (
     <FormDialog
       onClose={onClose}
@@ -44,6 +52,7 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
           { label: t('version'), value: String(version) },
         ]}
       />
+      <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
       <p className="text-ink-2 text-sm">{t('what')}</p>
       <SendNotice kind="request" sending={sending} addressOf={batches.request.href} onSend={submit} />
     </FormDialog>
