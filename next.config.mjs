@@ -27,7 +27,9 @@ const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 const apiPolicy = `${nothing}; style-src 'unsafe-inline'; sandbox`
 /** A worker obeys the policy of its own script: that of PDFs fetches and runs what decodes images. */
 const filePolicy = `${nothing}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'`
-const files = ['/_next/static/:path*', '/_next/image', '/pdfjs/:path*', '/icon.svg', '/favicon.ico']
+const files = ['/_next/static/:path*', '/_next/image', '/pdfjs/:path*', '/payer/:path*', '/icon.svg', '/favicon.ico']
+/** The page of a charge for its payer: its own script and style, and pictures that it holds itself. */
+const payerPolicy = `${nothing}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'`
 
 const withPolicy = (source, value) => ({ source, headers: [{ key: 'Content-Security-Policy', value }] })
 
@@ -89,6 +91,11 @@ const config = {
     { source: '/:path*', headers: securityHeaders },
     { source: '/invitation/:token', headers: secretAddress },
     { source: '/unsubscribe/:token', headers: secretAddress },
+    {
+      source: '/c/:path*',
+      headers: [...secretAddress, { key: 'X-Robots-Tag', value: 'noindex' }, { key: 'X-Frame-Options', value: 'DENY' }],
+    },
+    withPolicy('/c/:path*', payerPolicy),
     withPolicy('/api/:path*', apiPolicy),
     ...files.map((source) => withPolicy(source, filePolicy)),
     ...(isBuilt ? [{ ...takesBrotli, headers: asBrotli }] : []),

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
-/** Pages only (an /api body would be cut at 10 MB here): a fresh nonce for the page's scripts, and its own address for sign-in. */
+/** Our own people's pages only (an /api body would be cut at 10 MB here): a fresh nonce for the page's scripts, and its own address for sign-in. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID())
   const development = process.env.NODE_ENV === 'development'
@@ -29,4 +29,4 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-export const config = { matcher: ['/((?!api/|api$|_next/static|_next/image|pdfjs/|icon.svg|favicon.ico).*)'] }
+export const config = { matcher: ['/((?!api/|api$|_next/static|_next/image|pdfjs/|payer/|c/|icon.svg|favicon.ico).*)'] }

@@ -8,6 +8,8 @@ import { startMail } from '@/lib/features/notices/mail/run'
 import { pruneMails } from '@/lib/features/notices/mail/store'
 import { pruneNotices } from '@/lib/features/notices/store'
 import { startBatches } from '@/lib/features/pix/batches/sending/run'
+import { freshenCharge } from '@/lib/features/pix/charges/service'
+import { chargeMails } from '@/lib/features/pix/charges/sharing/mail'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { fillBook } from '@/lib/features/pix/payees/store/from-transfer'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
@@ -30,7 +32,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   batches: { start: startBatches },
   exports: { start: startExports },
   statements: { start: resumeStatements },
-  mail: { start: startMail },
+  mail: { start: () => startMail(chargeMails(freshenCharge)) },
   'expiry-warnings': { everyMs: 10_000, run: warnOfExpiry },
   'due-notices': { everyMs: 30_000, run: notifyDue },
   'pruned-content': { prune: pruneContent },

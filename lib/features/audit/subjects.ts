@@ -17,7 +17,7 @@ const kinds: readonly string[] = operationKinds
 
 /** What kind of thing the subject of an action is; null where it is no thing of ours, or not known. */
 function typeOf(action: string): Type | null {
-  if (kinds.includes(action) || action.startsWith('approvals.')) return 'operation'
+  if (kinds.includes(action) || /^(approvals|pix\.charges)\./.test(action)) return 'operation'
   if (action.startsWith('pix.payees.')) return 'payee'
   if (action.startsWith('pix.infractions.templates.')) return 'template'
   if (action.startsWith('pix.infractions.')) return 'infraction'

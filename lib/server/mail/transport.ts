@@ -14,6 +14,8 @@ export type Message = {
   text: string
   html: string
   headers: Record<string, string>
+  /** With `cid` it is shown within the HTML. */
+  attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[]
 }
 
 export type Sent = { ok: true } | ({ ok: false } & MailFailure)

@@ -5,7 +5,7 @@ import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { mailIsOn } from '@/lib/server/mail/configured'
-import { type Sent, sendMessage } from '@/lib/server/mail/transport'
+import { type Message, type Sent, sendMessage } from '@/lib/server/mail/transport'
 import { isStopping, trackPending } from '@/lib/server/process-state'
 import { repeat } from '@/lib/server/repeat'
 import { composeMail } from './compose'
@@ -17,6 +17,7 @@ import {
   failMail,
   hastenMails,
   type MailRow,
+  type OutsideMode,
   postponeMail,
 } from './store'
 
@@ -28,12 +29,23 @@ const longestRestMs = 60_000
 /** Past this it would only surprise. */
 const givenUpAfterMs = 3 * 24 * 3_600_000
 
-const state = processState('mail run', () => ({ started: false, serverFailures: 0 }))
+/** Makes an e-mail of its row when it is sent; null when there is no more reason to send it. */
+export type Compose = (mail: MailRow, now: Date) => Promise<Message | null>
+
+/** E-mails to outside addresses are made by the features that they are of. */
+type Composers = Partial<Record<MailRow['mode'], Compose>>
+
+const state = processState<{ started: boolean; serverFailures: number; composers: Composers }>('mail run', () => ({
+  started: false,
+  serverFailures: 0,
+  composers: {},
+}))
 
 /** Addresses and sends in the background, on every instance; each e-mail is one instance's at a time. */
-export async function startMail(): Promise<void> {
+export async function startMail(composers: Record<OutsideMode, Compose>): Promise<void> {
   if (state.started || !mailIsOn()) return
   state.started = true
+  state.composers = composers
   if (!(await databaseIsShared())) await dropLeases()
   void repeat('addressing e-mail', async () => ((await addressMails(new Date())) > 0 ? 0 : restMs))
   void repeat('sending e-mail', sendDue)
@@ -47,10 +59,13 @@ async function sendDue(): Promise<number> {
 }
 
 /** Takes and sends as many as are sent at once; answers how many there were. */
-export async function sendMails(now: () => Date = () => new Date()): Promise<number> {
+export async function sendMails(
+  now: () => Date = () => new Date(),
+  composers: Composers = state.composers,
+): Promise<number> {
   if (isStopping()) return 0
   const claimed = await claimMails(now(), atOnce)
-  await Promise.all(claimed.map((mail) => sendOne(mail, now)))
+  await Promise.all(claimed.map((mail) => sendOne(mail, now, composers[mail.mode] ?? composeMail)))
   return claimed.length
 }
 
@@ -58,8 +73,8 @@ export async function sendMails(now: () => Date = () => new Date()): Promise<num
  * At least once, and all but always exactly once: the message's id is stored before, the outcome at once after. Killed between
  * the server's answer and our row, the same message goes again under the same id.
  */
-async function sendOne(mail: MailRow, now: () => Date): Promise<void> {
-  const message = await composeMail(mail, now())
+async function sendOne(mail: MailRow, now: () => Date, compose: Compose): Promise<void> {
+  const message = await compose(mail, now())
   if (!message) return endMail(mail.id, 'skipped', now())
   const outcome = await sendMessage(message)
   await onceStored(() => store(mail, outcome, now()))

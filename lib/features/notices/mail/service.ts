@@ -1,15 +1,14 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { type ChoiceKind, choiceKinds } from '@/lib/core/notice-choices'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { processState } from '@/lib/server/global-state'
-import { addressNetwork, callerAddress } from '@/lib/server/http/caller'
+import { callerAddress } from '@/lib/server/http/caller'
 import { setPageStatus } from '@/lib/server/http/incoming'
 import { requestContext } from '@/lib/server/http/request-context'
+import { wrongAddresses } from '@/lib/server/http/wrong-addresses'
 import { senderHost } from '@/lib/server/mail/configured'
 import { type Sent, sendMessage } from '@/lib/server/mail/transport'
 import { parseInput } from '@/lib/server/parse'
@@ -18,26 +17,14 @@ import { testMessage } from './compose'
 import { findRecipient, hastenMails } from './store'
 import { openUnsubscribeToken, type UnsubscribeScope, type Unsubscription } from './token'
 
-/** Tries of addresses that are not ours, from one network within the time: none is ever guessed, and none is worth the work. */
-const mostTries = 20
-const triesForMs = 15 * 60_000
-
-const tries = processState(
-  'unsubscribe tries',
-  () => new LRUCache<string, number>({ max: 5_000, ttl: triesForMs, noUpdateTTL: true }),
-)
+const countWrong = wrongAddresses('unsubscribe')
 
 type Opened = { opened: Unsubscription | null } | { limitedSeconds: number }
 
-/** What is ours is always opened: only addresses that are not count. */
 function openToken(token: string, from: string | null): Opened {
   const opened = openUnsubscribeToken(token)
-  if (opened) return { opened }
-  const network = from === null ? '' : addressNetwork(from)
-  const tried = tries.get(network) ?? 0
-  if (tried >= mostTries) return { limitedSeconds: Math.ceil(tries.getRemainingTTL(network) / 1000) }
-  tries.set(network, tried + 1)
-  return { opened }
+  const limitedSeconds = opened ? 0 : countWrong(from)
+  return limitedSeconds > 0 ? { limitedSeconds } : { opened }
 }
 
 /**

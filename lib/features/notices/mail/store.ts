@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ChoiceKind, choiceKindOf, type EmailChoice } from '@/lib/core/notice-choices'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
@@ -13,6 +13,8 @@ import { digestAt, nextDigestDay } from '../due/rules'
 import { emailFor } from './recipients'
 
 export type MailRow = typeof mails.$inferSelect
+/** What an e-mail to an outside address is for. */
+export type OutsideMode = Exclude<MailRow['mode'], 'now' | 'digest'>
 
 /** As many notifications as are addressed at once. */
 const batch = 200
@@ -72,8 +74,10 @@ const newMail = (userId: string, mode: 'now' | 'digest', dueAt: Date) => ({
   mode,
   dueAt,
   notBefore: dueAt,
-  messageId: `<${randomUUID()}@${senderHost()}>`,
+  messageId: newMessageId(),
 })
+
+const newMessageId = () => `<${randomUUID()}@${senderHost()}>`
 
 async function insertEntries(tx: Transaction, userId: string, mailId: number, found: NoticeRow[]): Promise<void> {
   const rows = found.map(({ id }) => ({ userId, noticeId: id, mailId }))
@@ -202,7 +206,47 @@ export async function dropLeases(): Promise<void> {
   await update(await db(), eq(mails.state, 'waiting'), { leaseUntil: null })
 }
 
-/** Goes after as long as its notifications. */
+type OutsideMail = Pick<MailRow, 'userId' | 'operationId' | 'locale' | 'message' | 'dueAt'> & {
+  recipient: string
+  mode: OutsideMode
+}
+
+/** Has an e-mail to an outside address sent at `dueAt`, by whichever instance is free. */
+export async function insertOutsideMail(tx: Transaction, mail: OutsideMail): Promise<void> {
+  await tx.insert(mails).values({ ...mail, notBefore: mail.dueAt, messageId: newMessageId() })
+}
+
+type Skipped = { operationId: string; recipient?: string; modes?: OutsideMode[] }
+
+/** Those of an operation that have not gone need not go any more; what may have left keeps its state. */
+export async function skipOutsideMails(tx: Transaction, { operationId, recipient, modes }: Skipped): Promise<void> {
+  const meant = and(
+    eq(mails.operationId, operationId),
+    recipient === undefined ? undefined : eq(mails.recipient, recipient),
+    modes && inArray(mails.mode, modes),
+    eq(mails.state, 'waiting'),
+    eq(mails.unproven, false),
+  )
+  await tx.update(mails).set({ state: 'skipped', endedAt: new Date() }).where(meant)
+}
+
+/** What was sent, or is to be, to outside addresses about an operation; newest first. */
+export async function mailsOfOperation(operationId: string) {
+  const { id, mode, recipient, state, dueAt, endedAt, failure } = mails
+  const rows = await (await db())
+    .select({ id, mode, recipient, state, dueAt, endedAt, failure })
+    .from(mails)
+    .where(eq(mails.operationId, operationId))
+    .orderBy(desc(id))
+  return rows.flatMap((row) =>
+    row.recipient === null || row.mode === 'now' || row.mode === 'digest'
+      ? []
+      : [{ ...row, recipient: row.recipient, purpose: row.mode }],
+  )
+}
+
+/** A notification's e-mail goes after as long as the notification; one to an outside address is part of its operation. */
 export async function pruneMails(): Promise<void> {
-  await (await db()).delete(mails).where(lt(mails.endedAt, sql`now() - make_interval(days => ${keptDays})`))
+  const old = lt(mails.endedAt, sql`now() - make_interval(days => ${keptDays})`)
+  await (await db()).delete(mails).where(and(old, isNull(mails.recipient)))
 }

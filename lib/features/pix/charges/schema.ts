@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
+import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
 import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
+
+/** Who is charged and for what, in words for them: ours alone, never sent upstream. */
+const chargeCustomer = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  email: z.email().max(254).optional(),
+  taxId: z
+    .string()
+    .trim()
+    .max(20)
+    .refine((text) => taxIdKind(text) !== null, 'a CPF or a CNPJ')
+    .transform(normalizeTaxId)
+    .optional(),
+})
 
 /** A new immediate charge. `expiresIn` is in seconds; the provider's default is a day. */
 export const chargeInput = z.strictObject({
@@ -13,6 +27,9 @@ export const chargeInput = z.strictObject({
   mediatorFee: mediatorFee.optional(),
   madeFrom: madeFrom.optional(),
   beneficiary: z.string().trim().min(1).max(200).optional(),
+  customer: chargeCustomer.optional(),
+  /** What it is for, shown to the payer; never sent upstream. */
+  description: z.string().trim().min(1).max(140).optional(),
 })
 export type ChargeInput = z.infer<typeof chargeInput>
 

@@ -34,7 +34,12 @@ export const createCharge = operation(charges.create, {
   amountCents: ({ input }) => input.amountCents,
   paidCents: (result) => result.paidCents,
   accountId: (input) => input.accountId ?? null,
-  search: ({ input }, result, { id }) => [input.externalId ?? id, input.beneficiary, result?.txid],
+  search: ({ input }, result, { id }) => [
+    input.externalId ?? id,
+    input.beneficiary,
+    input.customer?.name,
+    result?.txid,
+  ],
   async send(input, { id }) {
     // Sent even when the person gave none, so that a charge whose answer was lost can still be identified by it.
     const created = await upstream.createCharge({ ...input, externalId: input.externalId ?? id })
@@ -61,10 +66,11 @@ export const createCharge = operation(charges.create, {
 export async function rereadCharge(row: OperationRow): Promise<OperationRow> {
   const { txid } = chargeResult.parse(row.result)
   invalidateReads(lookUpKey(txid, row.accountId ?? undefined))
-  return freshen(row)
+  return freshenCharge(row)
 }
 
-async function freshen(row: OperationRow): Promise<OperationRow> {
+/** What upstream says now of a charge that may still be paid. Throws what reading throws. */
+export async function freshenCharge(row: OperationRow): Promise<OperationRow> {
   return row.state === 'confirmed' ? completePaid(row) : refreshAccepted(createCharge, row, null)
 }
 
@@ -91,7 +97,7 @@ export const getCharge = read(charges.one, {
   output: chargeOperation,
   async run({ id }) {
     const row = await findOperationRow([charges.create.kind], id)
-    const fresh = await freshen(row).catch((error: unknown) => {
+    const fresh = await freshenCharge(row).catch((error: unknown) => {
       if (error instanceof Problem) return row
       throw error
     })

@@ -48,12 +48,17 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       ),
     },
     {
-      id: 'beneficiary',
-      header: labels('beneficiary'),
+      id: 'customer',
+      header: labels('customer'),
       from: 'lg',
-      card: 'max-md:hidden',
+      card: 'max-md:order-4 max-md:col-span-2',
       skeleton: 'w-40',
-      cell: ({ input }) => input.beneficiary ?? quiet(labels('none')),
+      cell: ({ input }) => (
+        <>
+          <span className="block truncate">{input.customer?.name ?? quiet(labels('none'))}</span>
+          {input.description && <span className="block truncate text-ink-3 text-xs">{input.description}</span>}
+        </>
+      ),
     },
     requested,
   ]

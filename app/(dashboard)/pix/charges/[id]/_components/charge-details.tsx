@@ -21,6 +21,8 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
       <KeyValue
         rows={[
           { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
+          input.customer && { label: t('customer'), value: input.customer.name },
+          input.description && { label: t('description'), value: input.description },
           { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
           { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
           input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },

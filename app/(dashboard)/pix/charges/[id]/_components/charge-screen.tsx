@@ -11,15 +11,16 @@ import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { checkBrCode } from '@/lib/features/pix/charges/rules/br-code-check'
 import { type ChargeStatus, chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
 import { BrCodeCard } from './br-code-card'
-import { checkBrCode } from './br-code-check'
 import { ChargeCode } from './charge-code'
 import { ChargeDetails } from './charge-details'
 import { ChargeOutcome } from './charge-outcome'
 import { ChargeSummary } from './charge-summary'
 import { ChargeTimeline } from './charge-timeline'
+import { SharePanel } from './share-panel'
 
 function useChargeList() {
   return { title: useTranslations('charges')('title'), href: '/pix/charges' }
@@ -52,8 +53,10 @@ function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargePro
   const justPaid = status === 'paid' && first !== 'paid'
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
   const timeline = <ChargeTimeline charge={charge} status={status} externalId={externalId} received={received} />
+  const doubtful = charge.result !== null && checkOf(charge, charge.result).check.doubts.length > 0
   const details = (
     <>
+      {charge.result && <SharePanel charge={charge} mayShare={mayCreate} payable={status === 'waiting' && !doubtful} />}
       <ChargeDetails charge={charge} externalId={externalId} />
       {seesBacking && (status === 'paid' || charge.input.madeFrom) && <ChargeBacking charge={charge} status={status} />}
     </>
@@ -98,13 +101,21 @@ function ChargeBacking({ charge, status }: { charge: Charge; status: ChargeStatu
   return <PaymentBacking id={charge.id} unknown={t(status === 'paid' ? 'charge-paid-unread' : 'charge-unpaid')} />
 }
 
-/** The code for the payer, and its fields compared with the request. */
-function Code({ charge: { input }, result: { copyPaste, txid } }: { charge: Charge; result: ChargeResult }) {
+function checkOf({ input }: Charge, { copyPaste, txid }: ChargeResult) {
   const expected = { amountCents: input.amountCents, txid, amountOpen: input.valueChangeMode !== undefined }
-  const check = checkBrCode(copyPaste, expected)
+  return { check: checkBrCode(copyPaste, expected), expected }
+}
+
+/** The code for the payer, and its fields compared with the request. */
+function Code({ charge, result }: { charge: Charge; result: ChargeResult }) {
+  const { check, expected } = checkOf(charge, result)
   return (
     <>
-      <ChargeCode copyPaste={copyPaste} doubts={check.doubts} className="lg:col-start-1 lg:row-span-4 lg:row-start-1" />
+      <ChargeCode
+        copyPaste={result.copyPaste}
+        doubts={check.doubts}
+        className="lg:col-start-1 lg:row-span-4 lg:row-start-1"
+      />
       <div className="lg:col-start-2">
         <BrCodeCard check={check} expected={expected} />
       </div>

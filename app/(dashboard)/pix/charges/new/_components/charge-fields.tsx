@@ -68,11 +68,33 @@ export function ChargeFields({ form }: { form: ChargeFormApi }) {
           <Input mono autoComplete="off" spellCheck={false} {...form.register('externalId')} />
         </Field>
       </div>
+      <Customer form={form} />
       <Field label={t('beneficiary')} optional hint={t('beneficiary-hint')} error={errorOf('beneficiary')}>
         <Input autoComplete="off" {...form.register('beneficiary')} />
       </Field>
       <ValueChange form={form} />
       <FeeField form={form} hint={t('fee-hint')} over={t('fee-over')} errorOf={errorOf} />
+    </>
+  )
+}
+
+/** For whom and for what: kept with the charge, shown to the payer as far as it is theirs to read, and never sent upstream. */
+function Customer({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const errorOf = useFieldError(form)
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
+        <Field label={t('customer')} optional hint={t('customer-hint')} error={errorOf('customerName')}>
+          <Input autoComplete="off" maxLength={200} {...form.register('customerName')} />
+        </Field>
+        <Field label={t('customer-email')} optional error={errorOf('customerEmail')}>
+          <Input type="email" autoComplete="off" maxLength={254} {...form.register('customerEmail')} />
+        </Field>
+      </div>
+      <Field label={t('description')} optional hint={t('description-hint')} error={errorOf('description')}>
+        <Input autoComplete="off" maxLength={140} {...form.register('description')} />
+      </Field>
     </>
   )
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
-import { noteExternalId } from '@/lib/features/documents/rules/note-order'
+import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { noteDescription, noteExternalId } from '@/lib/features/documents/rules/note-order'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
 import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
 import { madeFrom } from '@/lib/features/pix/orders/schema'
@@ -19,6 +20,10 @@ const chargeValues = z.object({
   customUnit: z.enum(['minutes', 'hours', 'days']),
   externalId: z.string(),
   beneficiary: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerTaxId: z.string(),
+  description: z.string(),
   mode: z.enum(['fixed', 'other']),
   modeWord: z.string(),
   feeType: z.enum(['FIXED', 'PERCENTAGE']),
@@ -39,6 +44,10 @@ export const emptyCharge: ChargeValues = {
   customUnit: 'hours',
   externalId: '',
   beneficiary: '',
+  customerName: '',
+  customerEmail: '',
+  customerTaxId: '',
+  description: '',
   mode: 'fixed',
   modeWord: '',
   ...noFee,
@@ -63,18 +72,30 @@ function requestOf(values: ChargeValues) {
     valueChangeMode: values.mode === 'other' ? values.modeWord : undefined,
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
+    customer: customerOf(values),
+    description: filled(values.description),
   }
+}
+
+/** Without a name the rest of it is still judged: nothing typed is dropped. */
+function customerOf({ customerName, customerEmail, customerTaxId }: ChargeValues) {
+  const [name, email, taxId] = [customerName, customerEmail, customerTaxId].map(filled)
+  return name || email || taxId ? { name: name ?? '', email, taxId } : undefined
 }
 
 export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType' | 'madeFrom'>
 
 /** Which field a path of the request belongs to; null for what the form does not show. */
 function fieldOf(path: string, values: ChargeValues): ChargeField | null {
-  const [name] = path.split('.')
+  const [name, part] = path.split('.')
+  if (name === 'customer')
+    return part === 'email' ? 'customerEmail' : part === 'taxId' ? 'customerTaxId' : 'customerName'
   if (name === 'expiresIn') return values.validity === 'custom' ? 'customValidity' : 'validity'
   if (name === 'valueChangeMode') return 'modeWord'
   if (name === 'mediatorFee') return values.feeType === 'FIXED' ? 'feeCents' : 'feePercent'
-  return name === 'amountCents' || name === 'externalId' || name === 'beneficiary' ? name : null
+  return name === 'amountCents' || name === 'externalId' || name === 'beneficiary' || name === 'description'
+    ? name
+    : null
 }
 
 export const chargeRequest: DraftRequest<ChargeValues, ChargeInput> = {
@@ -101,6 +122,10 @@ export function valuesOf(input: ChargeInput): ChargeValues {
     validity: preset ? String(seconds) : 'custom',
     externalId: input.externalId ?? '',
     beneficiary: input.beneficiary ?? '',
+    customerName: input.customer?.name ?? '',
+    customerEmail: input.customer?.email ?? '',
+    customerTaxId: input.customer?.taxId ? formatTaxId(input.customer.taxId) : '',
+    description: input.description ?? '',
     mode: input.valueChangeMode === undefined ? 'fixed' : 'other',
     modeWord: input.valueChangeMode ?? '',
     ...feeValuesOf(input.mediatorFee),
@@ -108,12 +133,17 @@ export function valuesOf(input: ChargeInput): ChargeValues {
   }
 }
 
-/** The form filled from a note; the payer is the note's to name, a charge has no field for them. */
+/** The form filled from a note: whom it was issued to, and which part of it is charged. */
 export function valuesOfNote(note: NoteToOrder): ChargeValues {
+  const { place, party } = note
+  const taxId = party?.document ?? ''
   return {
     ...emptyCharge,
     amountCents: note.amountCents,
-    externalId: noteExternalId(note, note.place),
+    externalId: noteExternalId(note, place),
+    customerName: party?.name ?? '',
+    customerTaxId: taxIdKind(taxId) ? formatTaxId(taxId) : '',
+    description: `${noteDescription(note, place)}${place === null ? '' : ` de ${note.installments}`}`,
     madeFrom: { documentId: note.id, ...(note.installment !== null && { installment: note.installment }) },
   }
 }

@@ -1,0 +1,67 @@
+import 'server-only'
+import { z } from 'zod'
+import { Problem } from '@/lib/core/errors'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { chargeOperation } from '@/lib/features/pix/charges/schema'
+import { freshenCharge } from '@/lib/features/pix/charges/service'
+import { countOpening, findShare } from '@/lib/features/pix/charges/sharing/store/shares'
+import { requestContext } from '@/lib/server/http/request-context'
+import { wrongAddresses } from '@/lib/server/http/wrong-addresses'
+import { findOperationRow, viewOne } from '@/lib/server/operations/list'
+import { hasEndedLongAgo, type PayerCharge, payerChargeOf } from './charge'
+import { followCharge } from './follow'
+import { chargePage, languageOf, plainPage } from './page'
+
+const countWrong = wrongAddresses('charges')
+const named = z.object({ token: z.string().max(100) })
+
+type Opened = PayerCharge | 'not_found' | { limitedSeconds: number }
+
+/**
+ * The charge that a secret address opens, by what upstream last said. One that is unknown, was revoked, or ended thirty days
+ * ago is `not_found`, whichever it is. `counted`: a person has opened the page.
+ */
+async function openCharge(params: unknown, { counted }: { counted: boolean }): Promise<Opened> {
+  const { data } = named.safeParse(params)
+  const share = data && (await findShare(data.token))
+  const charge = share && (await followed(share.operationId))
+  if (!share || !charge?.result || hasEndedLongAgo(charge, new Date())) {
+    const limitedSeconds = countWrong(requestContext()?.address ?? null)
+    return limitedSeconds > 0 ? { limitedSeconds } : 'not_found'
+  }
+  if (counted) await countOpening(share.id)
+  return payerChargeOf(charge, charge.result)
+}
+
+async function followed(id: string) {
+  const row = await followCharge(await findOperationRow([charges.create.kind], id), freshenCharge)
+  return viewOne(chargeOperation, row)
+}
+
+/** The payer's page, whole: nothing but following the payment needs its script. */
+export async function payerPage(params: unknown, request: { url: string; headers: Headers }): Promise<Response> {
+  const locale = languageOf(request)
+  const opened = await openCharge(params, { counted: !request.headers.has('x-following') })
+  if (opened === 'not_found') return page(plainPage('missing', locale), 404)
+  if ('limitedSeconds' in opened)
+    return page(plainPage('limited', locale), 429, { 'retry-after': String(opened.limitedSeconds) })
+  return page(await chargePage(opened, locale), 200)
+}
+
+const page = (text: string, status: number, headers = {}) =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'accept-language', ...headers },
+  })
+
+/** The state that the page follows. */
+export async function payerStatus(params: unknown) {
+  const opened = await openCharge(params, { counted: false })
+  if (opened === 'not_found') throw new Problem('not_found', 'There is no such charge')
+  if ('limitedSeconds' in opened)
+    throw new Problem('too_many_attempts', 'Too many addresses that are not good', {
+      retryAfter: opened.limitedSeconds,
+    })
+  const { state, amountCents, paidCents, expiresAt } = opened
+  return { state, amountCents, paidCents, expiresAt }
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { chargeShares } from './tables'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** 128 random bits. */
+const newToken = () => randomBytes(16).toString('base64url')
+
+const isOpen = (operationId: string) => and(eq(chargeShares.operationId, operationId), isNull(chargeShares.revokedAt))
+
+type NewShare = Pick<typeof chargeShares.$inferInsert, 'operationId' | 'createdBy' | 'sentTo'>
+
+/** Makes another address of the charge's page and answers its token, which is stored nowhere. */
+export async function insertShare(tx: Transaction | Database, share: NewShare): Promise<string> {
+  const token = newToken()
+  await tx.insert(chargeShares).values({ ...share, tokenHash: hashOf(token) })
+  return token
+}
+
+/** Ends every address of the charge's page; answers how many there were. */
+export async function revokeShares(tx: Transaction, operationId: string): Promise<number> {
+  const ended = await tx
+    .update(chargeShares)
+    .set({ revokedAt: sql`now()` })
+    .where(isOpen(operationId))
+    .returning({ id: chargeShares.id })
+  return ended.length
+}
+
+/** The share that a token opens; one that was revoked is not found, by the same single read. */
+export async function findShare(token: string) {
+  const { id, operationId, createdBy } = chargeShares
+  const [row] = await (await db())
+    .select({ id, operationId, createdBy })
+    .from(chargeShares)
+    .where(and(eq(chargeShares.tokenHash, hashOf(token)), isNull(chargeShares.revokedAt)))
+  return row
+}
+
+/** Counts that the page was opened; nothing is kept of who did. */
+export async function countOpening(id: string): Promise<void> {
+  await (await db())
+    .update(chargeShares)
+    .set({ opened: sql`${chargeShares.opened} + 1`, lastOpenedAt: sql`now()` })
+    .where(eq(chargeShares.id, id))
+}
+
+export async function sharesOf(operationId: string) {
+  const [row] = await (await db())
+    .select({
+      links: sql<number>`count(*) filter (where ${chargeShares.revokedAt} is null)::int`,
+      opened: sql<number>`coalesce(sum(${chargeShares.opened}), 0)::int`,
+      lastOpenedAt: sql<Date | null>`max(${chargeShares.lastOpenedAt})`.mapWith(chargeShares.lastOpenedAt),
+    })
+    .from(chargeShares)
+    .where(eq(chargeShares.operationId, operationId))
+  return row ?? { links: 0, opened: 0, lastOpenedAt: null }
+}
