@@ -37,6 +37,8 @@ type OperationListProps<T, S extends OperationState> = {
   mayCreate: boolean
   /** To request another, `short` within `label`. */
   create: { label: string; short?: string; icon?: ReactNode }
+  /** Next to it. */
+  actions?: ReactNode
   icon: ReactNode
 }
 
@@ -65,6 +67,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
       actions={
         <>
           <ExportMenu kind={contract.kind} {...narrowed} />
+          {props.actions}
           {mayCreate && (
             <ButtonLink href={createHref} prefetch={false} variant="primary" aria-label={create.label}>
               {createIcon}

@@ -4,7 +4,7 @@ import { BatchesScreen } from './_components/batches-screen'
 
 const page = dashboardPage({
   title: 'batches.title',
-  messages: ['batches'],
+  messages: ['batches', 'account-switcher'],
   read: listBatchPage,
   screen: ({ may }) => <BatchesScreen mayCreate={may('pix.transfers.create')} />,
 })

@@ -1,6 +1,8 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { getBatch } from '@/lib/features/pix/batches/service'
+import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
+import { Prefetch } from '@/lib/server/prefetch'
 import { BatchScreen } from './_components/batch-screen'
+import { rowsWanted } from './_components/rows-wanted'
 
 const page = dashboardPage({
   title: 'batches.title',
@@ -19,7 +21,11 @@ const page = dashboardPage({
   ],
   read: getBatch,
   input: ({ param }) => ({ id: param('id') }),
-  screen: ({ may, param }) => <BatchScreen id={param('id')} mayChange={may('pix.transfers.create')} />,
+  screen: ({ may, param }) => (
+    <Prefetch of={listBatchRows} input={rowsWanted(param('id'), null)}>
+      <BatchScreen id={param('id')} mayChange={may('pix.transfers.create')} />
+    </Prefetch>
+  ),
 })
 
 export const generateMetadata = page.metadata

@@ -13,7 +13,7 @@ import { useList } from '@/components/list/query-list'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { orderedNoteOf } from '@/components/reconciliation/order-address'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { payees } from '@/lib/features/pix/payees/contract'
 import { payeeMarks } from '@/lib/features/pix/payees/schema'
@@ -51,12 +51,19 @@ export function PayeesScreen({ rights }: { rights: PayeeRights }) {
       <ListScreen
         title={t('title')}
         actions={
-          rights.change && (
-            <Button variant="primary" onClick={() => setCreating(true)}>
-              <Plus aria-hidden />
-              {t('new')}
-            </Button>
-          )
+          <>
+            {rights.pay && (
+              <ButtonLink href="/pix/batches?new=true" prefetch={false} className="max-md:hidden">
+                {t('new-batch')}
+              </ButtonLink>
+            )}
+            {rights.change && (
+              <Button variant="primary" onClick={() => setCreating(true)}>
+                <Plus aria-hidden />
+                {t('new')}
+              </Button>
+            )}
+          </>
         }
         filters={
           <FilterBar

@@ -7,6 +7,7 @@ import { useOperationColumns } from '@/components/operations/columns'
 import { operationFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
 import { OperationStatus } from '@/components/operations/status'
+import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
@@ -65,6 +66,13 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       columns={[shownStatus, amount, payee, description, requested]}
       mayCreate={mayCreate}
       create={{ label: t('new') }}
+      actions={
+        mayCreate && (
+          <ButtonLink href="/pix/batches?new=true" prefetch={false} className="max-md:hidden">
+            {t('new-batch')}
+          </ButtonLink>
+        )
+      }
       icon={<ArrowUpRight aria-hidden />}
     />
   )

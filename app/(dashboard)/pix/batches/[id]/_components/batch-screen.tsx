@@ -27,10 +27,9 @@ import { BatchNotices } from './batch-notices'
 import { DraftBar } from './draft-bar'
 import { draftColumns, sentColumns } from './row-columns'
 import { RowPane } from './row-pane'
+import { rowsWanted } from './rows-wanted'
 import { SendingBar } from './sending-bar'
 import { Sums } from './sums'
-
-const pageSize = 100
 
 /** One batch: a draft to be mended, or what is becoming of its rows. */
 export function BatchScreen({ id, mayChange }: { id: string; mayChange: boolean }) {
@@ -147,8 +146,8 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
 }
 
 function useBatchRows(id: string, filter: (typeof rowFilters)[number] | null) {
-  const wanted = { id, state: filter ?? undefined, order: 'attention', limit: pageSize } as const
-  const list = useList(useInfiniteQuery({ ...listQuery(batches.rows, wanted), placeholderData: keepPreviousData }))
+  const query = listQuery(batches.rows, rowsWanted(id, filter))
+  const list = useList(useInfiniteQuery({ ...query, placeholderData: keepPreviousData }))
   const { rows } = list
   return { ...list, rows: useMemo(() => rows.map((row) => ({ ...row, id: row.rowId })), [rows]) }
 }

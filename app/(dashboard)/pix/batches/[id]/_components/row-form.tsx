@@ -57,7 +57,7 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3 border-line border-y py-4"
+      className="flex flex-col gap-3 border-line border-b pb-1"
       onSubmit={(event) => {
         event.preventDefault()
         if (!change.isPending) send(mended)
@@ -99,7 +99,7 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
       <Field label={t('identifier')} optional>
         <Input mono value={externalId} maxLength={200} onChange={({ target }) => setExternalId(target.value)} />
       </Field>
-      <div className="flex flex-wrap gap-2">
+      <div className="sticky -bottom-4 z-1 -mx-4 flex flex-wrap gap-2 bg-surface px-4 py-3">
         <Button type="submit" variant={row.problems.length > 0 ? 'primary' : 'secondary'} busy={change.isPending}>
           {t('save')}
         </Button>

@@ -33,13 +33,12 @@ export function SendingBar({ batch }: { batch: BatchDetail }) {
         aria-label={t('spoken', { ...words, moving: moving ?? 0, waiting: counts.waiting ?? 0 })}
         className="flex h-2 gap-px overflow-hidden rounded-full bg-pressed"
       >
-        {parts.map(({ states, look }) => (
-          <span
-            key={states[0]}
-            className={cx('h-full', look)}
-            style={{ width: `${(count(states) * 100) / Math.max(all, 1)}%` }}
-          />
-        ))}
+        {parts
+          .filter(({ states }) => count(states) > 0)
+          .map(({ states, look }) => (
+            <span key={states[0]} className={cx('h-full', look)} style={{ flexGrow: count(states) }} />
+          ))}
+        <span style={{ flexGrow: Math.max(0, all - count(parts.flatMap(({ states }) => states))) }} />
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-xs tabular-nums">
         <span>

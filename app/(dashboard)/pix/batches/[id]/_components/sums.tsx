@@ -14,6 +14,7 @@ type SumsProps = { batch: BatchDetail; value: Filter | null; onChange: (value: F
 /** The rows by what has to be done or what became of them, each with its sum; one narrows the list to it. */
 export function Sums({ batch, value, onChange }: SumsProps) {
   const t = useTranslations('batches.sums')
+  const isFixed = ['draft', 'awaiting_approval', 'rejected'].includes(batch.state)
   const shown = figuresOf(batch).filter(({ always, count, filter }) => always || count > 0 || filter === value)
   return (
     <fieldset
@@ -40,7 +41,9 @@ export function Sums({ batch, value, onChange }: SumsProps) {
             <span className="text-ink-3 text-xs tabular-nums">{count}</span>
           </span>
           <Money cents={cents} className="text-base" />
-          <span className="whitespace-nowrap text-ink-3 text-xs">{t(`${filter ?? 'all'}-what`)}</span>
+          <span className="whitespace-nowrap text-ink-3 text-xs">
+            {t(filter ? `${filter}-what` : isFixed ? 'all-what' : 'all-sent-what')}
+          </span>
         </button>
       ))}
     </fieldset>

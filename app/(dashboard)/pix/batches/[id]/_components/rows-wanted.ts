@@ -1,0 +1,6 @@
+import type { RowsInput, rowFilters } from '@/lib/features/pix/batches/schema'
+
+/** The rows of a batch as its screen asks for them: what a person must look at comes first. */
+export function rowsWanted(id: string, state: (typeof rowFilters)[number] | null): RowsInput {
+  return { id, state: state ?? undefined, order: 'attention', limit: 100 }
+}
