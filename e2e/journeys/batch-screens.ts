@@ -12,7 +12,7 @@ export async function batchDraft(_: Environment, finance: APIRequestContext): Pr
   return `/pix/batches/${id}`
 }
 
-/** Approved by nobody, since it is below the threshold; one of its answers is lost. */
+/** Below the threshold, so sent without an approval; one of its answers is lost. */
 export async function batchSent(env: Environment, finance: APIRequestContext): Promise<string> {
   const [lost, sent] = [ownKey(), ownKey()]
   failTransfer(env.simulator, lost, { kind: 'applied-then-reset', times: 100 })

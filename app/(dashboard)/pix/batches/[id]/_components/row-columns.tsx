@@ -10,7 +10,7 @@ import type { BatchRow } from '@/lib/features/pix/batches/schema'
 
 export type ListedRow = BatchRow & { id: string }
 type Words = ReturnType<typeof useTranslations<'batches'>>
-type WarningWords = ReturnType<typeof useTranslations<'approvals.batch.warnings'>>
+type WarningTerms = ReturnType<typeof useTranslations<'approvals.batch.warnings'>>
 
 const line = (t: Words): DataColumn<ListedRow> => ({
   id: 'line',
@@ -33,7 +33,7 @@ const amount = (t: Words): DataColumn<ListedRow> => ({
 })
 
 /** Of a draft: what is wrong with each row, what is unusual, and what the batch before paid. */
-export function draftColumns(t: Words, warnings: WarningWords, isNarrow: boolean): DataColumn<ListedRow>[] {
+export function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean): DataColumn<ListedRow>[] {
   const previous: DataColumn<ListedRow> = {
     id: 'previous',
     header: t('previous'),
@@ -101,7 +101,7 @@ function KeyType({ type }: { type: NonNullable<BatchRow['key']>['type'] }) {
   return useTranslations('transfers.key-types')(type)
 }
 
-type CheckedProps = { row: ListedRow; t: Words; warnings: WarningWords }
+type CheckedProps = { row: ListedRow; t: Words; warnings: WarningTerms }
 
 /** Red stops the batch, amber only tells the approver. */
 function Checked({ row: { problems, warnings: codes, excluded, confirmed, holder }, t, warnings }: CheckedProps) {
