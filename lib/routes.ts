@@ -2,6 +2,7 @@ import 'server-only'
 import { accountRoutes } from '@/lib/features/account/routes'
 import { approvalsRoutes } from '@/lib/features/approvals/routes'
 import { auditRoutes } from '@/lib/features/audit/routes'
+import { billsRoutes } from '@/lib/features/bills/routes'
 import { budgetRoutes } from '@/lib/features/budget/routes'
 import { companiesRoutes } from '@/lib/features/companies/routes'
 import { companyAccountRoutes } from '@/lib/features/company-account/routes'
@@ -41,6 +42,7 @@ export const everyRoute = [
   ...accountRoutes,
   ...approvalsRoutes,
   ...auditRoutes,
+  ...billsRoutes,
   ...budgetRoutes,
   ...companiesRoutes,
   ...companyAccountRoutes,

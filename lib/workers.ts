@@ -1,4 +1,5 @@
 import 'server-only'
+import { startBills } from '@/lib/features/bills/run'
 import { startDocumentIndex } from '@/lib/features/documents/index/run'
 import { pruneContent } from '@/lib/features/documents/store/content-cache'
 import { startExports } from '@/lib/features/exports/run'
@@ -28,6 +29,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   'document-index': { start: startDocumentIndex },
   'received-payments': { start: startReceived },
   reconciliation: { start: startReconciliation },
+  bills: { start: startBills },
   payees: { start: fillBook },
   batches: { start: startBatches },
   exports: { start: startExports },

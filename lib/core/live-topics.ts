@@ -30,6 +30,7 @@ const liveTopics = {
   'pix.infractions': operation('pix/infractions', 'pix.infractions.read'),
   'pix.batches': { may: 'pix.transfers.read', branches: ['pix/batches', 'operations', 'overview'] },
   'pix.payees': { may: 'pix.payees.read', branches: ['pix/payees'] },
+  bills: { may: 'bills.read', branches: ['bills'] },
   webhooks: { may: 'settings.manage', branches: ['webhooks'] },
   notices: { may: 'documents.read', branches: ['notices'] },
 } as const satisfies Record<string, Topic>

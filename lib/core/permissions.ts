@@ -14,6 +14,8 @@ export const permissions = {
   'exports.use': money,
   'reconciliation.read': money,
   'reconciliation.decide': ['finance'],
+  'bills.read': money,
+  'bills.change': ['finance'],
   'pix.balance.read': money,
   'pix.transfers.read': money,
   'pix.transfers.create': ['finance'],

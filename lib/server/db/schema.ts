@@ -105,6 +105,9 @@ export const operations = pgTable(
     index('operations_awaiting').on(table.approvalUntil).where(sql`${table.state} = 'awaiting_approval'`),
     index('operations_scheduled').on(table.sendAt).where(sql`${table.state} = 'scheduled'`),
     index('operations_send_on').on(table.sendOn).where(sql`${table.sendOn} is not null`),
+    index('operations_made_from')
+      .on(sql`(${table.input}->'madeFrom'->>'documentId')`)
+      .where(sql`${table.input}->'madeFrom' is not null`),
     index('operations_sending').on(table.leaseUntil).where(sql`${table.state} = 'sending'`),
     index('operations_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     uniqueIndex('operations_one_per_subject')

@@ -15,7 +15,7 @@ export type RequestContext = {
   /** The language that the person chose. */
   locale?: Locale
   /** Whose it is, and by which session, once that has been checked. */
-  caller?: { person: Person; sessionId: string }
+  caller?: { person: Person; sessionId: string; owesSecondFactor?: boolean }
   /** Part of the request's body never came: its connection is of no more use. */
   bodyPending?: true
   /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or cached. */

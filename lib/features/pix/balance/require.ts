@@ -1,6 +1,22 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
+import { cachedRead } from '@/lib/server/upstream/cache'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
+
+/** Short enough that a refresh shows changes, long enough that a burst is one call. */
+const freshMs = 2_000
+
+/** The balance of an account, and when upstream answered. */
+export const currentBalance = (accountId: string | undefined, signal: AbortSignal) =>
+  cachedRead({
+    key: `pix/balance?${accountId ?? ''}`,
+    freshMs,
+    signal,
+    load: async (call) => {
+      const balance = await getBalance(accountId, { signal: call.signal })
+      return { ...balance, asOf: new Date().toISOString() }
+    },
+  })
 
 /** Throws `insufficient_balance`, with both amounts, when the account does not hold what would leave it; one that upstream does not say is its to judge. */
 export async function requireBalance(accountId: string | undefined, requiredCents: number): Promise<void> {

@@ -1,4 +1,4 @@
-type NotePayment = { method: string | null; amountCents: number | null }
+type NotePayment = { method: string | null; amountCents: number | null; deferred?: boolean }
 
 const pix: ReadonlySet<string> = new Set(['17', '20'])
 const none = '90'
@@ -19,3 +19,10 @@ export function paidOtherwise(payments: readonly NotePayment[], netCents: number
 /** Whether a note says that nothing is paid for it (`tPag` 90), now or in instalments. */
 export const paysNothing = (payments: readonly NotePayment[], installments: readonly unknown[]): boolean =>
   payments.length > 0 && payments.every(({ method }) => method === none) && installments.length === 0
+
+/** What a note says was paid otherwise at its issue: a payment that it agrees for later is none yet. */
+export const claimedNow = (payments: readonly NotePayment[], netCents: number): number =>
+  paidOtherwise(
+    payments.filter(({ deferred }) => !deferred),
+    netCents,
+  )

@@ -1,0 +1,34 @@
+import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
+import type { Page } from '@/lib/core/page'
+import type {
+  Bill,
+  BillChange,
+  BillDismissal,
+  BillFilter,
+  BillId,
+  BillSummary,
+  BillSummaryInput,
+  CalendarAddress,
+  Forecast,
+  ForecastInput,
+  NewCalendar,
+} from './schema'
+
+const may = 'bills.read'
+const changes = { may: 'bills.change', stale: ['bills'] } as const
+
+/** What is to be paid and received, and when. */
+export const bills = {
+  list: readContract<BillFilter, Page<Bill>>('bills', { may }),
+  summary: readContract<BillSummaryInput, BillSummary>('bills/summary', { may }),
+  forecast: readContract<ForecastInput, Forecast>('bills/forecast', { may }),
+  change: writeContract<BillChange, Bill>('PATCH', 'bills/{id}', changes),
+  dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', changes),
+  restore: writeContract<BillId, void>('DELETE', 'bills/{id}/dismissal', changes),
+}
+
+/** The secret address of a person's own calendar; a new one ends the old one. */
+export const calendar = {
+  create: writeContract<NewCalendar, CalendarAddress>('POST', 'account/calendar', { may }),
+  remove: writeContract<NoInput, void>('DELETE', 'account/calendar', { may }),
+}

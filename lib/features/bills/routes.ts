@@ -1,0 +1,41 @@
+import { createCalendar, endCalendar } from '@/lib/features/bills/calendar/service'
+import { bills, calendar } from '@/lib/features/bills/contract'
+import {
+  bill,
+  billChange,
+  billDismissal,
+  billId,
+  calendarAddress,
+  newCalendar,
+  nothing,
+} from '@/lib/features/bills/schema'
+import {
+  changeBill,
+  dismissBill,
+  forecastBalance,
+  listBills,
+  restoreBill,
+  summarizeBills,
+} from '@/lib/features/bills/service'
+import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
+
+export const billsRoutes = [
+  readRoute(summarizeBills),
+  readRoute(forecastBalance),
+  readRoute(listBills),
+  writeRoute(bills.change, { input: billChange, output: bill, run: (input, { person }) => changeBill(input, person) }),
+  writeRoute(bills.dismiss, {
+    input: billDismissal,
+    output: bill,
+    status: 201,
+    run: (input, { person }) => dismissBill(input, person),
+  }),
+  removalRoute(bills.restore, { input: billId, run: ({ id }, { person }) => restoreBill(id, person) }),
+  writeRoute(calendar.create, {
+    input: newCalendar,
+    output: calendarAddress,
+    status: 201,
+    run: ({ names = false }, { person }) => createCalendar(names, person),
+  }),
+  removalRoute(calendar.remove, { input: nothing, run: (_, { person }) => endCalendar(person) }),
+]

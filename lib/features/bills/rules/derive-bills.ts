@@ -1,0 +1,134 @@
+import type { BackingDirection, NoteExemption } from '@/lib/core/backing'
+import { isDay } from '@/lib/core/dates'
+import type { DocumentStatus } from '@/lib/core/documents/document-status'
+import { backInstallments } from '@/lib/features/documents/rules/backed-installments'
+import type { BillMethod, StoredBillState } from './bill-states'
+
+type Installment = { number: string | null; dueDate: string | null; amountCents: number | null }
+
+/** `installment`: the one that its charge or transfer was made for. `operationId`: of a transfer of ours. */
+export type BillLink = { amountCents: number; day: string; installment: string | null; operationId: string | null }
+
+/** A transfer or charge that was made from the note. */
+export type BillOperation = { id: string; installment: string | null; state: string; sendOn: string | null }
+
+export type BillNote = {
+  number: number
+  dueDate: string | null
+  method: BillMethod | null
+  note: string | null
+  dismissal: string | null
+}
+
+/** All that the bills of one note follow from. */
+export type NoteOwed = {
+  documentId: string
+  direction: BackingDirection
+  companyId: string
+  partyTaxId: string | null
+  partyName: string | null
+  status: DocumentStatus
+  exempt: NoteExemption | null
+  /** What is to be paid for it: the invoice's net, else the note's. */
+  netCents: number
+  /** What it says was paid by another method than Pix, and not agreed for later: a claim. */
+  claimedCents: number
+  installments: readonly Installment[]
+  links: readonly BillLink[]
+  operations: readonly BillOperation[]
+  notes: readonly BillNote[]
+  /** Why a person dismissed the note in the reconciliation. */
+  dismissal: string | null
+  /** Whether the other side is a company of ours, too. */
+  ownCompany: boolean
+}
+
+export type Bill = {
+  number: number
+  of: number
+  label: string | null
+  dueDate: string | null
+  noteDueDate: string | null
+  amountCents: number
+  openCents: number
+  state: StoredBillState
+  reason: string | null
+  plannedDay: string
+  operationIds: string[]
+}
+
+const owesNothing: readonly DocumentStatus[] = ['cancelled', 'denied', 'test', 'draft']
+
+/** The note's instalments where each has an amount; else one for all of it, on the only day that the note names. */
+function installmentsOf({ installments, netCents }: NoteOwed): (Installment & { amountCents: number })[] {
+  const known = installments.flatMap((each) =>
+    each.amountCents === null || each.amountCents <= 0 ? [] : [{ ...each, amountCents: each.amountCents }],
+  )
+  if (known.length > 0 && known.length === installments.length) return known
+  const [only] = installments.length === 1 ? installments : []
+  return [{ number: only?.number ?? null, dueDate: only?.dueDate ?? null, amountCents: netCents }]
+}
+
+/** With instalments the method that a note names is how it is to be paid; what a person links to it is all of the note's. */
+function claimOf({ installments, claimedCents, netCents, links }: NoteOwed): number {
+  if (installments.length > 0) return 0
+  return claimedCents >= netCents && links.length > 0 ? 0 : Math.min(claimedCents, netCents)
+}
+
+/** Cancelled, denied and test notes, returns, and notes that ask for no payment have no bills. */
+export function deriveBills(note: NoteOwed): Bill[] {
+  if (owesNothing.includes(note.status) || note.exempt !== null || note.netCents <= 0) return []
+  const installments = installmentsOf(note)
+  const { installments: backed } = backInstallments(installments, note.links, (link) => link)
+  const claim = claimOf(note)
+  return backed.map((each): Bill => {
+    const added = note.notes.find(({ number }) => number === each.place)
+    const noteDueDate = each.dueDate !== null && isDay(each.dueDate) ? each.dueDate : null
+    const dueDate = added?.dueDate ?? noteDueDate
+    const claimedCents = added?.method === 'pix' ? 0 : claim
+    const leftCents = Math.max(0, each.openCents - claimedCents)
+    const made = note.operations.filter(
+      ({ installment }) => backed.length === 1 || (installment !== null && installment === each.number),
+    )
+    const paying = each.parts.flatMap(({ link }) => (link.operationId === null ? [] : [link.operationId]))
+    const scheduled = made.find(({ state }) => state === 'scheduled')
+    const reason = note.ownCompany ? 'own-company' : (added?.dismissal ?? note.dismissal)
+    const state = stateOf({
+      leftCents,
+      paidCents: each.amountCents - each.openCents,
+      isDismissed: reason !== null,
+      isOtherwise: added?.method !== undefined && added.method !== null && added.method !== 'pix',
+      isScheduled: scheduled !== undefined,
+    })
+    const isOpen = state === 'open' || state === 'partial' || state === 'scheduled'
+    return {
+      number: each.place,
+      of: backed.length,
+      label: each.number,
+      dueDate,
+      noteDueDate,
+      amountCents: each.amountCents,
+      openCents: isOpen ? leftCents : 0,
+      state,
+      reason: state === 'dismissed' ? reason : null,
+      plannedDay: (state === 'scheduled' ? scheduled?.sendOn : null) ?? dueDate ?? '',
+      operationIds: [...new Set([...made.map(({ id }) => id), ...paying])],
+    }
+  })
+}
+
+type Standing = {
+  leftCents: number
+  paidCents: number
+  isDismissed: boolean
+  isOtherwise: boolean
+  isScheduled: boolean
+}
+
+function stateOf({ leftCents, paidCents, isDismissed, isOtherwise, isScheduled }: Standing): StoredBillState {
+  if (leftCents === 0 && paidCents > 0) return 'paid'
+  if (isDismissed) return 'dismissed'
+  if (isOtherwise || leftCents === 0) return 'otherwise'
+  if (isScheduled) return 'scheduled'
+  return paidCents > 0 ? 'partial' : 'open'
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { backingDirections } from '@/lib/core/backing'
+import { isDay } from '@/lib/core/dates'
+import { isDocumentId } from '@/lib/core/documents/document-id'
+import { pageInput, pageOf } from '@/lib/core/page'
+import { billMethods, billStates } from './rules/bill-states'
+
+const day = z.string().refine(isDay, { error: 'a day as YYYY-MM-DD', params: { code: 'field.day' } })
+const companyId = z.string().min(1).max(40)
+const cents = z.number().int()
+
+export const billFilter = z.strictObject({
+  direction: z.enum(backingDirections).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  state: z.enum(billStates).optional(),
+  companyId: companyId.optional(),
+  q: z.string().trim().min(1).max(200).optional(),
+  /** Only those without a due day, or only those with one. */
+  undated: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  /** Bills of one note. */
+  documentId: z
+    .string()
+    .refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } })
+    .optional(),
+  ...pageInput(),
+})
+export type BillFilter = z.input<typeof billFilter>
+
+const billOperation = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  amountCents: cents.nullable(),
+  sendOn: z.string().nullable(),
+})
+
+export const bill = z.object({
+  /** `{documentId}-{n}`. */
+  id: z.string(),
+  documentId: z.string(),
+  direction: z.enum(backingDirections),
+  companyId: z.string(),
+  model: z.string(),
+  documentNumber: z.string().nullable(),
+  number: cents,
+  of: cents,
+  /** The note's own name of the instalment. */
+  label: z.string().nullable(),
+  party: z.object({ name: z.string().nullable(), taxId: z.string().nullable() }),
+  /** Null: neither the note nor a person names a day. */
+  dueDate: z.string().nullable(),
+  noteDueDate: z.string().nullable(),
+  amountCents: cents,
+  openCents: cents,
+  state: z.enum(billStates),
+  method: z.enum(billMethods).nullable(),
+  note: z.string().nullable(),
+  /** Why it is dismissed: a person's reason, or `own-company`. */
+  reason: z.string().nullable(),
+  operations: z.array(billOperation),
+})
+export type Bill = z.output<typeof bill>
+export const billPage = pageOf(bill)
+
+export const billId = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,19}-[1-9]\d{0,4}$/)
+    .refine((id) => isDocumentId(id.split('-')[0] ?? '')),
+})
+export type BillId = z.input<typeof billId>
+
+/** Null takes back what a person added. */
+export const billChange = billId.extend({
+  dueDate: day.nullable().optional(),
+  method: z.enum(billMethods).nullable().optional(),
+  note: z.string().trim().max(2000).nullable().optional(),
+})
+export type BillChange = z.input<typeof billChange>
+
+export const billDismissal = billId.extend({ reason: z.string().trim().min(3).max(500) })
+export type BillDismissal = z.input<typeof billDismissal>
+
+export const billSummaryInput = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  companyId: companyId.optional(),
+})
+export type BillSummaryInput = z.input<typeof billSummaryInput>
+
+const apart = z.object({ inCents: cents, outCents: cents, count: cents })
+
+/** Open amounts; `days` from today on, or from `from` on. */
+export const billSummary = z.object({
+  days: z.array(z.object({ day: z.string(), inCents: cents, outCents: cents })),
+  overdue: apart,
+  undated: apart,
+})
+export type BillSummary = z.output<typeof billSummary>
+
+export const forecastInput = z.strictObject({
+  days: z.enum(['30', '60', '90']).default('30').transform(Number),
+  accountId: z.string().min(1).max(200).optional(),
+})
+export type ForecastInput = z.input<typeof forecastInput>
+
+export const forecastAssumptions = [
+  'all-companies',
+  'one-account',
+  'on-planned-day',
+  'overdue-apart',
+  'undated-apart',
+  'other-payments-unknown',
+] as const
+
+/** `lowCents`, `highCents`: the balance if what is overdue or undated is paid at once, or received at once. */
+export const forecast = z.object({
+  availableCents: cents.nullable(),
+  asOf: z.string(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      inCents: cents,
+      outCents: cents,
+      balanceCents: cents.nullable(),
+      lowCents: cents.nullable(),
+      highCents: cents.nullable(),
+    }),
+  ),
+  overdue: apart,
+  undated: apart,
+  firstNegative: z.string().nullable(),
+  assumptions: z.array(z.enum(forecastAssumptions)),
+})
+export type Forecast = z.output<typeof forecast>
+
+/** `names`: its events name suppliers and customers. */
+export const newCalendar = z.strictObject({ names: z.boolean().optional() })
+export type NewCalendar = z.input<typeof newCalendar>
+export const calendarAddress = z.object({ url: z.string() })
+export type CalendarAddress = z.output<typeof calendarAddress>
+
+export const nothing = z.strictObject({})

@@ -1,0 +1,127 @@
+import 'server-only'
+import { and, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { claimedNow } from '@/lib/features/reconciliation/rules/paid-otherwise'
+import {
+  backedDocuments,
+  backedPayments,
+  backingDismissals,
+  backingLinks,
+} from '@/lib/features/reconciliation/store/tables'
+import type { Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { knownCompanies } from '@/lib/server/db/search-tables'
+import { deriveBills, type NoteOwed } from '../rules/derive-bills'
+import { saveDays } from './days'
+import { billNotes, bills } from './tables'
+
+const lockKey = 72175034
+const deadStates = ['rejected', 'cancelled', 'failed']
+
+/** Holders of the same CNPJ root are one company. */
+const rootOf = (taxId: string) => (taxId.length === 14 ? taxId.slice(0, 8) : taxId)
+
+const documentOf = sql<string>`${operations.input}->'madeFrom'->>'documentId'`
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => bigint | string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(String(keyOf(row)), [...(groups.get(String(keyOf(row))) ?? []), row])
+  return groups
+}
+
+/** What the bills of these notes follow from. */
+async function notesOwed(tx: Transaction, ids: readonly bigint[]): Promise<(NoteOwed & { id: bigint })[]> {
+  const notes = await tx
+    .select({ row: backedDocuments, note: indexedDocuments })
+    .from(backedDocuments)
+    .innerJoin(indexedDocuments, eq(indexedDocuments.id, backedDocuments.id))
+    .where(inArray(backedDocuments.id, [...ids]))
+  const links = await tx
+    .select({ link: backingLinks, payment: backedPayments })
+    .from(backingLinks)
+    .innerJoin(backedPayments, eq(backedPayments.id, backingLinks.paymentId))
+    .where(and(inArray(backingLinks.documentId, [...ids]), gt(backingLinks.amountCents, 0)))
+    .orderBy(backedPayments.at, backedPayments.id)
+  const made = await tx
+    .select({
+      document: documentOf,
+      id: operations.id,
+      installment: sql<string | null>`${operations.input}->'madeFrom'->>'installment'`,
+      state: operations.state,
+      sendOn: operations.sendOn,
+    })
+    .from(operations)
+    .where(
+      and(
+        sql`${operations.input}->'madeFrom' is not null`,
+        inArray(documentOf, ids.map(String)),
+        notInArray(operations.state, deadStates),
+      ),
+    )
+    .orderBy(operations.createdAt, operations.id)
+  const added = await tx
+    .select()
+    .from(billNotes)
+    .where(inArray(billNotes.documentId, [...ids]))
+  const dismissed = await tx
+    .select()
+    .from(backingDismissals)
+    .where(and(isNotNull(backingDismissals.documentId), inArray(backingDismissals.documentId, [...ids])))
+  const companies = await tx.select({ cnpj: knownCompanies.cnpj }).from(knownCompanies)
+  const ownRoots = new Set(companies.map(({ cnpj }) => rootOf(cnpj)))
+  const linksOf = grouped(links, ({ link }) => link.documentId)
+  const madeOf = grouped(made, ({ document }) => document)
+  const addedOf = grouped(added, ({ documentId }) => documentId)
+  const reasonOf = new Map(dismissed.map(({ documentId, reason }) => [String(documentId), reason]))
+  return notes.map(({ row, note }) => {
+    const id = String(row.id)
+    const netCents = note.netCents ?? note.totalCents ?? 0
+    return {
+      id: row.id,
+      documentId: id,
+      direction: row.direction,
+      companyId: row.companyId,
+      partyTaxId: row.partyTaxId,
+      partyName: row.partyName,
+      status: note.status,
+      exempt: row.exempt,
+      netCents,
+      claimedCents: claimedNow(note.payments ?? [], netCents),
+      installments: note.installments ?? [],
+      links: (linksOf.get(id) ?? []).map(({ link, payment }) => ({
+        amountCents: link.amountCents,
+        day: payment.day,
+        installment: payment.madeFrom === row.id ? payment.madeFromInstallment : null,
+        operationId: payment.direction === 'out' ? payment.id : null,
+      })),
+      operations: madeOf.get(id) ?? [],
+      notes: addedOf.get(id) ?? [],
+      dismissal: reasonOf.get(id) ?? null,
+      ownCompany: row.partyTaxId !== null && ownRoots.has(rootOf(row.partyTaxId)),
+    }
+  })
+}
+
+/** Derives the bills of these notes anew, with the sums of their days. One at a time, on every instance. */
+export async function rederive(tx: Transaction, documentIds: readonly bigint[]): Promise<void> {
+  if (documentIds.length === 0) return
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`)
+  const owed = await notesOwed(tx, documentIds)
+  const rows = owed.flatMap((note) =>
+    deriveBills(note).map((bill) => ({
+      ...bill,
+      documentId: note.id,
+      direction: note.direction,
+      companyId: note.companyId,
+      partyTaxId: note.partyTaxId,
+      partyName: note.partyName,
+      ownCompany: note.ownCompany,
+    })),
+  )
+  const before = await tx
+    .delete(bills)
+    .where(inArray(bills.documentId, [...documentIds]))
+    .returning()
+  if (rows.length > 0) await tx.insert(bills).values(rows)
+  await saveDays(tx, before, rows)
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import { Problem, refusal } from '@/lib/core/errors'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Person } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { publish } from '@/lib/server/live/publish'
+import { rederive } from './derive'
+import { oneBill } from './read'
+import { billNotes } from './tables'
+
+type Added = Partial<Pick<typeof billNotes.$inferSelect, 'dueDate' | 'method' | 'note' | 'dismissal'>>
+type Action = 'change' | 'dismiss' | 'restore'
+
+export const noSuchBill = () => new Problem('not_found', 'There is no such bill')
+
+const partsOf = (id: string) => {
+  const [documentId = '', number = ''] = id.split('-')
+  return { documentId: BigInt(documentId), number: Number(number) }
+}
+
+/** What a person adds to a bill, with what follows from it. Throws `not_found`, and `conflict` where there is nothing to change. */
+export async function addToBill(id: string, action: Action, added: Added, person: Person) {
+  const { documentId, number } = partsOf(id)
+  return (await db()).transaction(async (tx) => {
+    // Notes and links that changed by now count first.
+    await rederive(tx, [documentId])
+    const before = await oneBill(tx, documentId, number)
+    if (!before) throw noSuchBill()
+    requirePossible(action, before)
+    await tx
+      .insert(billNotes)
+      .values({ documentId, number, ...added, by: person.id })
+      .onConflictDoUpdate({
+        target: [billNotes.documentId, billNotes.number],
+        set: { ...added, by: person.id, at: new Date() },
+      })
+    await removeEmpty(tx, documentId, number)
+    await rederive(tx, [documentId])
+    await appendAudit(tx, { actor: person, action: `bills.${action}`, subject: id, outcome: 'ok', detail: added })
+    await publish(tx, [{ topic: 'bills' }])
+    const after = await oneBill(tx, documentId, number)
+    if (!after) throw noSuchBill()
+    return after
+  })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof oneBill>>>
+
+function requirePossible(action: Action, { row, added }: Found): void {
+  if (action === 'dismiss' && row.state === 'dismissed')
+    throw refusal('conflict', 'It has been dismissed already', 'refused.backing-dismissed')
+  if (action === 'dismiss' && row.openCents === 0)
+    throw refusal('conflict', 'Nothing of it is open', 'refused.backing-settled')
+  if (action === 'restore' && !added?.dismissal) throw new Problem('not_found', 'No such dismissal')
+}
+
+async function removeEmpty(tx: Transaction, documentId: bigint, number: number): Promise<void> {
+  const here = and(eq(billNotes.documentId, documentId), eq(billNotes.number, number))
+  const [row] = await tx.select().from(billNotes).where(here)
+  const isEmpty = row && [row.dueDate, row.method, row.note, row.dismissal].every((value) => value === null)
+  if (isEmpty) await tx.delete(billNotes).where(here)
+}

@@ -1,0 +1,161 @@
+import 'server-only'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { BackingDirection } from '@/lib/core/backing'
+import { readCents } from '@/lib/core/money/amount-text'
+import { searchPatterns } from '@/lib/features/documents/index/store/search-text'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import type { BillState } from '../rules/bill-states'
+import { billDays, billNotes, bills, dueOrder } from './tables'
+
+export type Place = { due: string; documentId: string; number: number }
+
+export type Narrowing = {
+  direction?: BackingDirection
+  from?: string
+  to?: string
+  state?: BillState
+  companyId?: string
+  q?: string
+  undated?: boolean
+  documentId?: string
+}
+
+const is = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
+  value === undefined ? undefined : condition(value)
+
+function inState(state: BillState, today: string): SQL | undefined {
+  const { state: stored, dueDate, openCents } = bills
+  if (state === 'overdue')
+    return and(gt(openCents, 0), inArray(stored, ['open', 'partial']), sql`${dueOrder} < ${today}`)
+  if (state === 'open' || state === 'partial')
+    return and(gt(openCents, 0), eq(stored, state), or(isNull(dueDate), gte(dueDate, today)))
+  return eq(stored, state)
+}
+
+function matches(q: string): SQL | undefined {
+  const typed = [...new Set([readCents(q, 'pt-BR'), readCents(q, 'en')])].filter((amount) => amount !== null)
+  const words = searchPatterns(q).map((pattern) => sql`${indexedDocuments.search} like ${pattern}`)
+  const found = sql`${bills.documentId} in (select ${indexedDocuments.id} from ${indexedDocuments} where ${and(...words)})`
+  return typed.length === 0 ? found : or(found, inArray(bills.amountCents, typed), inArray(bills.openCents, typed))
+}
+
+const narrowed = (filter: Narrowing, today: string) =>
+  and(
+    is(filter.direction, (value) => eq(bills.direction, value)),
+    // By the expression of the index; a bill without a day is in no range.
+    is(filter.from, (value) => sql`${dueOrder} >= ${value}`),
+    is(filter.to, (value) => and(sql`${dueOrder} <= ${value}`, isNotNull(bills.dueDate))),
+    is(filter.from, () => isNotNull(bills.dueDate)),
+    is(filter.state, (value) => inState(value, today)),
+    is(filter.companyId, (value) => eq(bills.companyId, value)),
+    is(filter.documentId, (value) => eq(bills.documentId, BigInt(value))),
+    is(filter.undated, (value) =>
+      value ? and(isNull(bills.dueDate), sql`${dueOrder} = '9999-12-31'`) : isNotNull(bills.dueDate),
+    ),
+    is(filter.q, matches),
+  )
+
+const columns = {
+  row: bills,
+  added: billNotes,
+  model: indexedDocuments.model,
+  documentNumber: indexedDocuments.number,
+}
+
+const joined = (reader: Pick<Database | Transaction, 'select'>) =>
+  reader
+    .select(columns)
+    .from(bills)
+    .innerJoin(indexedDocuments, eq(indexedDocuments.id, bills.documentId))
+    .leftJoin(billNotes, and(eq(billNotes.documentId, bills.documentId), eq(billNotes.number, bills.number)))
+
+export type BillRow = Awaited<ReturnType<typeof billPage>>[number]
+
+/** By due day, undated ones last. */
+export async function billPage(filter: Narrowing & { after?: Place; limit: number; today: string }) {
+  const { after } = filter
+  const later =
+    after &&
+    sql`(${dueOrder}, ${bills.documentId}, ${bills.number}) > (${after.due}, ${BigInt(after.documentId)}, ${after.number})`
+  // Before it is joined with anything, the page is cut by an index of its own order.
+  const database = await db()
+  const page = await database
+    .select({ documentId: bills.documentId, number: bills.number })
+    .from(bills)
+    .where(and(narrowed(filter, filter.today), later))
+    .orderBy(dueOrder, bills.documentId, bills.number)
+    .limit(filter.limit)
+  if (page.length === 0) return []
+  const rows = await joined(database).where(
+    inArray(
+      bills.documentId,
+      page.map(({ documentId }) => documentId),
+    ),
+  )
+  const keyOf = ({ documentId, number }: { documentId: bigint; number: number }) => `${documentId}-${number}`
+  const found = new Map(rows.map((each) => [keyOf(each.row), each]))
+  return page.flatMap((each) => found.get(keyOf(each)) ?? [])
+}
+
+export async function oneBill(reader: Pick<Transaction, 'select'>, documentId: bigint, number: number) {
+  const [row] = await joined(reader).where(and(eq(bills.documentId, documentId), eq(bills.number, number)))
+  return row
+}
+
+export async function operationsOf(ids: readonly string[]) {
+  if (ids.length === 0) return new Map()
+  const { id, kind, state, amountCents, sendOn } = operations
+  const rows = await (await db())
+    .select({ id, kind, state, amountCents, sendOn })
+    .from(operations)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const sums = {
+  inCents:
+    sql<number>`coalesce(sum(${billDays.openCents}) filter (where ${billDays.direction} = 'in'), 0)::bigint`.mapWith(
+      Number,
+    ),
+  outCents:
+    sql<number>`coalesce(sum(${billDays.openCents}) filter (where ${billDays.direction} = 'out'), 0)::bigint`.mapWith(
+      Number,
+    ),
+}
+const counted = { ...sums, count: sql<number>`coalesce(sum(${billDays.count}), 0)::int` }
+
+const ofCompany = (companyId: string | undefined) => is(companyId, (value) => eq(billDays.companyId, value))
+
+/** Open amounts by the day on which they are expected to move. */
+export async function openByDay({ from, to, companyId }: { from: string; to?: string; companyId?: string }) {
+  const rows = await (await db())
+    .select({ day: billDays.day, ...sums })
+    .from(billDays)
+    .where(
+      and(
+        gte(billDays.day, from),
+        is(to, (value) => lte(billDays.day, value)),
+        ofCompany(companyId),
+      ),
+    )
+    .groupBy(billDays.day)
+    .orderBy(billDays.day)
+  return rows.filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0)
+}
+
+const nothing = { inCents: 0, outCents: 0, count: 0 }
+
+/** What is open without a day, and what is open of days before today. */
+export async function openApart(today: string, companyId?: string) {
+  const database = await db()
+  const of = (where: SQL | undefined) =>
+    database
+      .select(counted)
+      .from(billDays)
+      .where(and(where, ofCompany(companyId)))
+  const [overdue = nothing] = await of(and(gt(billDays.day, ''), lt(billDays.day, today)))
+  const [undated = nothing] = await of(eq(billDays.day, ''))
+  return { overdue, undated }
+}

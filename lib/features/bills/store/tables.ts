@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BackingDirection } from '@/lib/core/backing'
+import { instant, personId, users } from '@/lib/server/db/schema'
+import type { BillMethod, StoredBillState } from '../rules/bill-states'
+
+const documentId = () => bigint('document_id', { mode: 'bigint' }).notNull()
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** Undated bills come last in every order. */
+export const dueOrder = sql`(coalesce(due_date, '9999-12-31'))`
+
+/**
+ * One row for each instalment of a note. Derived from the document index, the links of the reconciliation, the operations
+ * made from the note and what people added; a mark has a note's rows derived anew.
+ */
+export const bills = pgTable(
+  'bills',
+  {
+    documentId: documentId(),
+    /** From 1, as the note lists them. */
+    number: integer('number').notNull(),
+    of: integer('of').notNull(),
+    /** The note's own name of the instalment, such as `001`. */
+    label: text('label'),
+    direction: text('direction').notNull().$type<BackingDirection>(),
+    companyId: text('company_id').notNull(),
+    partyTaxId: text('party_tax_id'),
+    partyName: text('party_name'),
+    /** Null: neither the note nor a person names a day. */
+    dueDate: text('due_date'),
+    /** The day that the note names. */
+    noteDueDate: text('note_due_date'),
+    amountCents: cents('amount_cents'),
+    /** What is still to be paid; nothing once a person dismissed it or says that it was paid otherwise. */
+    openCents: cents('open_cents'),
+    state: text('state').notNull().$type<StoredBillState>(),
+    /** Why it is dismissed: a person's reason, or `own-company`. */
+    reason: text('reason'),
+    ownCompany: boolean('own_company').notNull(),
+    /** When the open amount is expected to move: the day of its scheduled transfer, else the due day; empty: not known. */
+    plannedDay: text('planned_day').notNull(),
+    /** Operations that were made for it, or that pay it. */
+    operationIds: uuid('operation_ids').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.number] }),
+    index('bills_due').on(dueOrder, table.documentId, table.number),
+    index('bills_open').on(dueOrder, table.documentId, table.number).where(sql`${table.openCents} > 0`),
+    index('bills_state').on(table.state, dueOrder, table.documentId, table.number),
+    index('bills_company').on(table.companyId, dueOrder, table.documentId, table.number),
+  ],
+)
+
+/** Open amounts by planned day (empty: none), kept with the rows of `bills`. */
+export const billDays = pgTable(
+  'bill_days',
+  {
+    day: text('day').notNull(),
+    companyId: text('company_id').notNull(),
+    direction: text('direction').notNull().$type<BackingDirection>(),
+    openCents: cents('open_cents'),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.companyId, table.direction] })],
+)
+
+/** What people add to a bill. */
+export const billNotes = pgTable(
+  'bill_notes',
+  {
+    documentId: documentId(),
+    number: integer('number').notNull(),
+    dueDate: text('due_date'),
+    method: text('method').$type<BillMethod>(),
+    note: text('note'),
+    dismissal: text('dismissal'),
+    by: personId('by'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.number] })],
+)
+
+/** Notes whose bills are to be derived anew; triggers of the tables that they follow from write them. */
+export const billMarks = pgTable('bill_marks', {
+  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+  documentId: documentId(),
+})
+
+/** Secret addresses of calendars, one a person. */
+export const calendars = pgTable(
+  'calendars',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** SHA-256 of the address's secret. */
+    tokenHash: text('token_hash').notNull(),
+    /** Whether its events name suppliers and customers. */
+    names: boolean('names').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('calendars_token').on(table.tokenHash)],
+)

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { createPerson } from '@/e2e/harness/people'
+import { setUpSimulator } from '@/e2e/harness/simulator'
+import { forecastBalance, summarizeBills } from '@/lib/features/bills/service'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { parts, party, readNote, receive, removeNotes, settle, today } from './bills.fixture'
+import { billDays, bills } from './store/tables'
+
+await setUpSimulator()
+
+let ana: Person
+
+beforeAll(async () => {
+  ana = await createPerson('Ana', 'finance')
+})
+
+const asAna = () => ({ person: ana, signal: new AbortController().signal })
+
+const dues = fc.array(fc.tuple(fc.integer({ min: -40, max: 100 }), fc.integer({ min: 1, max: 50_000 })), {
+  maxLength: 4,
+})
+const quarter = fc.array(
+  fc.record({ dues, isPaid: fc.boolean(), comesIn: fc.boolean(), cancelled: fc.boolean(), paidFirst: fc.boolean() }),
+  { minLength: 4, maxLength: 10 },
+)
+
+type Expected = { day: string | null; direction: 'in' | 'out'; cents: number }
+
+const total = (some: readonly Expected[], direction: 'in' | 'out') =>
+  some.filter((each) => each.direction === direction).reduce((sum, { cents }) => sum + cents, 0)
+
+test('sums and forecast equal plain sums of what is open, in whatever order notes and payments arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(quarter, async (notes) => {
+      const expected: Expected[] = []
+      const database = await db()
+      await removeNotes()
+      for (const note of notes) {
+        const installments = parts(...note.dues)
+        const cents = installments.reduce((sum, { amountCents }) => sum + amountCents, 0) || 1_234
+        const outgoing = { role: 'destinatario', issuerTaxId: party(), issuerName: 'Porto Belo' }
+        const isPaid = note.isPaid && note.comesIn
+        const pay = async () => isPaid && (await receive(cents, party(note.paidFirst ? 1 : 0)))
+        await (note.paidFirst && pay())
+        await readNote(cents, { installments, cancelled: note.cancelled, ...(note.comesIn ? {} : outgoing) })
+        await (!note.paidFirst && pay())
+        const direction = note.comesIn ? ('in' as const) : ('out' as const)
+        const owed = installments.length > 0 ? installments : [{ dueDate: null, amountCents: cents }]
+        const open = note.cancelled || isPaid ? [] : owed
+        expected.push(...open.map(({ dueDate, amountCents }) => ({ day: dueDate, direction, cents: amountCents })))
+      }
+      const undated = expected.filter(({ day }) => day === null)
+      const overdue = expected.filter(({ day }) => day !== null && day < today)
+      await settle()
+      const sums = await summarizeBills.perform({}, asAna())
+      expect(sums.undated).toEqual({
+        inCents: total(undated, 'in'),
+        outCents: total(undated, 'out'),
+        count: undated.length,
+      })
+      expect(sums.overdue).toEqual({
+        inCents: total(overdue, 'in'),
+        outCents: total(overdue, 'out'),
+        count: overdue.length,
+      })
+      const forecast = await forecastBalance.perform({ days: '90' }, asAna())
+      const until = (day: string) =>
+        expected.filter((each) => each.day !== null && each.day >= today && each.day <= day)
+      const balances = forecast.days.map(
+        ({ day }) => (forecast.availableCents ?? 0) + total(until(day), 'in') - total(until(day), 'out'),
+      )
+      expect(forecast.days.map(({ balanceCents }) => balanceCents)).toEqual(balances)
+      expect(forecast.days).toHaveLength(90)
+      expect(forecast.firstNegative).toBe(forecast.days[balances.findIndex((cents) => cents < 0)]?.day ?? null)
+      const kept = await database.select().from(billDays)
+      const open = (await database.select().from(bills)).reduce((sum, { openCents }) => sum + openCents, 0)
+      expect(kept.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(open)
+    }),
+    { numRuns: 6, seed: 7 },
+  )
+})
