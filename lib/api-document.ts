@@ -64,6 +64,13 @@ export const plainAddresses: readonly PlainAddress[] = [
   },
   {
     method: 'GET',
+    path: 'calendar/{token}',
+    summary: "A person's calendar of bills; the secret in the address, which ends in .ics, is the credential",
+    open: true,
+    answers: { status: 200, contentType: 'text/calendar' },
+  },
+  {
+    method: 'GET',
     path: 'unsubscribe/{token}',
     summary: 'Leads to the page that ends e-mails',
     open: true,

@@ -18,6 +18,7 @@ const values: Record<string, string> = {
   jsonb: `'{"b": [1.50, null], "a": "line\\nthere"}'`,
   timestamptz: `'2026-03-04T05:06:07.123456-03'`,
   _text: `array[${awkward}, '', null]`,
+  _uuid: `array['${firstId}'::uuid]`,
   _timestamptz: `array['2026-03-04T05:06:07.123456-03'::timestamptz]`,
   bytea: String.raw`'\x00ff'`,
 }

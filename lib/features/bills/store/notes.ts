@@ -12,7 +12,7 @@ import { billNotes } from './tables'
 type Added = Partial<Pick<typeof billNotes.$inferSelect, 'dueDate' | 'method' | 'note' | 'dismissal'>>
 type Action = 'change' | 'dismiss' | 'restore'
 
-export const noSuchBill = () => new Problem('not_found', 'There is no such bill')
+const noSuchBill = () => new Problem('not_found', 'There is no such bill')
 
 const partsOf = (id: string) => {
   const [documentId = '', number = ''] = id.split('-')
