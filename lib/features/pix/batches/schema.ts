@@ -65,6 +65,9 @@ export type Batch = z.output<typeof batch>
 
 /** With the facts for the approver. */
 export const batchDetail = batch.extend({
+  /** Rows without a problem, by whether they have a warning. */
+  unusual: z.number().int(),
+  plain: z.number().int(),
   codes: z.record(z.string(), z.number().int()),
   cents: z.record(z.string(), z.number().int()),
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),

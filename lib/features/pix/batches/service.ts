@@ -34,11 +34,18 @@ export const getBatch = read(batches.one, {
       warning: centsOf(groups, ({ excluded, problem, warning }) => !excluded && !problem && warning),
       ready: centsOf(groups, ({ excluded, problem, warning }) => !excluded && !problem && !warning),
     }
+    const rowsOf = (warned: boolean) =>
+      groups.reduce(
+        (sum, { excluded, problem, warning, count }) => sum + (!excluded && !problem && warning === warned ? count : 0),
+        0,
+      )
     const previous = await (await db()).transaction((tx) => comparePrevious(tx, around.batch))
     return {
       ...viewBatch(around, groups),
       codes: await countCodes(id),
       cents,
+      unusual: rowsOf(true),
+      plain: rowsOf(false),
       lookUp: { running: around.batch.lookUpBy !== null, ...(await countLookUps(id)) },
       previous,
     }

@@ -50,7 +50,7 @@ export function Sums({ batch, value, onChange }: SumsProps) {
   )
 }
 
-function figuresOf({ state, rows, problems, warnings, counts, cents, totalCents }: BatchDetail): Figure[] {
+function figuresOf({ state, rows, problems, unusual, plain, counts, cents, totalCents }: BatchDetail): Figure[] {
   const { excluded = 0 } = counts
   const inside = rows - excluded
   const of = (filter: Filter, tone: StatusTone, always?: boolean): Figure => {
@@ -58,12 +58,11 @@ function figuresOf({ state, rows, problems, warnings, counts, cents, totalCents 
   }
   const leftOut = of('excluded', 'gone')
   if (state === 'draft' || state === 'awaiting_approval' || state === 'rejected') {
-    const ready = inside - problems - warnings
     return [
       { filter: null, tone: null, count: rows, cents: totalCents, always: true },
       { filter: 'problem', tone: 'failed', count: problems, cents: cents.problem ?? 0, always: state === 'draft' },
-      { filter: 'warning', tone: 'waiting', count: warnings, cents: cents.warning ?? 0, always: true },
-      { filter: 'ready', tone: 'normal', count: ready, cents: cents.ready ?? 0, always: true },
+      { filter: 'warning', tone: 'waiting', count: unusual, cents: cents.warning ?? 0, always: true },
+      { filter: 'ready', tone: 'normal', count: plain, cents: cents.ready ?? 0, always: true },
       leftOut,
     ]
   }
