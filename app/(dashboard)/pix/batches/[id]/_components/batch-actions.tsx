@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fileUrl, useWrite } from '@/lib/client/write'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+import { receipts } from '@/lib/features/pix/receipts/contract'
 
 type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; live: boolean }
 
@@ -30,6 +31,11 @@ export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
       {state !== 'draft' && state !== 'awaiting_approval' && state !== 'rejected' && (
         <a href={fileUrl(batches.result, { id })} download className={buttonClass()}>
           {t('result-file')}
+        </a>
+      )}
+      {(counts.confirmed ?? 0) > 0 && (
+        <a href={fileUrl(receipts.batch, { id })} download className={buttonClass()}>
+          {t('receipts')}
         </a>
       )}
       {mayChange && (
