@@ -48,6 +48,29 @@ describe('operationSteps', () => {
     expect(steps.slice(2).map(({ kind }) => kind)).toEqual(['next-sent', 'next-accepted', 'next-confirmed'])
   })
 
+  it('waits for its day, and says when it is next sent', () => {
+    const scheduled = { sendOn: '2026-03-12', sendAt: '2026-03-12T11:00:00.000Z', attempts: [] }
+    const steps = operationSteps({ ...requested, ...scheduled, state: 'scheduled' })
+    expect(steps[1]).toEqual({
+      kind: 'scheduled',
+      tone: 'now',
+      at: null,
+      day: scheduled.sendOn,
+      nextAt: scheduled.sendAt,
+    })
+    expect(steps.slice(2).map(({ kind }) => kind)).toEqual(['next-sent', 'next-accepted', 'next-confirmed'])
+    expect(kindsOf({ sendOn: scheduled.sendOn })).toContain('scheduled:done')
+  })
+
+  it('refused when it is judged again, was never sent', () => {
+    const judged = { state: 'failed', sendOn: '2026-03-12', attempts: [] } as const
+    expect(kindsOf(judged)).toEqual(['requested:done', 'scheduled:done', 'refused:bad'])
+  })
+
+  it('ends a cancelled one as cancelled', () => {
+    expect(kindsOf({ state: 'cancelled', attempts: [] })).toEqual(['requested:done', 'cancelled:bad'])
+  })
+
   it('names who approved it and why', () => {
     const approvals = [{ decision: 'approved' as const, by: rafael, at: requested.createdAt, reason: 'checked' }]
     expect(operationSteps({ ...requested, approvals })[1]).toEqual({
