@@ -60,7 +60,7 @@ export async function chargePage(charge: PayerCharge, locale: Locale): Promise<s
 <header><span class="mark" aria-hidden="true">${initialsOf(name)}</span><p><b>${name}</b>${charge.receiver.city !== null && html`<small>${charge.receiver.city}</small>`}</p></header>
 ${card}
 </article>
-<footer><span class="fill">${open && t('payer-page.follows')}</span><button type="button" class="link" data-print hidden>${t('payer-page.print')}</button>${otherLanguage(locale)}</footer>
+<footer><span class="fill">${open && t('payer-page.follows')}</span><button type="button" class="link" data-print hidden>${t(charge.payment ? 'payer-page.print-receipt' : 'payer-page.print')}</button>${otherLanguage(locale)}</footer>
 </main>
 </body>`
   return documentOf(title, body, locale)

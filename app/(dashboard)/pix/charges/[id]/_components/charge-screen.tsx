@@ -54,9 +54,11 @@ function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargePro
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
   const timeline = <ChargeTimeline charge={charge} status={status} externalId={externalId} received={received} />
   const doubtful = charge.result !== null && checkOf(charge, charge.result).check.doubts.length > 0
+  const share = charge.result && (
+    <SharePanel charge={charge} mayShare={mayCreate} payable={status === 'waiting' && !doubtful} />
+  )
   const details = (
     <>
-      {charge.result && <SharePanel charge={charge} mayShare={mayCreate} payable={status === 'waiting' && !doubtful} />}
       <ChargeDetails charge={charge} externalId={externalId} />
       {seesBacking && (status === 'paid' || charge.input.madeFrom) && <ChargeBacking charge={charge} status={status} />}
     </>
@@ -81,6 +83,7 @@ function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargePro
         <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
           <ChargeSummary charge={charge} status={status} className="lg:col-start-2" />
           <Code charge={charge} result={charge.result} />
+          <div className="lg:col-start-2 lg:row-start-2">{share}</div>
           <div className="lg:col-start-2">{timeline}</div>
           <div className="flex flex-col gap-4 lg:col-start-2">{details}</div>
         </div>
@@ -88,6 +91,7 @@ function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargePro
         <OperationColumns facts={details}>
           <ChargeSummary charge={charge} status={status} flash={justPaid} />
           <ChargeOutcome charge={charge} status={status} mayCreate={mayCreate} externalId={externalId} />
+          {share}
           {timeline}
         </OperationColumns>
       )}
@@ -114,7 +118,7 @@ function Code({ charge, result }: { charge: Charge; result: ChargeResult }) {
       <ChargeCode
         copyPaste={result.copyPaste}
         doubts={check.doubts}
-        className="lg:col-start-1 lg:row-span-4 lg:row-start-1"
+        className="lg:col-start-1 lg:row-span-5 lg:row-start-1"
       />
       <div className="lg:col-start-2">
         <BrCodeCard check={check} expected={expected} />

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { dataOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { apiAs, apiOf } from '../support/test.ts'
+
+/** A page for payers who have no session, on a Lastro of its own: wrong addresses are counted by network. */
+let mailServer: MailServer
+let env: Environment
+let finance: APIRequestContext
+let visitor: APIRequestContext
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  mailServer = await startMailServer()
+  const configuration = { SMTP_URL: mailServer.url, EMAIL_FROM: 'Ipê <cobranca@ipe.example>' }
+  env = await startEnvironment({ configuration })
+  finance = await apiAs(env.url, 'finance')
+  visitor = await apiOf(env.url)
+})
+
+test.afterAll(async () => {
+  await env.stop()
+  await mailServer.stop()
+})
+
+const customer = { name: 'Cliente <i>Sigiloso</i>', email: 'cliente@example.com' }
+
+async function newCharge(rest: object = {}): Promise<string> {
+  const data = { amountCents: 416_600, customer, description: 'NF-e 1.707 <img src=x onerror=alert(1)>', ...rest }
+  const response = await finance.post('/api/pix/charges', { data, headers: { 'idempotency-key': randomUUID() } })
+  return z.object({ id: z.string() }).parse(await dataOf(response, 201)).id
+}
+
+async function share(id: string, data: object = {}): Promise<string> {
+  const response = await finance.post(`/api/pix/charges/${id}/share`, { data })
+  const { url } = z.object({ url: z.url() }).parse(await dataOf(response, 201))
+  return new URL(url).pathname
+}
+
+test('the page needs no session, keeps no cookie, and is closed to frames, robots and other sites', async () => {
+  const path = await share(await newCharge())
+  const page = await visitor.get(path)
+  expect(page.status()).toBe(200)
+  const headers = page.headers()
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'x-robots-tag': 'noindex',
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  const text = await page.text()
+  expect(text).toContain('&lt;img src=x')
+  expect(text).not.toContain('Sigiloso')
+})
+
+test('its status tells four facts, and nothing of the payer or of us', async () => {
+  const path = await share(await newCharge())
+  const status = await visitor.get(`${path}/status`)
+  expect(status.headers()['cache-control']).toContain('no-store')
+  expect(Object.keys(await dataOf(status)).toSorted()).toEqual(['amountCents', 'expiresAt', 'paidCents', 'state'])
+})
+
+test('a payment shows on the page once upstream has said so', async () => {
+  const id = await newCharge()
+  const path = await share(id)
+  const charge = await dataOf(await finance.get(`/api/pix/charges/${id}`))
+  const { txid } = z.object({ txid: z.string() }).parse(charge.result)
+  env.simulator.payCharge(txid)
+  await expect.poll(async () => (await dataOf(await visitor.get(`${path}/status`))).state).toBe('paid')
+  expect(await (await visitor.get(path)).text()).toMatch(/E\d{8}\d{12}\w{11}/)
+  const again = await finance.post(`/api/pix/charges/${id}/share`, { data: {} })
+  expect(again.status()).toBe(409)
+})
+
+test('an e-mail goes out with an address of its own; a refused one shows at the charge', async () => {
+  const id = await newCharge()
+  mailServer.refuse('errado@example.com')
+  await share(id, { email: { to: 'cliente@example.com', message: 'Segue a cobrança.' } })
+  await share(id, { email: { to: 'errado@example.com' } })
+  await expect.poll(() => mailServer.mails.map(({ to }) => to)).toEqual(['cliente@example.com'])
+  const [, path = ''] = /(\/c\/[\w-]+)/.exec(mailServer.mails[0]?.text ?? '') ?? []
+  expect((await visitor.get(path)).status()).toBe(200)
+  await expect
+    .poll(async () => {
+      const sharing = await dataOf(await finance.get(`/api/pix/charges/${id}/share`))
+      const mails = z.array(z.object({ to: z.string(), state: z.string() })).parse(sharing.mails)
+      return mails.map(({ to, state }) => `${to} ${state}`)
+    })
+    .toEqual(['errado@example.com failed', 'cliente@example.com sent'])
+})
+
+test('what is revoked is as unknown as a guess, and guesses are limited while right addresses open', async () => {
+  const id = await newCharge()
+  const path = await share(id)
+  expect((await finance.delete(`/api/pix/charges/${id}/share`)).status()).toBe(204)
+  const other = await share(await newCharge())
+  const [revoked, unknown] = [await visitor.get(path), await visitor.get('/c/AAAAAAAAAAAAAAAAAAAAAA')]
+  expect([revoked.status(), unknown.status()]).toEqual([404, 404])
+  expect(await revoked.text()).toBe(await unknown.text())
+  const guesses = await Promise.all(Array.from({ length: 25 }, (_, at) => visitor.get(`/c/guess-${at}/status`)))
+  const refused = guesses.filter((guess) => guess.status() === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers()['retry-after'])).toBeGreaterThan(0)
+  expect((await visitor.get(other)).status()).toBe(200)
+})
+
+test('two hundred pages that follow one charge share its look-ups', async () => {
+  const path = await share(await newCharge())
+  const lookUps = () =>
+    env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate*' }).filter(({ method }) => method === 'GET')
+      .length
+  const before = lookUps()
+  await Promise.all(Array.from({ length: 200 }, () => visitor.get(`${path}/status`)))
+  expect(lookUps() - before).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+
+test.use({ role: 'finance' })
+
+/** Makes a charge by its form and an address for its payer; answers the address and the charge's txid. */
+async function sharedCharge(page: Page): Promise<{ path: string; txid: string }> {
+  await page.goto('/pix/charges/new')
+  await page.getByLabel('Valor da cobrança').fill('416600')
+  await page.getByLabel('Cliente', { exact: true }).fill('Construtora Aroeira Ltda')
+  await page.getByLabel('Referente a').fill('NF-e 1.707, parcela 2 de 3')
+  await page.getByRole('button', { name: 'Cobrar R$ 4.166,00' }).click()
+  await page.waitForURL(/\/pix\/charges\/[0-9a-f-]{36}$/)
+  const txid = (await page.getByRole('cell', { name: /^[A-Za-z0-9]{26,35}$/ }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Criar link' }).click()
+  const url = await page.getByText(/\/c\/[\w-]{22}$/).textContent()
+  return { path: new URL(url ?? '').pathname, txid }
+}
+
+test('a charge travels to a phone, and is followed there until it was paid', async ({ page, browser, env }) => {
+  const { path, txid } = await sharedCharge(page)
+  const phone = await browser.newContext({
+    baseURL: env.url,
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const payer = await phone.newPage()
+  await payer.goto(path)
+  await expect(payer.getByText('NF-e 1.707, parcela 2 de 3')).toBeVisible()
+  await expect(payer.getByText('Construtora Aroeira')).toBeHidden()
+  await payer.getByRole('button', { name: 'Copiar código Pix' }).click()
+  await expect(payer.getByRole('button', { name: 'Código copiado' })).toBeVisible()
+  expect(await payer.evaluate(() => navigator.clipboard.readText())).toBe(
+    await payer.locator('[data-code]').textContent(),
+  )
+
+  env.simulator.payCharge(txid)
+  await expect(payer.getByRole('heading', { name: 'Pix recebido' })).toBeVisible()
+  await expect(payer.locator('[data-code]')).toHaveCount(0)
+  await expect(page.getByText('Aberta 1 vez')).toBeVisible()
+  await phone.close()
+})
+
+test('the page of a payer has no barrier, in either theme, and needs no script to be read', async ({
+  page,
+  browser,
+  env,
+}) => {
+  const { path } = await sharedCharge(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: env.url, viewport: { width: 320, height: 640 }, colorScheme })
+    const payer = await context.newPage()
+    await payer.goto(path)
+    await expect(payer.getByRole('timer')).toBeVisible()
+    expect(await violationsOn(payer)).toEqual([])
+    expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await context.close()
+  }
+  const plain = await browser.newContext({ baseURL: env.url, javaScriptEnabled: false, locale: 'en-US' })
+  const payer = await plain.newPage()
+  await payer.goto(path)
+  await expect(payer.getByRole('img', { name: 'Pix QR code' })).toBeVisible()
+  await expect(payer.getByRole('button')).toHaveCount(0)
+  await plain.close()
+})
