@@ -81,3 +81,13 @@ test('sums and forecast equal plain sums of what is open, in whatever order note
     { numRuns: 6, seed: 7 },
   )
 })
+
+test('notes of very many instalments are derived together', async () => {
+  await removeNotes()
+  const dues = Array.from({ length: 400 }, (_, at): [number, number] => [at, 100])
+  for (let at = 0; at < 12; at += 1) await readNote(40_000, { installments: parts(...dues) })
+  await settle()
+  const { days } = await summarizeBills.perform({}, asAna())
+  expect(days).toHaveLength(400)
+  expect(days.every(({ inCents }) => inCents === 1_200)).toBe(true)
+})

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { inParts } from '@/lib/features/reconciliation/store/in-parts'
 import type { Transaction } from '@/lib/server/db/client'
 import { billDays, type bills } from './tables'
 
@@ -19,15 +20,16 @@ export async function saveDays(tx: Transaction, before: readonly Row[], after: r
   add(before, -1)
   add(after, 1)
   const changed = [...changes.values()].filter(({ openCents, count }) => openCents !== 0 || count !== 0)
-  if (changed.length === 0) return
-  await tx
-    .insert(billDays)
-    .values(changed.map(({ plannedDay, ...rest }) => ({ day: plannedDay, ...rest })))
-    .onConflictDoUpdate({
-      target: [billDays.day, billDays.companyId, billDays.direction],
-      set: {
-        openCents: sql`${billDays.openCents} + excluded.open_cents`,
-        count: sql`${billDays.count} + excluded.count`,
-      },
-    })
+  await inParts(changed, (some) =>
+    tx
+      .insert(billDays)
+      .values(some.map(({ plannedDay, ...rest }) => ({ day: plannedDay, ...rest })))
+      .onConflictDoUpdate({
+        target: [billDays.day, billDays.companyId, billDays.direction],
+        set: {
+          openCents: sql`${billDays.openCents} + excluded.open_cents`,
+          count: sql`${billDays.count} + excluded.count`,
+        },
+      }),
+  )
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { claimedNow } from '@/lib/features/reconciliation/rules/paid-otherwise'
+import { inParts } from '@/lib/features/reconciliation/store/in-parts'
 import {
   backedDocuments,
   backedPayments,
@@ -122,6 +123,6 @@ export async function rederive(tx: Transaction, documentIds: readonly bigint[]):
     .delete(bills)
     .where(inArray(bills.documentId, [...documentIds]))
     .returning()
-  if (rows.length > 0) await tx.insert(bills).values(rows)
+  await inParts(rows, (some) => tx.insert(bills).values(some))
   await saveDays(tx, before, rows)
 }
