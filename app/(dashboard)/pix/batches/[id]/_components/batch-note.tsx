@@ -19,7 +19,7 @@ export function BatchNote({ batch }: { batch: BatchDetail }) {
   )
 }
 
-export function Progress({ batch }: { batch: BatchDetail }) {
+function Progress({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const { state, counts } = batch
   const { confirmed = 0, failed = 0, unknown = 0, accepted = 0 } = counts
