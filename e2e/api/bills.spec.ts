@@ -1,0 +1,142 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { dataOf, problemOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { apiAs } from '../support/test.ts'
+
+const cents = z.int()
+const bill = z.looseObject({
+  ...{ id: z.string().regex(/^\d+-\d+$/), documentId: z.string(), direction: z.enum(['in', 'out']) },
+  ...{ number: cents, of: cents, dueDate: z.string().nullable(), amountCents: cents, openCents: cents },
+  state: z.enum(['open', 'overdue', 'partial', 'paid', 'scheduled', 'otherwise', 'dismissed']),
+  party: z.looseObject({ name: z.string().nullable(), taxId: z.string().nullable() }),
+  ...{
+    method: z.string().nullable(),
+    note: z.string().nullable(),
+    operations: z.array(z.looseObject({ id: z.string() })),
+  },
+})
+type Bill = z.infer<typeof bill>
+const page = z.looseObject({ data: z.array(bill), next: z.string().nullable() })
+const apart = z.looseObject({ inCents: cents, outCents: cents, count: cents })
+const summary = z.looseObject({
+  days: z.array(z.looseObject({ day: z.string(), inCents: cents, outCents: cents })),
+  ...{ overdue: apart, undated: apart },
+})
+const forecast = z.looseObject({
+  ...{ availableCents: cents, asOf: z.iso.datetime(), overdue: apart, undated: apart },
+  days: z.array(z.looseObject({ day: z.string(), inCents: cents, outCents: cents, balanceCents: cents })),
+  assumptions: z.array(z.string()).min(1),
+})
+const index = z.looseObject({ complete: z.boolean() })
+
+let env: Environment
+let finance: APIRequestContext
+
+const everyBill = async (filter = ''): Promise<Bill[]> => {
+  const all: Bill[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { data, next }: z.infer<typeof page> = page.parse(
+      await (
+        await finance.get(`/api/bills?limit=200${filter}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      ).json(),
+    )
+    all.push(...data)
+    cursor = next
+  }
+  return all
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  env = await startEnvironment({ configuration: { DOCUMENT_INDEX: 'on' }, simulator: { sales: true, documents: 40 } })
+  finance = await apiAs(env.url, 'finance')
+  const isComplete = async () => index.parse(await dataOf(await finance.get('/api/documents/index'))).complete
+  await expect.poll(isComplete, { timeout: 200_000, intervals: [1_000] }).toBe(true)
+  let before = -1
+  const isSettled = async () => {
+    const { length } = await everyBill()
+    const same = length > 0 && length === before
+    before = length
+    return same
+  }
+  await expect.poll(isSettled, { timeout: 60_000, intervals: [3_000] }).toBe(true)
+})
+
+test.afterAll(async () => {
+  await finance.dispose()
+  await env.stop()
+})
+
+test('bills come by due day, undated ones last, each with what is open of it', async () => {
+  const all = await everyBill()
+  const days = all.map(({ dueDate }) => dueDate ?? '9999')
+  expect(days).toEqual(days.toSorted())
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect(all.filter(({ openCents, amountCents }) => openCents < 0 || openCents > amountCents)).toEqual([])
+  expect((await everyBill('&direction=out')).every(({ direction }) => direction === 'out')).toBe(true)
+})
+
+test('the summary and the forecast are the sums of the list', async () => {
+  const [all, sums] = [await everyBill(), summary.parse(await dataOf(await finance.get('/api/bills/summary')))]
+  const total = (some: Bill[], direction: string) =>
+    some.filter((each) => each.direction === direction).reduce((sum, { openCents }) => sum + openCents, 0)
+  const undated = all.filter(({ dueDate, openCents }) => dueDate === null && openCents > 0)
+  const overdue = all.filter(({ state }) => state === 'overdue')
+  expect(sums.undated).toMatchObject({
+    inCents: total(undated, 'in'),
+    outCents: total(undated, 'out'),
+    count: undated.length,
+  })
+  expect(sums.overdue).toMatchObject({
+    inCents: total(overdue, 'in'),
+    outCents: total(overdue, 'out'),
+    count: overdue.length,
+  })
+  const { availableCents, days, ...rest } = forecast.parse(
+    await dataOf(await finance.get('/api/bills/forecast?days=60')),
+  )
+  expect(rest).toMatchObject({ overdue: sums.overdue, undated: sums.undated })
+  expect(days).toHaveLength(60)
+  const moved = days.reduce((sum, { inCents, outCents }) => sum + inCents - outCents, 0)
+  expect(days.at(-1)?.balanceCents).toBe(availableCents + moved)
+})
+
+test('finance adds a day and a method, dismisses with a reason and restores', async () => {
+  const [first] = (await everyBill()).filter(({ state, dueDate }) => state === 'open' && dueDate === null)
+  const address = `/api/bills/${first?.id}`
+  const changed = bill.parse(
+    await dataOf(await finance.patch(address, { data: { dueDate: '2020-01-31', note: 'ligar' } })),
+  )
+  expect(changed).toMatchObject({ dueDate: '2020-01-31', note: 'ligar', state: 'overdue' })
+  expect(bill.parse(await dataOf(await finance.patch(address, { data: { method: 'boleto' } })))).toMatchObject({
+    ...{ state: 'otherwise', method: 'boleto', openCents: 0 },
+  })
+  await finance.patch(address, { data: { dueDate: null, method: null, note: null } })
+  const dismissed = await finance.post(`${address}/dismissal`, { data: { reason: 'permuta' } })
+  expect(dismissed.status()).toBe(201)
+  expect(bill.parse(await dataOf(dismissed, 201))).toMatchObject({ state: 'dismissed', reason: 'permuta' })
+  await problemOf(await finance.post(`${address}/dismissal`, { data: { reason: 'permuta' } }), 409, 'conflict')
+  expect((await finance.delete(`${address}/dismissal`)).status()).toBe(204)
+  expect((await finance.get('/api/bills?from=ontem')).status()).toBe(400)
+  expect((await finance.patch('/api/bills/1-999', { data: { note: 'x' } })).status()).toBe(404)
+})
+
+test("the calendar's address needs no session, names nobody, and ends with the next one", async ({ playwright }) => {
+  const address = z.object({ url: z.string() })
+  const make = async (data: object) =>
+    address.parse(await dataOf(await finance.post('/api/account/calendar', { data }), 201)).url
+  const anyone = await playwright.request.newContext()
+  const url = await make({})
+  const file = await anyone.get(url)
+  expect(file.headers()['content-type']).toContain('text/calendar')
+  const text = await file.text()
+  expect(text).toContain('BEGIN:VCALENDAR')
+  const names = (await everyBill()).flatMap(({ party }) => party.name ?? [])
+  expect(names.filter((name) => text.replaceAll('\r\n ', '').includes(name))).toEqual([])
+  await make({ names: true })
+  expect((await anyone.get(url)).status()).toBe(404)
+  expect((await finance.delete('/api/account/calendar')).status()).toBe(204)
+  await anyone.dispose()
+})
