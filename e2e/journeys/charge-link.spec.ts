@@ -7,7 +7,7 @@ test.use({ role: 'finance' })
 /** Makes a charge by its form and an address for its payer; answers the address and the charge's txid. */
 async function sharedCharge(page: Page): Promise<{ path: string; txid: string }> {
   await page.goto('/pix/charges/new')
-  await page.getByLabel('Valor da cobrança').fill('416600')
+  await page.getByLabel('Valor da cobrança').fill('4166,00')
   await page.getByLabel('Cliente', { exact: true }).fill('Construtora Aroeira Ltda')
   await page.getByLabel('Referente a').fill('NF-e 1.707, parcela 2 de 3')
   await page.getByRole('button', { name: 'Cobrar R$ 4.166,00' }).click()
