@@ -13,6 +13,7 @@ import { freshenCharge } from '@/lib/features/pix/charges/service'
 import { chargeMails } from '@/lib/features/pix/charges/sharing/mail'
 import { pruneAttachments } from '@/lib/features/pix/infractions/attachments/store/blobs'
 import { fillBook } from '@/lib/features/pix/payees/store/from-transfer'
+import { composeReceiptMail } from '@/lib/features/pix/receipts/service'
 import { resumeStatements } from '@/lib/features/pix/statements/service'
 import { pruneStatements } from '@/lib/features/pix/statements/store/files'
 import { startReceived } from '@/lib/features/reconciliation/received/run'
@@ -34,7 +35,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   batches: { start: startBatches },
   exports: { start: startExports },
   statements: { start: resumeStatements },
-  mail: { start: () => startMail(chargeMails(freshenCharge)) },
+  mail: { start: () => startMail({ ...chargeMails(freshenCharge), receipt: composeReceiptMail }) },
   'expiry-warnings': { everyMs: 10_000, run: warnOfExpiry },
   'due-notices': { everyMs: 30_000, run: notifyDue },
   'pruned-content': { prune: pruneContent },

@@ -52,6 +52,7 @@ const guardedRoutes: Route[] = [
   { method: 'DELETE', path: 'bills/1-1/dismissal', may: ['finance'] },
   { method: 'POST', path: 'account/calendar', may: money, body: {} },
   { method: 'DELETE', path: 'account/calendar', may: money },
+  { method: 'POST', path: `pix/transfers/${unknownId}/receipt`, may: ['finance'], body: {} },
   { method: 'GET', path: 'pix/payees', may: money },
   { method: 'GET', path: `pix/payees/${unknownId}`, may: money },
   { method: 'GET', path: `pix/payees/${unknownId}/payments`, may: money },

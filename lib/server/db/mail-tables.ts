@@ -19,7 +19,7 @@ import { notices } from './event-tables'
 import { instant, operations, personId } from './schema'
 
 /** E-mails to others than our own people: about one charge, whose address each holds. */
-type OutsideMode = 'charge' | 'charge-expiring' | 'charge-expired'
+type OutsideMode = 'charge' | 'charge-expiring' | 'charge-expired' | 'receipt'
 
 /** A person's choice of notifications for a kind; without a row, the default of their roles applies. */
 export const noticeChoices = pgTable(

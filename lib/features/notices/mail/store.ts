@@ -11,6 +11,7 @@ import { senderHost } from '@/lib/server/mail/configured'
 import { readChoices } from '../choices/store'
 import { digestAt, nextDigestDay } from '../due/rules'
 import { emailFor } from './recipients'
+import { type OutsideMail, outsidePurposes } from './schema'
 
 export type MailRow = typeof mails.$inferSelect
 /** What an e-mail to an outside address is for. */
@@ -206,13 +207,13 @@ export async function dropLeases(): Promise<void> {
   await update(await db(), eq(mails.state, 'waiting'), { leaseUntil: null })
 }
 
-type OutsideMail = Pick<MailRow, 'userId' | 'operationId' | 'locale' | 'message' | 'dueAt'> & {
+type NewOutsideMail = Pick<MailRow, 'userId' | 'operationId' | 'locale' | 'message' | 'dueAt'> & {
   recipient: string
   mode: OutsideMode
 }
 
 /** Has an e-mail to an outside address sent at `dueAt`, by whichever instance is free. */
-export async function insertOutsideMail(tx: Transaction, mail: OutsideMail): Promise<void> {
+export async function insertOutsideMail(tx: Transaction, mail: NewOutsideMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, notBefore: mail.dueAt, messageId: newMessageId() })
 }
 
@@ -231,18 +232,14 @@ export async function skipOutsideMails(tx: Transaction, { operationId, recipient
 }
 
 /** What was sent, or is to be, to outside addresses about an operation; newest first. */
-export async function mailsOfOperation(operationId: string) {
-  const { id, mode, recipient, state, dueAt, endedAt, failure } = mails
-  const rows = await (await db())
-    .select({ id, mode, recipient, state, dueAt, endedAt, failure })
-    .from(mails)
-    .where(eq(mails.operationId, operationId))
-    .orderBy(desc(id))
-  return rows.flatMap((row) =>
-    row.recipient === null || row.mode === 'now' || row.mode === 'digest'
-      ? []
-      : [{ ...row, recipient: row.recipient, purpose: row.mode }],
-  )
+export async function mailsOfOperation(operationId: string, now: Date): Promise<OutsideMail[]> {
+  const rows = await (await db()).select().from(mails).where(eq(mails.operationId, operationId)).orderBy(desc(mails.id))
+  return rows.flatMap(({ id, mode, recipient, state, dueAt, endedAt, failure }) => {
+    const purpose = outsidePurposes.find((each) => each === mode)
+    if (!purpose || recipient === null) return []
+    const at = (endedAt ?? dueAt).toISOString()
+    return [{ id, purpose, to: recipient, state, due: dueAt <= now, at, failure }]
+  })
 }
 
 /** A notification's e-mail goes after as long as the notification; one to an outside address is part of its operation. */

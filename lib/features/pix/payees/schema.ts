@@ -53,6 +53,7 @@ export const payee = z.object({
   name: z.string(),
   taxId: z.string().nullable(),
   note: z.string().nullable(),
+  email: z.string().nullable(),
   favorite: z.boolean(),
   createdAt: z.string(),
   keys: z.array(payeeKey),
@@ -126,11 +127,13 @@ const taxId = z
   .refine((text) => taxIdKind(text) !== null, 'a CPF or a CNPJ')
 const name = z.string().trim().min(1).max(200)
 const note = z.string().trim().max(2000)
+const email = z.email().max(254)
 
 export const newPayee = z.strictObject({
   name,
   taxId: taxId.optional(),
   note: note.optional(),
+  email: email.optional(),
   key: payeeKeyInput,
 })
 export type NewPayee = z.input<typeof newPayee>
@@ -138,6 +141,8 @@ export type NewPayee = z.input<typeof newPayee>
 export const payeeChange = payeeId.extend({
   name: name.optional(),
   note: note.optional(),
+  /** Empty: none any more. */
+  email: email.or(z.literal('')).optional(),
   favorite: z.boolean().optional(),
   addKey: payeeKeyInput.optional(),
   removeKey: payeeKeyInput.optional(),

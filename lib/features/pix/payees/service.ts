@@ -94,18 +94,18 @@ export async function createPayee({ key, ...fields }: z.output<typeof newPayee>,
 }
 
 export async function changePayee(
-  { id, name, note, favorite, addKey: added, removeKey: removed }: z.output<typeof payeeChange>,
+  { id, name, note, email, favorite, addKey: added, removeKey: removed }: z.output<typeof payeeChange>,
   person: Person,
 ): Promise<Payee> {
   await (await db()).transaction(async (tx) => {
     await lockBook(tx)
     const { name: before } = await lockPayee(tx, id)
-    const fields = { name, note: note === '' ? null : note, favorite }
+    const fields = { name, note: note === '' ? null : note, email: email === '' ? null : email, favorite }
     await updatePayee(tx, id, fields)
     if (removed) await removeKey(tx, id, removed)
     if (added) await addKey(tx, id, added)
     const keys = [added?.value, removed?.value].filter((value) => value !== undefined)
-    // A star changes nothing of whom is paid.
+    // A star or an e-mail changes nothing of whom is paid.
     const counts = name !== undefined || note !== undefined || keys.length > 0
     const detail = {
       ...fields,

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { freshDeposit } from '@/e2e/simulator/test-client'
+import { startMailServer } from '@/e2e/support/mail-server'
+import { sendMails } from '@/lib/features/notices/mail/run'
 import { lookUpKey } from '@/lib/features/pix/directory/service'
 import { refundInput } from '@/lib/features/pix/refunds/schema'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
@@ -14,12 +16,15 @@ import { processOne, startInbox, storeBody, storePix } from '@/lib/features/webh
 import type { Download } from '@/lib/server/http/download-route'
 import { submit } from '@/lib/server/operations/perform'
 import { invalidateReads } from '@/lib/server/upstream/cache'
-import { openRefundReceipt, openTransferReceipt, readReceiptStatus } from './service'
+import { composeReceiptMail, openRefundReceipt, openTransferReceipt, readReceiptStatus, sendReceipt } from './service'
 import '@/lib/features/webhooks/reactions/cash-in'
 import '@/lib/features/webhooks/reactions/transfer'
 
 const inbox = await startInbox()
-const simulator = await setUpSimulator({ appUrl: inbox.url })
+const mailServer = await startMailServer()
+afterAll(() => mailServer.stop())
+const smtp = { SMTP_URL: mailServer.url, EMAIL_FROM: 'Ipê <pix@ipe.example>' }
+const simulator = await setUpSimulator({ appUrl: inbox.url }, smtp)
 const person = await createPerson('Marina', 'finance')
 const context = () => ({ person, signal: new AbortController().signal })
 const firm = { name: 'Cerrado Logística Ltda', document: '19204471000140' }
@@ -190,4 +195,20 @@ test('the receipt of a refund has the parties the other way round and its own en
   expect(text).toContain(`Pagamento devolvido ${payment}`)
   expect(fileName).toMatch(/^comprovante-devolucao-pix-\d{4}-\d\d-\d\d-/)
   await expect(openRefundReceipt({ endToEndId: 'E0' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a receipt is sent by e-mail once it is there, with the PDF, and the page says so', async () => {
+  const { id, txid } = await sent()
+  const to = 'rita@example.com'
+  await expect(sendReceipt({ id, to }, person)).rejects.toMatchObject({ code: 'not_ready' })
+  await settle(txid)
+  await sendReceipt({ id, to }, person)
+  const now = () => new Date()
+  await Promise.all([1, 2].map(() => sendMails(now, { receipt: composeReceiptMail })))
+  expect(mailServer.mails.map((mail) => [mail.to, mail.subject])).toEqual([
+    [to, expect.stringContaining('R$\u00a01.234,56')],
+  ])
+  expect(mailServer.mails[0]?.raw).toContain('comprovante-pix-2026-11-25-rita-salgado-nunes.pdf')
+  const { sending } = await readReceiptStatus.perform({ id }, context())
+  expect(sending).toMatchObject({ mails: [{ purpose: 'receipt', to, state: 'sent' }] })
 })

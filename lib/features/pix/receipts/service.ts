@@ -1,19 +1,32 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { formatDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
+import { formatMoney } from '@/lib/core/money/money'
 import { voidStates } from '@/lib/core/operations/operation-states'
+import { insertOutsideMail, type MailRow, mailsOfOperation } from '@/lib/features/notices/mail/store'
 import { operationId } from '@/lib/features/operations/schema'
+import { payeeEmail } from '@/lib/features/pix/payees/store/payments'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { paymentInput } from '@/lib/features/pix/refunds/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
+import { translators } from '@/lib/i18n/translators'
+import { appendAudit } from '@/lib/server/audit/trail'
+import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import { html } from '@/lib/server/html'
 import type { Download } from '@/lib/server/http/download-route'
+import { requestContext } from '@/lib/server/http/request-context'
+import { mailIsOn } from '@/lib/server/mail/configured'
+import { mailText, sheetOf } from '@/lib/server/mail/sheet'
+import type { Message } from '@/lib/server/mail/transport'
 import { findOperationRow, subjectRows } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { read } from '@/lib/server/read'
 import { receipts } from './contract'
 import { completed, type Receipt, receiptFileName } from './rules/receipt'
-import { receiptStatus } from './schema'
+import { type ReceiptSent, type receiptSending, receiptStatus } from './schema'
 import { receiptPdf } from './store/document'
 import { refundDraft, transferDraft } from './store/drafts'
 
@@ -23,10 +36,74 @@ export const readReceiptStatus = read(receipts.status, {
   input: operationId,
   output: receiptStatus,
   async run({ id }) {
-    const found = completed(await draftOf(await findOperationRow([transfers.send.kind, refunds.refund.kind], id)))
-    return { missing: Array.isArray(found) ? found : [] }
+    const row = await findOperationRow([transfers.send.kind, refunds.refund.kind], id)
+    const found = completed(await draftOf(row))
+    const sends = row.kind === transfers.send.kind && mailIsOn()
+    return {
+      missing: Array.isArray(found) ? found : [],
+      sending: sends ? { email: await payeeEmail(id), mails: await mailsOfOperation(id, new Date()) } : null,
+    }
   },
 })
+
+/** Has the receipt of a transfer sent. `not_ready` names the facts that are missing, `not_configured` says that no e-mail is. */
+export async function sendReceipt({ id, to }: z.output<typeof receiptSending>, person: Person): Promise<ReceiptSent> {
+  await requireReceipt(await findOperationRow([transfers.send.kind], id))
+  if (!mailIsOn()) throw new Problem('not_configured', 'There is no mail server')
+  const locale = requestContext()?.locale ?? 'pt-BR'
+  await (await db()).transaction(async (tx) => {
+    const mail = { userId: person.id, operationId: id, recipient: to, locale, message: null, dueAt: new Date() }
+    await insertOutsideMail(tx, { ...mail, mode: 'receipt' })
+    const entry = {
+      actor: person,
+      action: 'pix.transfers.receipt',
+      subject: id,
+      outcome: 'done',
+      detail: { to },
+    } as const
+    await appendAudit(tx, entry)
+  })
+  return { sentTo: to }
+}
+
+/** The e-mail with a receipt, made when it is sent. */
+export async function composeReceiptMail({
+  operationId: id,
+  recipient,
+  messageId,
+  locale,
+}: MailRow): Promise<Message | null> {
+  if (id === null || recipient === null) return null
+  const receipt = await requireReceipt(await findOperationRow([transfers.send.kind], id))
+  const t = translators[locale ?? 'pt-BR']
+  const { payer, amountCents, settledAt } = receipt
+  const facts = {
+    payer: payer.name,
+    amount: formatMoney(amountCents, locale ?? 'pt-BR'),
+    day: formatDay(settledAt, locale ?? 'pt-BR'),
+  }
+  const [title, what, why] = [
+    t('receipts.mail.title', facts),
+    t('receipts.mail.what', facts),
+    t('receipts.mail.why', facts),
+  ]
+  const content = await receiptPdf(receipt, new Date())
+  return {
+    to: recipient,
+    messageId,
+    headers: {},
+    subject: title,
+    text: `${title}\n\n${what}\n\n--\n\n${why}\n`,
+    html: sheetOf({
+      sender: payer.name,
+      title,
+      locale: locale ?? 'pt-BR',
+      body: mailText(what),
+      foot: html`<p style="margin: 0">${why}</p>`,
+    }),
+    attachments: [{ filename: receiptFileName(receipt), contentType: 'application/pdf', content }],
+  }
+}
 
 /** The receipt of a transfer. `not_ready` names the facts that are missing. */
 export async function openTransferReceipt({ id }: z.output<typeof operationId>): Promise<Download> {

@@ -13,6 +13,7 @@ const page = dashboardPage({
     'operations.outcome',
     'operations.timeline',
     'operations.unknown',
+    'outside-mails',
     'pix.br-code',
     'reconciliation.words',
   ],

@@ -15,9 +15,9 @@ import { formatTaxId, normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { payees } from '@/lib/features/pix/payees/contract'
 import type { Payee } from '@/lib/features/pix/payees/schema'
 
-type Typed = { name: string; taxId: string; note: string; key: string; keyType: PixKeyType | null }
+type Typed = { name: string; taxId: string; note: string; email: string; key: string; keyType: PixKeyType | null }
 
-const nothing: Typed = { name: '', taxId: '', note: '', key: '', keyType: null }
+const nothing: Typed = { name: '', taxId: '', note: '', email: '', key: '', keyType: null }
 
 /** The issuer of a note as a payee: their tax id is the likeliest key. */
 export function payeeOfNote({ party }: NoteToOrder): Typed {
@@ -47,7 +47,9 @@ type PayeeDialogProps = {
 /** A payee by hand. Nothing is looked up. */
 export function PayeeDialog({ payee, start = nothing, onClose, onSaved }: PayeeDialogProps) {
   const t = useTranslations('payees')
-  const [typed, setTyped] = useState<Typed>(payee ? { ...nothing, name: payee.name, note: payee.note ?? '' } : start)
+  const [typed, setTyped] = useState<Typed>(
+    payee ? { ...nothing, name: payee.name, note: payee.note ?? '', email: payee.email ?? '' } : start,
+  )
   const [tried, setTried] = useState(false)
   const done = {
     onSuccess(saved: Payee) {
@@ -59,19 +61,22 @@ export function PayeeDialog({ payee, start = nothing, onClose, onSaved }: PayeeD
   const change = useWrite(payees.change, done)
   const key = keyOf(typed)
   const { name, note } = typed
+  const email = typed.email.trim()
   const taxId = normalizeTaxId(typed.taxId)
   const wrong = {
     name: name.trim() === '',
     taxId: taxId !== '' && taxIdKind(taxId) === null,
     key: !payee && key === null,
+    email: email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
   }
   const set = (some: Partial<Typed>) => setTyped((before) => ({ ...before, ...some }))
 
   function submit() {
     setTried(true)
-    if (wrong.name || wrong.taxId || wrong.key) return
-    if (payee) change.mutate({ id: payee.id, name, note })
-    else if (key) creation.mutate({ name, key, ...(taxId && { taxId }), ...(note.trim() && { note }) })
+    if (Object.values(wrong).some(Boolean)) return
+    if (payee) change.mutate({ id: payee.id, name, note, email })
+    else if (key)
+      creation.mutate({ name, key, ...(taxId && { taxId }), ...(note.trim() && { note }), ...(email && { email }) })
   }
 
   return (
@@ -105,6 +110,15 @@ export function PayeeDialog({ payee, start = nothing, onClose, onSaved }: PayeeD
           <KeyInputs typed={typed} onChange={set} missing={tried && wrong.key} />
         </>
       )}
+      <Field label={t('email')} optional hint={t('email-hint')} error={tried && wrong.email && t('email-wrong')}>
+        <Input
+          type="email"
+          value={typed.email}
+          maxLength={254}
+          onChange={({ target }) => set({ email: target.value })}
+          autoComplete="off"
+        />
+      </Field>
       <Field label={t('note')} optional>
         <TextArea rows={2} maxLength={2000} value={note} onChange={({ target }) => set({ note: target.value })} />
       </Field>

@@ -38,7 +38,7 @@ async function NoRefund() {
 
 const page = dashboardPage({
   title: 'refunds.title',
-  messages: ['backing', 'receipts', 'refunds', 'operations', 'reconciliation.words'],
+  messages: ['backing', 'receipts', 'outside-mails', 'refunds', 'operations', 'reconciliation.words'],
   may: getPaymentRefunds.may,
   async screen({ person, may, param, query }) {
     const endToEndId = param('endToEndId')

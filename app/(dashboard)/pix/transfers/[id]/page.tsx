@@ -20,6 +20,7 @@ const page = dashboardPage({
     'operations.timeline',
     'operations.unknown',
     'receipts',
+    'outside-mails',
     'reconciliation.words',
   ],
   read: getTransfer,

@@ -77,7 +77,7 @@ const initialsOf = (name: string) =>
 
 function amount(cents: number, locale: Locale): Html {
   const { currency, integer, decimal, fraction } = formatCents(cents, locale)
-  return html`<p class="amount"><span>${currency}</span> ${integer}${decimal}${fraction}</p>`
+  return html`<span class="amount"><span>${currency}</span> ${integer}${decimal}${fraction}</span>`
 }
 
 const purpose = ({ description }: PayerCharge): Html | null =>
@@ -92,7 +92,7 @@ async function openCard(charge: PayerCharge, code: string, locale: Locale): Prom
   return html`<div class="body open">
 <div class="what">
 ${purpose(charge)}
-${amount(charge.amountCents, locale)}
+<h1>${amount(charge.amountCents, locale)}</h1>
 <p class="deadline"><span>${t(isToday ? 'payer-page.until-today' : 'payer-page.until', deadline)}</span>
 <span class="left" hidden>${t('payer-page.left')} <b role="timer" data-left data-ten="${t('payer-page.ten-minutes')}" data-one="${t('payer-page.one-minute')}"></b></span></p>
 <progress max="${until - from}" value="${Math.max(0, until - Date.now())}" data-until="${until}" aria-label="${t('payer-page.time-left')}"></progress>
@@ -177,7 +177,7 @@ type Ended = { title: string; cents: number; charge: PayerCharge; locale: Locale
 
 const ended = ({ title, cents, charge, locale, rows, notes }: Ended): Html => html`<div class="body ended">
 <h1>${title}</h1>
-${amount(cents, locale)}
+<p>${amount(cents, locale)}</p>
 ${purpose(charge)}
 <dl>${rows.map(({ label, value, warns }) => html`<div class="${warns ? 'row warns' : 'row'}"><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${notes.map((note) => html`<p class="note">${note}</p>`)}

@@ -21,9 +21,11 @@ import { insertShare } from './store/shares'
 /** Reads a charge upstream; throws what reading throws. */
 type Freshen = (row: OperationRow) => Promise<OperationRow>
 
+type ChargeMode = Exclude<OutsideMode, 'receipt'>
+
 /** The e-mails about a charge. Each holds an address of its own, made when it is sent; none is sent of a charge that was paid. */
 export function chargeMails(freshen: Freshen) {
-  const compose = (mode: OutsideMode) => (mail: MailRow) => composeChargeMail(mail, mode, freshen)
+  const compose = (mode: ChargeMode) => (mail: MailRow) => composeChargeMail(mail, mode, freshen)
   return {
     charge: compose('charge'),
     'charge-expiring': compose('charge-expiring'),
@@ -31,7 +33,7 @@ export function chargeMails(freshen: Freshen) {
   }
 }
 
-async function composeChargeMail(mail: MailRow, mode: OutsideMode, freshen: Freshen): Promise<Message | null> {
+async function composeChargeMail(mail: MailRow, mode: ChargeMode, freshen: Freshen): Promise<Message | null> {
   if (mail.operationId === null || mail.recipient === null) return null
   const row = await findOperationRow([charges.create.kind], mail.operationId)
   // A payer who paid a moment ago is not reminded.
@@ -58,7 +60,7 @@ const pictureOf = async (code: string) => ({
   content: await toBuffer(code, { errorCorrectionLevel: 'M', margin: 3, scale: 6 }),
 })
 
-type Facts = { mode: OutsideMode; locale: Locale; note: string | null; url: string; code: string | null }
+type Facts = { mode: ChargeMode; locale: Locale; note: string | null; url: string; code: string | null }
 
 function contentOf(charge: Charge, { mode, locale, note, url, code }: Facts) {
   const t = translators[locale]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordEntry } from '@/lib/core/record-schema'
+import { outsideMail } from '@/lib/features/notices/mail/schema'
 import { operationId } from '@/lib/features/operations/schema'
 
 /** Without `email` the address is only made, for the person to hand on. `renew` ends the addresses made before. */
@@ -22,25 +22,12 @@ export type CodeInput = z.input<typeof codeInput>
 export const shared = z.object({ url: z.string(), sentTo: z.string().optional() })
 export type Shared = z.output<typeof shared>
 
-const sharedMail = z.object({
-  id: z.number().int(),
-  purpose: z.enum(['charge', 'charge-expiring', 'charge-expired']),
-  to: z.string(),
-  state: z.enum(['waiting', 'sent', 'skipped', 'failed']),
-  /** Whether it is to go now; a reminder waits for its time. */
-  due: z.boolean(),
-  /** When it ended, else when it is to go. */
-  at: z.string(),
-  failure: recordEntry,
-})
-export type SharedMail = z.output<typeof sharedMail>
-
 export const chargeSharing = z.object({
   /** Addresses that open the page now. */
   links: z.number().int(),
   opened: z.number().int(),
   lastOpenedAt: z.string().nullable(),
-  mails: z.array(sharedMail),
+  mails: z.array(outsideMail),
   /** Whether Lastro has a mail server to send by. */
   email: z.boolean(),
 })

@@ -22,7 +22,7 @@ import { chargeOf } from './charge'
 import { sharing } from './contract'
 import { pageUrl } from './page-url'
 import { reminderTimes } from './rules'
-import { chargeSharing, type codeInput, type Shared, type SharedMail, type shareInput } from './schema'
+import { chargeSharing, type codeInput, type Shared, type shareInput } from './schema'
 import { insertShare, revokeShares, sharesOf } from './store/shares'
 
 /**
@@ -108,23 +108,12 @@ export const getSharing = read(sharing.one, {
   output: chargeSharing,
   async run({ id }) {
     await findOperationRow([charges.create.kind], id)
-    const [{ links, opened, lastOpenedAt }, mails] = await Promise.all([sharesOf(id), mailsOfOperation(id)])
-    const now = new Date()
+    const [{ links, opened, lastOpenedAt }, mails] = await Promise.all([sharesOf(id), mailsOfOperation(id, new Date())])
     return {
       links,
       opened,
       lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
-      mails: mails.map(
-        ({ id: mailId, purpose, recipient, state, dueAt, endedAt, failure }): SharedMail => ({
-          id: mailId,
-          purpose,
-          to: recipient,
-          state,
-          due: dueAt <= now,
-          at: (endedAt ?? dueAt).toISOString(),
-          failure,
-        }),
-      ),
+      mails,
       email: mailIsOn(),
     }
   },

@@ -6,7 +6,7 @@ import { transferInput, transferResult } from '@/lib/features/pix/transfers/sche
 import { backingLinks } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import { keyHolders, payeePayments } from './tables'
+import { keyHolders, payeePayments, payees } from './tables'
 
 /** Confirmed transfers to a payee, the newest first, with the notes that they are linked to. */
 export async function listPayments(payeeId: string, after: CursorPosition | null, limit: number) {
@@ -57,4 +57,14 @@ async function notesOf(operationIds: string[]) {
     .where(and(inArray(backingLinks.paymentId, operationIds), sql`${backingLinks.amountCents} > 0`))
     .orderBy(backingLinks.documentId)
   return Map.groupBy(rows, ({ paymentId }) => paymentId)
+}
+
+/** The e-mail of whom a transfer paid, where the book has one. */
+export async function payeeEmail(operationId: string): Promise<string | null> {
+  const [payee] = await (await db())
+    .select({ email: payees.email })
+    .from(payeePayments)
+    .innerJoin(payees, eq(payees.id, payeePayments.payeeId))
+    .where(eq(payeePayments.operationId, operationId))
+  return payee?.email ?? null
 }

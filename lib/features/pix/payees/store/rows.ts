@@ -79,13 +79,14 @@ export async function viewPayees(rows: readonly PayeeRow[]): Promise<Payee[]> {
     .innerJoin(operations, eq(operations.id, payeePayments.operationId))
     .where(inArray(payeePayments.payeeId, ids))
     .groupBy(payeePayments.payeeId)
-  return rows.map(({ id, name, taxId, note, favorite, createdAt }) => {
+  return rows.map(({ id, name, taxId, note, email, favorite, createdAt }) => {
     const paid = sums.find(({ payeeId }) => payeeId === id)
     return {
       id,
       name,
       taxId,
       note,
+      email,
       favorite,
       createdAt: createdAt.toISOString(),
       keys: (keys.get(id) ?? []).map(({ key }) => key),

@@ -13,6 +13,8 @@ export const payees = pgTable(
     /** Whole, without punctuation; null while only a masked one was seen. */
     taxId: text('tax_id'),
     note: text('note'),
+    /** Where receipts are sent on request. */
+    email: text('email'),
     favorite: boolean('favorite').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Null: a confirmed transfer wrote the payee. */

@@ -19,7 +19,7 @@ export async function lockPayee(tx: Transaction, id: string): Promise<PayeeRow> 
   return row
 }
 
-type Fields = Partial<Pick<PayeeRow, 'name' | 'taxId' | 'note' | 'favorite'>>
+type Fields = Partial<Pick<PayeeRow, 'name' | 'taxId' | 'note' | 'email' | 'favorite'>>
 
 export async function insertPayee(
   tx: Transaction,

@@ -5,6 +5,7 @@ import { Download, Link2, Mail, MessageCircle, Share2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { OutsideMails } from '@/components/payments/outside-mails'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -17,7 +18,6 @@ import { formatMoney } from '@/lib/core/money/money'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { sharing } from '@/lib/features/pix/charges/sharing/contract'
 import { ShareByEmail } from './share-by-email'
-import { SharedMails } from './shared-mails'
 
 type SharePanelProps = { charge: Charge; mayShare: boolean; payable: boolean }
 
@@ -64,7 +64,7 @@ export function SharePanel({ charge, mayShare, payable }: SharePanelProps) {
             )}
           </div>
         )}
-        {data && data.mails.length > 0 && <SharedMails mails={data.mails} />}
+        {data && data.mails.length > 0 && <OutsideMails mails={data.mails} />}
       </div>
       {dialog === 'email' && <ShareByEmail charge={charge} onClose={() => setDialog(null)} />}
       <ConfirmDialog

@@ -85,7 +85,11 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
       <OperationColumns
         facts={
           <>
-            <ReceiptPanel operation={transfer} href={fileUrl(receipts.transfer, { id: transfer.id })} />
+            <ReceiptPanel
+              operation={transfer}
+              href={fileUrl(receipts.transfer, { id: transfer.id })}
+              maySend={viewer.mayCreate}
+            />
             <TransferDetails transfer={transfer} />
             {viewer.seesBacking && backable.includes(transfer.state) && (
               <PaymentBacking id={transfer.id} unknown={backing('transfer-unknown')} />

@@ -4,13 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useRecordText } from '@/components/operations/record-text'
 import { Badge } from '@/components/ui/badge'
 import { Moment } from '@/components/ui/moment'
-import type { SharedMail } from '@/lib/features/pix/charges/sharing/schema'
+import type { AnswerOf } from '@/lib/core/contract'
+import type { sharing } from '@/lib/features/pix/charges/sharing/contract'
 
 const tones = { sent: 'accent', waiting: 'neutral', skipped: 'neutral', failed: 'danger' } as const
 
 /** What was sent to whom, what is still to go, and why it did not. */
-export function SharedMails({ mails }: { mails: readonly SharedMail[] }) {
-  const t = useTranslations('charges.share')
+type OutsideMailsProps = { mails: AnswerOf<typeof sharing.one>['mails'] }
+
+export function OutsideMails({ mails }: OutsideMailsProps) {
+  const t = useTranslations('outside-mails')
   const describeRecord = useRecordText()
   return (
     <ul className="flex flex-col gap-3 border-line border-t pt-3 text-sm">
