@@ -137,7 +137,7 @@ function GroupHead({ group: { id, rows, sums }, narrow }: { group: BillGroup; na
       : short
   const more = isDay
     ? [format.dateTime(startOfDay(id), { weekday: 'long' }), year].filter(Boolean).join(', ')
-    : t('count', { count: rows.length })
+    : t(sums ? 'loaded' : 'loaded-of-more', { count: rows.length })
   return (
     <GridRow
       className={cx(

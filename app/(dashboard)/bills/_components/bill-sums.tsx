@@ -11,7 +11,7 @@ import { bills } from '@/lib/features/bills/contract'
 import { type BillFilters, daysAhead, summaryInput } from './bill-filters'
 
 /** What is open over the list: of the days ahead, of those gone by, and without a day. */
-export function BillSums({ filters }: { filters: BillFilters }) {
+export function BillSums({ filters, narrow }: { filters: BillFilters; narrow: boolean }) {
   const t = useTranslations('bills')
   const query = useQuery(readQuery(bills.summary, summaryInput(filters)))
   const { data } = query
@@ -22,7 +22,10 @@ export function BillSums({ filters }: { filters: BillFilters }) {
       {!(query.error && !data) && (
         <dl
           aria-busy={data === undefined}
-          className="grid flex-none grid-cols-4 border-line border-b max-md:grid-cols-2 [&>div]:border-line [&>div]:border-r [&>div:last-child]:border-r-0"
+          className={cx(
+            'grid flex-none border-line border-b max-md:grid-cols-2 [&>div:last-child]:border-r-0 [&>div]:border-line [&>div]:border-r',
+            narrow ? 'grid-cols-2' : 'grid-cols-4',
+          )}
         >
           <Sum label={t('out-ahead', { days: daysAhead })}>{amount(sum('outCents'))}</Sum>
           <Sum label={t('in-ahead', { days: daysAhead })}>{amount(sum('inCents'))}</Sum>

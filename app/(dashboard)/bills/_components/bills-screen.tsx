@@ -68,7 +68,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
           />
         </FilterBar>
       }
-      above={<BillSums filters={filters} />}
+      above={<BillSums filters={filters} narrow={pane.opened} />}
       list={list}
       partial={{ title: t('partial-title'), what: t('partial-what') }}
       nothing={

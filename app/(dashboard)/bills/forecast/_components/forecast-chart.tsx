@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Area, Bar, Line, ReferenceArea, ReferenceLine } from 'recharts'
+import { Bar, Line, ReferenceArea, ReferenceLine } from 'recharts'
 import { ChartFrame, chartClass } from '@/components/figures/chart-frame'
 import { inFill, outStroke } from '@/components/figures/chart-parts'
 import { ticksAround } from '@/components/figures/chart-ticks'
@@ -18,12 +18,8 @@ export function ForecastChart({ forecast: { days }, label }: { forecast: Forecas
   const locale = useLocale()
   const format = useFormatter()
   const id = useId()
-  const rows = days.map((day) => ({
-    ...day,
-    leftCents: -day.outCents,
-    band: day.lowCents === null || day.highCents === null ? null : [day.lowCents, day.highCents],
-  }))
-  const reached = days.flatMap(({ lowCents, highCents }) => [lowCents ?? 0, highCents ?? 0])
+  const rows = days.map((day) => ({ ...day, leftCents: -day.outCents }))
+  const reached = days.map(({ balanceCents }) => balanceCents ?? 0)
   const balances = ticksAround(Math.min(0, ...reached), Math.max(0, ...reached))
   const moves = ticksAround(
     Math.min(0, ...rows.map(({ leftCents }) => leftCents)),
@@ -54,15 +50,6 @@ export function ForecastChart({ forecast: { days }, label }: { forecast: Forecas
             <ReferenceArea key={from} x1={from} x2={to} fill="var(--color-wait-soft)" fillOpacity={1} />
           ))}
           <ReferenceLine y={0} stroke="var(--color-field)" />
-          <Area
-            dataKey="band"
-            type="linear"
-            stroke="none"
-            fill="var(--color-ink-3)"
-            fillOpacity={0.18}
-            activeDot={false}
-            isAnimationActive={false}
-          />
           <Line
             dataKey="balanceCents"
             type="linear"

@@ -123,14 +123,9 @@ function Legend({ known }: { known: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2 text-xs">
       {known && (
-        <>
-          <span className="flex items-center gap-1.5">
-            <span aria-hidden className="h-0.5 w-3.5 bg-ink forced-colors:bg-[CanvasText]" /> {t('balance')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <span aria-hidden className="h-2.5 w-3.5 bg-ink-3/20 forced-colors:bg-[GrayText]" /> {t('band')}
-          </span>
-        </>
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="h-0.5 w-3.5 bg-ink forced-colors:bg-[CanvasText]" /> {t('balance')}
+        </span>
       )}
       <span className="flex items-center gap-1.5">
         <InMark /> {t('in')}
