@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { BillStateBadge } from '@/components/bills/bill-state'
 import { Money } from '@/components/payments/money'
 import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
@@ -75,7 +76,8 @@ export function BillRow({ row, narrow, active, stop, onChoose }: BillRowProps) {
 }
 
 export function PartyName({ party: { name, taxId } }: Pick<Bill, 'party'>) {
-  return name ?? (taxId ? <span className="ident">{formatTaxId(taxId)}</span> : quiet('—'))
+  const t = useTranslations('bills')
+  return name ?? (taxId ? <span className="ident">{formatTaxId(taxId)}</span> : quiet(t('party-unknown')))
 }
 
 /** A bill by its note, and which instalment of it where there are several. */
