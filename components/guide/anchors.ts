@@ -7,6 +7,7 @@ import type { messageKey } from '@/lib/core/message-key'
 import type { OperationKind, OperationState } from '@/lib/core/operations/operation-states'
 import type { RefundEntryStatus } from '@/lib/core/pix/refund-status'
 import type { ReturnedState } from '@/lib/core/pix/transfer-return'
+import type { BillState } from '@/lib/features/bills/rules/bill-states'
 import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
 import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
@@ -28,6 +29,7 @@ export type GuideStates = {
   /** The two that are left out have another's name. */
   statements: Exclude<ReportStatus, 'word' | 'leaving'>
   reconciliation: BackingState
+  bills: BillState
 }
 
 export type GuideErrors = ErrorCode | 'network' | 'unexpected'

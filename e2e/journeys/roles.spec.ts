@@ -26,6 +26,8 @@ test.describe('support', () => {
     '/pix/refunds/new',
     '/exports',
     '/reconciliation',
+    '/bills',
+    '/bills/forecast',
   ]) {
     test(`is refused ${address.replace(/[0-9a-f-]{36}/, 'one')}, and shown which role it takes`, async ({ page }) => {
       await page.goto(address)
@@ -76,6 +78,7 @@ test.describe('finance', () => {
       'Início',
       'Aprovações',
       'Conciliação',
+      'Vencimentos',
       'Exportações',
       'Documentos',
       'Empresas',
@@ -110,6 +113,7 @@ test.describe('manager', () => {
       'Início',
       'Aprovações',
       'Conciliação',
+      'Vencimentos',
       'Exportações',
       'Documentos',
       'Empresas',

@@ -1,6 +1,7 @@
 import type { ReadContract } from '@/lib/core/contract'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
 import { auditTrail } from '@/lib/features/audit/contract'
+import { bills } from '@/lib/features/bills/contract'
 import { companies } from '@/lib/features/companies/contract'
 import { documents } from '@/lib/features/documents/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
@@ -25,6 +26,7 @@ export type DestinationLabel =
   | 'home'
   | 'approvals'
   | 'reconciliation'
+  | 'bills'
   | 'exports'
   | 'documents'
   | 'companies'
@@ -81,6 +83,7 @@ const groups: DestinationGroup[] = [
       { href: '/', label: 'home', exact: true, scoped: true },
       { href: '/approvals', label: 'approvals', may: approvalPermissions },
       screenOf(reconciliation.list, 'reconciliation'),
+      screenOf(bills.list, 'bills'),
       { href: '/exports', label: 'exports', may: ['exports.use'] },
     ],
   },

@@ -4,6 +4,7 @@ import { errorCodes } from '@/lib/core/error-codes'
 import { messageKey } from '@/lib/core/message-key'
 import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { permissions, roles, rolesThatMay } from '@/lib/core/permissions'
+import { billStates } from '@/lib/features/bills/rules/bill-states'
 import { batchStates } from '@/lib/features/pix/batches/rules/batch-state'
 import { chargeStatuses } from '@/lib/features/pix/charges/rules/charge-status'
 import { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
@@ -40,6 +41,7 @@ const explained: [string, readonly string[]][] = [
   ['exports', Object.keys(ptBR.exports.status)],
   ['statements', without(Object.keys(ptBR.statements.status), ['word', 'leaving'])],
   ['reconciliation', [...backingStates, ...Object.keys(ptBR.guide.points.reconciliation)]],
+  ['bills', billStates],
   ['errors', [...errorCodes, 'network', 'unexpected']],
   ['permissions', Object.keys(abilities)],
 ]

@@ -1,4 +1,5 @@
 import { batchTones } from '@/components/batches/batch-status'
+import { billTones } from '@/components/bills/bill-state'
 import { availabilityTones } from '@/components/documents/availability'
 import type { GuideErrors, GuideSection, GuideStates } from '@/components/guide/anchors'
 import { commonKeys, screenKeys } from '@/components/layout/keys/screen-keys'
@@ -23,6 +24,7 @@ const tones: Tones = {
   refunds: refundEntryTones,
   documents: availabilityTones,
   statements: reportTones,
+  bills: billTones,
 }
 
 /** Names that are more than a text: without the tags and with the days that screens fill in. */
@@ -59,6 +61,7 @@ function namesOf(messages: Messages, { approved, expiring }: FilledNames): Names
     },
     exports: messages.exports.status,
     statements: messages.statements.status,
+    bills: messages.bills.words.states,
     reconciliation: {
       backed: either('backed'),
       partial: either('partial'),
@@ -142,6 +145,7 @@ export function guideContent(messages: Messages, filled: FilledNames): GuideSect
     statements: states('statements'),
     reconciliation: [...states('reconciliation'), ...points('reconciliation')],
     closing: points('closing'),
+    bills: states('bills'),
     notifications: points('notifications'),
     'second-factor': points('second-factor'),
     permissions: abilityEntries(messages),

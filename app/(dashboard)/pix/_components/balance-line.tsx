@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Line, ReferenceLine } from 'recharts'
+import { ChartFrame } from '@/components/figures/chart-frame'
+import { ticksAround } from '@/components/figures/chart-ticks'
+import { mondaysOf } from '@/components/figures/mondays'
 import { formatShortDay } from '@/lib/core/dates'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
-import { ChartFrame } from './chart-frame'
-import { ticksAround } from './chart-ticks'
-import { balanceBridges, mondaysOf } from './day-runs'
+import { balanceBridges } from './day-runs'
 import { GapNote } from './gap-note'
 
 const point = { r: 1.75, strokeWidth: 0, fill: 'var(--color-ink)' } as const

@@ -1,4 +1,3 @@
-import { mondayOf } from '@/lib/core/dates'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 
 /** Days that follow each other, both included. */
@@ -46,13 +45,4 @@ export function balanceBridges(days: readonly FigureDay[]): [KnownBalance, Known
     last = known
   })
   return bridges
-}
-
-const mostNamed = 7
-
-/** The days that an axis names: Mondays, every second one where there are many. */
-export function mondaysOf(days: readonly FigureDay[]): string[] {
-  const mondays = days.map(({ day }) => day).filter((day) => mondayOf(day) === day)
-  const every = Math.ceil(mondays.length / mostNamed)
-  return mondays.filter((_, at) => at % every === 0)
 }

@@ -3,13 +3,14 @@
 import { useLocale } from 'next-intl'
 import { useId } from 'react'
 import { Bar, ReferenceArea, ReferenceLine } from 'recharts'
+import { ChartFrame, chartClass } from '@/components/figures/chart-frame'
+import { inFill, outStroke } from '@/components/figures/chart-parts'
+import { ticksAround } from '@/components/figures/chart-ticks'
+import { mondaysOf } from '@/components/figures/mondays'
 import { formatShortDay } from '@/lib/core/dates'
 import type { FigureDay, FigureDays } from '@/lib/features/pix/figures/schema'
 import { BalanceLine } from './balance-line'
-import { ChartFrame, chartClass } from './chart-frame'
-import { inFill, outStroke } from './chart-parts'
-import { ticksAround } from './chart-ticks'
-import { mondaysOf, unread } from './day-runs'
+import { unread } from './day-runs'
 import { useDayLabels } from './use-day-labels'
 
 const drawn = (day: FigureDay) => ({ ...day, inCents: day.in?.cents ?? null, leftCents: -day.outCents })

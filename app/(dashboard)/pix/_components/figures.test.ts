@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ticksAround } from '@/components/figures/chart-ticks'
+import { sheetCsv, shownCell } from '@/components/figures/figure-sheet'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
-import { ticksAround } from './chart-ticks'
 import { comparedWithPreviousMonth } from './compared-months'
 import { balanceBridges, unread, withoutStatement } from './day-runs'
-import { sheetCsv, shownCell } from './figure-sheet'
 
 const day = (on: string, rest: Partial<FigureDay> = {}): FigureDay => ({
   day: on,

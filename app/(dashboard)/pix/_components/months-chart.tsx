@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Bar, type BarShapeProps, Rectangle, ReferenceLine, XAxis } from 'recharts'
+import { ChartFrame, chartClass } from '@/components/figures/chart-frame'
+import { inFill, outStroke } from '@/components/figures/chart-parts'
+import { ticksAround } from '@/components/figures/chart-ticks'
 import { formatMoney } from '@/lib/core/money/money'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
-import { ChartFrame, chartClass } from './chart-frame'
-import { inFill, outStroke } from './chart-parts'
-import { ticksAround } from './chart-ticks'
 import type { ComparedDay, ComparedMonths } from './compared-months'
 
 const drawn = ({ number, now, before }: ComparedDay) => ({

@@ -2,15 +2,15 @@
 
 import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { InMark, OutMark } from '@/components/figures/chart-parts'
+import { percent } from '@/components/figures/figure-sheet'
 import { Money } from '@/components/payments/money'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatShortDay, startOfDay } from '@/lib/core/dates'
 import { minus } from '@/lib/core/money/decimal'
 import type { FigureDays } from '@/lib/features/pix/figures/schema'
-import { InMark, OutMark } from './chart-parts'
 import { comparedWithPreviousMonth } from './compared-months'
-import { percent } from './figure-sheet'
 import { UnreadNote } from './gap-note'
 
 const MonthsChart = dynamic(() => import('./months-chart').then((part) => part.MonthsChart), {

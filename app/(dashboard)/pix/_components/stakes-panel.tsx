@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { FigurePanel } from '@/components/figures/figure-panel'
+import type { FigureSheet } from '@/components/figures/figure-sheet'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -10,8 +12,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { figures } from '@/lib/features/pix/figures/contract'
 import type { StakeFigures } from '@/lib/features/pix/figures/schema'
-import { FigurePanel } from './figure-panel'
-import type { FigureSheet } from './figure-sheet'
 import { useFigureScope } from './use-figure-scope'
 
 const parts = ['returned', 'returning', 'disputed', 'blocked', 'rejected', 'accepted'] as const

@@ -3,10 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Bar, type XAxisTickContentProps } from 'recharts'
+import { axisText, ChartFrame, chartClass } from '@/components/figures/chart-frame'
+import { inFill, outStroke } from '@/components/figures/chart-parts'
 import { formatShortDay } from '@/lib/core/dates'
 import type { ChargeFigures } from '@/lib/features/pix/figures/schema'
-import { axisText, ChartFrame, chartClass } from './chart-frame'
-import { inFill, outStroke } from './chart-parts'
 
 type Week = ChargeFigures['weeks'][number]
 

@@ -38,7 +38,7 @@ type NewTransferProps = {
 export function NewTransfer({ from, note, payee }: NewTransferProps) {
   const t = useTranslations('transfers.form')
   const [step, setStep] = useQueryState('step', steps)
-  const { filling, failed } = useFilling(note, valuesOfNote)
+  const { filling, failed } = useFilling(note, (read) => valuesOfNote(read, note?.sendOn))
   const payeeFilling = usePayeeFilling(payee)
   const transfer = useTransferForm(from, filling ?? payeeFilling, () => setStep(null))
   const { form, key, sending, existing } = transfer

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
+import { currentDay } from '@/lib/core/dates'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
 import {
   guessPixKeyTypes,
@@ -162,7 +163,7 @@ export function valuesOf(input: TransferInput): TransferValues {
 const digits = /^(\d{11}|\d{14})$/
 
 /** The form filled from a note: to its issuer's own key, as far as the note says whose that is. */
-export function valuesOfNote(note: NoteToOrder): TransferValues {
+export function valuesOfNote(note: NoteToOrder, sendOn: string | null = null): TransferValues {
   const taxId = normalizeTaxId(note.party?.document ?? '')
   const kind = taxIdKind(taxId)
   return {
@@ -171,6 +172,7 @@ export function valuesOfNote(note: NoteToOrder): TransferValues {
     ...(kind && { key: taxId, keyType: kind === 'cnpj' ? 'CNPJ' : 'CPF' }),
     receiverDocument: digits.test(taxId) ? taxId : '',
     description: noteDescription(note, note.place),
+    ...(sendOn !== null && sendOn > currentDay(new Date()) && { later: true, sendOn }),
     madeFrom: { documentId: note.id, ...(note.installment !== null && { installment: note.installment }) },
   }
 }

@@ -1,0 +1,49 @@
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { textInput } from '@/components/list/filter-values'
+import { backingDirections } from '@/lib/core/backing'
+import { addDays, currentDay } from '@/lib/core/dates'
+import { billStates } from '@/lib/features/bills/rules/bill-states'
+
+/** Bills without a day are on none: they have a list of their own. */
+export const billViews = ['agenda', 'undated'] as const
+
+export const filterParsers = {
+  view: parseAsStringLiteral(billViews).withDefault('agenda'),
+  direction: parseAsStringLiteral(backingDirections),
+  state: parseAsStringLiteral(billStates),
+  companyId: parseAsString,
+  q: parseAsString.withDefault(''),
+}
+
+export const loadFilters = createLoader(filterParsers)
+
+export type BillFilters = Awaited<ReturnType<typeof loadFilters>>
+
+/** How many days the sums over the list look ahead. */
+export const daysAhead = 30
+
+const companyOf = ({ companyId }: Pick<BillFilters, 'companyId'>) => companyId?.slice(0, 40) || undefined
+
+export function summaryInput(filters: Pick<BillFilters, 'companyId'>) {
+  const from = currentDay(new Date())
+  return { from, to: addDays(from, daysAhead), companyId: companyOf(filters) }
+}
+
+/** The list of a view: a state is asked for by name, and without one the agenda starts today. */
+export function listInput(filters: BillFilters) {
+  const { view, direction, state, q } = filters
+  return {
+    direction: direction ?? undefined,
+    companyId: companyOf(filters),
+    q: textInput(q, 200),
+    state: state ?? undefined,
+    ...(view === 'undated' ? { undated: 'true' } : { undated: 'false' }),
+    ...(view === 'agenda' && state === null && { from: currentDay(new Date()) }),
+  }
+}
+
+/** What is late comes before the agenda, whose days it has left. */
+export function lateInput(filters: BillFilters) {
+  const { direction, companyId, q } = listInput(filters)
+  return { direction, companyId, q, state: 'overdue' as const }
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { type RefObject, useState } from 'react'
+import { BillStateBadge } from '@/components/bills/bill-state'
+import { PaneState } from '@/components/list/pane-state'
+import { OpenPane } from '@/components/list/split-pane'
+import { Money } from '@/components/payments/money'
+import { noteBackingAddress } from '@/components/reconciliation/addresses'
+import { Button, textLinkClass } from '@/components/ui/button'
+import { KeyValue } from '@/components/ui/key-value'
+import { Link } from '@/components/ui/link'
+import { quiet } from '@/components/ui/rich'
+import { listQuery } from '@/lib/client/read-query'
+import { formatDay } from '@/lib/core/dates'
+import { formatTaxId } from '@/lib/core/tax-id'
+import { bills } from '@/lib/features/bills/contract'
+import type { Bill } from '@/lib/features/bills/schema'
+import { BillActs } from './bill-acts'
+import { BillOperations } from './bill-operations'
+import type { BillRights } from './bill-rights'
+import { PartyName, usePartLabel } from './bill-row'
+import { BillTask, type BillTaskName } from './bill-task'
+
+type BillPaneProps = {
+  id: string
+  /** As the list has it, shown until it is read by itself. */
+  listed: Bill | undefined
+  rights: BillRights
+  regionRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const noteOf = (id: string) => id.split('-')[0] ?? ''
+
+/** A bill: what it is of, how much is open, what was made of it, and what a person may add. */
+export function BillPane({ id, listed, rights, regionRef, onClose }: BillPaneProps) {
+  const t = useTranslations('bills')
+  const query = useInfiniteQuery(listQuery(bills.list, { documentId: noteOf(id), limit: 200 }))
+  const [task, setTask] = useState<BillTaskName | null>(null)
+  const found = query.data?.pages.flatMap(({ items }) => items).find((each) => each.id === id)
+  const bill = found ?? listed
+  return (
+    <OpenPane
+      label={t('detail')}
+      title={bill ? <PartyName party={bill.party} /> : t('detail')}
+      regionRef={regionRef}
+      onClose={onClose}
+      footer={bill && rights.change && <Tasks bill={bill} onTask={setTask} />}
+    >
+      {bill ? (
+        <>
+          <Facts bill={bill} />
+          <BillActs bill={bill} rights={rights} />
+          <BillOperations bill={bill} />
+          {task && <BillTask bill={bill} task={task} onClose={() => setTask(null)} />}
+        </>
+      ) : (
+        <PaneState query={query} missing={{ title: t('missing-title'), what: t('missing-what') }} onClose={onClose} />
+      )}
+    </OpenPane>
+  )
+}
+
+function Facts({ bill }: { bill: Bill }) {
+  const t = useTranslations('bills')
+  const locale = useLocale()
+  const { whole } = usePartLabel()
+  const { direction, party, dueDate, noteDueDate, amountCents, openCents, method, note, reason } = bill
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Money cents={openCents > 0 ? openCents : amountCents} size="lg" />
+        <BillStateBadge bill={bill} />
+      </div>
+      <KeyValue
+        rows={[
+          {
+            label: t('note-part'),
+            value: (
+              <Link href={noteBackingAddress(bill.documentId)} prefetch={false} className={textLinkClass}>
+                {whole(bill)}
+              </Link>
+            ),
+          },
+          party.taxId !== null && {
+            label: t(`party-${direction}`),
+            value: <span className="ident">{formatTaxId(party.taxId)}</span>,
+          },
+          {
+            label: t('due'),
+            value: dueDate ? (
+              <span className="tabular-nums">
+                {formatDay(dueDate, locale)}
+                {noteDueDate === null && quiet(` ${t('due-added')}`)}
+              </span>
+            ) : (
+              quiet(t('due-none'))
+            ),
+          },
+          { label: t('amount'), value: <Money cents={amountCents} className="font-normal" /> },
+          { label: t('open'), value: <Money cents={openCents} className="font-normal" /> },
+          method !== null && method !== 'pix' && { label: t('method'), value: t(`methods.${method}`) },
+          reason !== null && { label: t('reason'), value: reason === 'own-company' ? t('own-company') : reason },
+          note !== null && {
+            label: t('note'),
+            value: <span className="whitespace-pre-wrap wrap-anywhere">{note}</span>,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+type TasksProps = { bill: Bill; onTask: (task: BillTaskName) => void }
+
+/** What may be added to a bill, or taken back, in its state. */
+function Tasks({ bill: { state, openCents, noteDueDate, dueDate, note, reason }, onTask }: TasksProps) {
+  const t = useTranslations('bills')
+  const tasks: (BillTaskName | false)[] = [
+    'note',
+    noteDueDate === null && state !== 'paid' && 'day',
+    openCents > 0 && 'otherwise',
+    state === 'otherwise' && 'by-pix',
+    openCents > 0 && 'dismiss',
+    state === 'dismissed' && reason !== 'own-company' && 'restore',
+  ]
+  const word = { note: note === null ? 'add' : 'change', day: dueDate === null ? 'add' : 'change' } as const
+  return tasks.map(
+    (task) =>
+      task && (
+        <Button
+          key={task}
+          size="sm"
+          variant={task === 'dismiss' ? 'danger-quiet' : undefined}
+          onClick={() => onTask(task)}
+        >
+          {task === 'note' || task === 'day' ? t(`tasks.${task}-${word[task]}`) : t(`tasks.${task}`)}
+        </Button>
+      ),
+  )
+}

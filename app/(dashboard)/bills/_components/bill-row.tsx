@@ -1,0 +1,91 @@
+import { useTranslations } from 'next-intl'
+import { BillStateBadge } from '@/components/bills/bill-state'
+import { Money } from '@/components/payments/money'
+import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
+import { cx } from '@/components/ui/cx'
+import { GridCell, GridRow } from '@/components/ui/grid'
+import { quiet } from '@/components/ui/rich'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { Bill } from '@/lib/features/bills/schema'
+
+/** Five columns, four where a bill is open next to them; on small screens a card. */
+export const rowClass = (narrow: boolean) =>
+  cx(
+    'grid gap-x-3 border-line border-b pr-4 pl-5 max-md:px-4',
+    narrow
+      ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,168px)_88px_96px]'
+      : 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,200px)_104px_112px]',
+  )
+
+type BillRowProps = {
+  row: Bill
+  narrow: boolean
+  active: boolean
+  /** Where Tab lands in the list. */
+  stop: boolean
+  onChoose: (row: Bill) => void
+}
+
+export function BillRow({ row, narrow, active, stop, onChoose }: BillRowProps) {
+  const { note } = usePartLabel()
+  const { direction, openCents, amountCents } = row
+  const settled = openCents === 0
+  const cents = settled ? amountCents : openCents
+  const amount = (
+    <Money
+      cents={direction === 'in' ? cents : -cents}
+      bare
+      className={settled ? 'font-normal text-ink-3' : undefined}
+    />
+  )
+  return (
+    <GridRow
+      data-bill={row.id}
+      tabIndex={stop ? 0 : -1}
+      aria-selected={active}
+      onClick={() => onChoose(row)}
+      className={cx(
+        rowClass(narrow),
+        'h-9 cursor-default items-center -outline-offset-2 [content-visibility:auto] hover:bg-hover max-md:h-16 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:content-center max-md:gap-y-1',
+        active &&
+          'bg-accent-soft hover:bg-accent-soft md:border-accent-line md:shadow-[inset_2px_0_0_var(--color-accent)]',
+      )}
+    >
+      <GridCell className="min-w-0 truncate max-md:order-1">
+        <PartyName party={row.party} />
+      </GridCell>
+      <GridCell
+        className={cx(
+          'min-w-0 truncate text-ink-2 max-md:order-4 max-md:text-right max-md:text-xs',
+          narrow && 'md:hidden',
+        )}
+      >
+        {note(row)}
+      </GridCell>
+      <GridCell className="min-w-0 truncate max-md:order-3">
+        <BillStateBadge bill={row} />
+      </GridCell>
+      <GridCell className={cx('text-right max-md:order-2', direction === 'out' && 'max-md:hidden')}>
+        {direction === 'in' && amount}
+      </GridCell>
+      <GridCell className={cx('text-right max-md:order-2', direction === 'in' && 'max-md:hidden')}>
+        {direction === 'out' && amount}
+      </GridCell>
+    </GridRow>
+  )
+}
+
+export function PartyName({ party: { name, taxId } }: Pick<Bill, 'party'>) {
+  const t = useTranslations('bills')
+  return name ?? (taxId ? <span className="ident">{formatTaxId(taxId)}</span> : quiet(t('party-unknown')))
+}
+
+/** A bill by its note, and which instalment of it where there are several. */
+export function usePartLabel() {
+  const labels = useNoteLabels()
+  const named = ({ documentId, model, documentNumber }: Bill) => ({ id: documentId, model, number: documentNumber })
+  return {
+    note: (bill: Bill) => `${labels.note(named(bill))}${bill.of > 1 ? `, ${bill.number}/${bill.of}` : ''}`,
+    whole: (bill: Bill) => labels.noteAnd(named(bill), bill.of > 1 ? { place: bill.number, of: bill.of } : null),
+  }
+}

@@ -1,0 +1,183 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DateField } from '@/components/date-field/date-field'
+import { ErrorNotice } from '@/components/layout/error-notice'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FormDialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/fields/field'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { useWrite } from '@/lib/client/write'
+import { bills } from '@/lib/features/bills/contract'
+import type { BillMethod } from '@/lib/features/bills/rules/bill-states'
+import type { Bill } from '@/lib/features/bills/schema'
+
+export type BillTaskName = 'note' | 'day' | 'otherwise' | 'by-pix' | 'dismiss' | 'restore'
+
+type TaskProps = { bill: Bill; onClose: () => void }
+
+/** One thing that a person adds to a bill or takes back; the note itself stays as it is. */
+export function BillTask({ task, ...props }: TaskProps & { task: BillTaskName }) {
+  const Dialog = dialogs[task]
+  return <Dialog {...props} />
+}
+
+function NoteDialog({ bill, onClose }: TaskProps) {
+  const t = useTranslations('bills')
+  const [note, setNote] = useState(bill.note ?? '')
+  const change = useWrite(bills.change, { onSuccess: onClose })
+  return (
+    <FormDialog
+      title={t('note')}
+      onClose={onClose}
+      onSubmit={() => change.mutate({ id: bill.id, note: note.trim() || null })}
+      submit={t('save')}
+      busy={change.isPending}
+    >
+      <Field label={t('note')} labelHidden hint={t('note-what')}>
+        <TextArea
+          rows={3}
+          maxLength={2000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          data-first-focus
+        />
+      </Field>
+      {change.error && <ErrorNotice error={change.error} />}
+    </FormDialog>
+  )
+}
+
+/** Of a bill whose note names no day. An empty one takes the day back. */
+function DayDialog({ bill, onClose }: TaskProps) {
+  const t = useTranslations('bills')
+  const [day, setDay] = useState(bill.dueDate ?? '')
+  const change = useWrite(bills.change, { onSuccess: onClose })
+  return (
+    <FormDialog
+      title={t('day-title')}
+      onClose={onClose}
+      onSubmit={() => change.mutate({ id: bill.id, dueDate: day || null })}
+      submit={t('save')}
+      busy={change.isPending}
+      disabled={day === '' && bill.dueDate === null}
+    >
+      <DateField label={t('due')} value={day} onChange={setDay} />
+      <p className="text-ink-2 text-sm">{t('day-what')}</p>
+      {change.error && <ErrorNotice error={change.error} />}
+    </FormDialog>
+  )
+}
+
+const otherMethods = ['boleto', 'card', 'other'] as const satisfies readonly BillMethod[]
+
+function OtherwiseDialog({ bill, onClose }: TaskProps) {
+  const t = useTranslations('bills')
+  const [method, setMethod] = useState<(typeof otherMethods)[number]>('boleto')
+  const change = useWrite(bills.change, { onSuccess: onClose })
+  return (
+    <FormDialog
+      title={t(`otherwise-title-${bill.direction}`)}
+      onClose={onClose}
+      onSubmit={() => change.mutate({ id: bill.id, method })}
+      submit={t('otherwise-confirm')}
+      busy={change.isPending}
+    >
+      <RadioChoices
+        label={t('method')}
+        value={method}
+        onValueChange={setMethod}
+        choices={otherMethods.map((value) => ({ value, title: t(`methods.${value}`) }))}
+        columns={1}
+      />
+      <p className="text-ink-2 text-sm">{t('otherwise-what')}</p>
+      {change.error && <ErrorNotice error={change.error} />}
+    </FormDialog>
+  )
+}
+
+function ByPixDialog({ bill, onClose }: TaskProps) {
+  const t = useTranslations('bills')
+  const change = useWrite(bills.change, { onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      open
+      title={t('by-pix-title')}
+      confirm={t('tasks.by-pix')}
+      keep={t('keep')}
+      tone="primary"
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ id: bill.id, method: 'pix' })}
+      onClose={onClose}
+      error={change.error && <ErrorNotice error={change.error} />}
+    >
+      <p>{t('by-pix-what')}</p>
+    </ConfirmDialog>
+  )
+}
+
+const shortestReason = 3
+
+function DismissDialog({ bill, onClose }: TaskProps) {
+  const t = useTranslations('bills')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const dismissal = useWrite(bills.dismiss, { onSuccess: onClose })
+  const missing = reason.trim().length < shortestReason
+  return (
+    <FormDialog
+      title={t('dismiss-title')}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (!missing) dismissal.mutate({ id: bill.id, reason: reason.trim() })
+      }}
+      submit={t('tasks.dismiss')}
+      tone="danger"
+      busy={dismissal.isPending}
+    >
+      <Field label={t('reason')} required error={tried && missing && t('reason-missing')}>
+        <TextArea
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          data-first-focus
+        />
+      </Field>
+      <p className="text-ink-2 text-sm">{t('dismiss-what')}</p>
+      {dismissal.error && <ErrorNotice error={dismissal.error} />}
+    </FormDialog>
+  )
+}
+
+function RestoreDialog({ bill, onClose }: TaskProps) {
+  const t = useTranslations('bills')
+  const removal = useWrite(bills.restore, { onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      open
+      title={t('restore-title')}
+      confirm={t('tasks.restore')}
+      keep={t('keep')}
+      tone="primary"
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate({ id: bill.id })}
+      onClose={onClose}
+      error={removal.error && <ErrorNotice error={removal.error} />}
+    >
+      <p>{t('restore-what')}</p>
+    </ConfirmDialog>
+  )
+}
+
+const dialogs = {
+  note: NoteDialog,
+  day: DayDialog,
+  otherwise: OtherwiseDialog,
+  'by-pix': ByPixDialog,
+  dismiss: DismissDialog,
+  restore: RestoreDialog,
+}

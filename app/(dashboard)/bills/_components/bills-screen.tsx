@@ -1,0 +1,110 @@
+'use client'
+
+import { CalendarClock, ChartLine, SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { useDeferredValue } from 'react'
+import { CompanyChooser } from '@/components/companies/company-chooser'
+import { FilterBar, ListSearch } from '@/components/list/filter-bar'
+import { KeyHint } from '@/components/list/key-hint'
+import { ListAge } from '@/components/list/list-age'
+import { ListScreen } from '@/components/list/list-screen'
+import { OptionFilter } from '@/components/list/option-filter'
+import { useSplitPane } from '@/components/list/use-split-pane'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Segmented } from '@/components/ui/fields/segmented'
+import { backingDirections } from '@/lib/core/backing'
+import { billStates } from '@/lib/features/bills/rules/bill-states'
+import { Agenda } from './agenda'
+import { billViews, filterParsers } from './bill-filters'
+import { BillPane } from './bill-pane'
+import type { BillRights } from './bill-rights'
+import { BillSums } from './bill-sums'
+import { useAgenda } from './use-agenda'
+
+/** What is to be paid and received: day by day with what is late first, or all that names no day. */
+export function BillsScreen({ rights }: { rights: BillRights }) {
+  const t = useTranslations('bills')
+  const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
+  const { view, direction, state, companyId, q } = filters
+  const pane = useSplitPane('open')
+  const { list, groups, late } = useAgenda({ ...filters, q: useDeferredValue(q) })
+  const filtered = q !== '' || direction !== null || state !== null || companyId !== null
+  const count = list.rows.length
+  return (
+    <ListScreen
+      title={t('title')}
+      actions={
+        <>
+          <CompanyChooser companyId={companyId} onChange={(chosen) => void setFilters({ companyId: chosen })} />
+          <ButtonLink href="/bills/forecast" prefetch={false} aria-label={t('forecast.title')}>
+            <ChartLine aria-hidden />
+            <span className="max-md:hidden">{t('forecast.title')}</span>
+          </ButtonLink>
+        </>
+      }
+      filters={
+        <FilterBar
+          search={<ListSearch label={t('search')} value={q} onValueChange={(text) => void setFilters({ q: text })} />}
+          end={<ListAge list={list} />}
+        >
+          <Segmented
+            label={t('view')}
+            value={view}
+            onValueChange={(chosen) => void setFilters({ view: chosen })}
+            segments={billViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+          />
+          <OptionFilter
+            name={t('direction')}
+            options={backingDirections.map((value) => ({ value, label: t(`words.open-${value}`) }))}
+            value={direction}
+            onChange={(chosen) => void setFilters({ direction: chosen })}
+          />
+          <OptionFilter
+            name={t('state')}
+            options={billStates.map((value) => ({ value, label: t(`words.states.${value}`) }))}
+            value={state}
+            onChange={(chosen) => void setFilters({ state: chosen })}
+          />
+        </FilterBar>
+      }
+      above={<BillSums filters={filters} narrow={pane.opened} />}
+      list={list}
+      partial={{ title: t('partial-title'), what: t('partial-what') }}
+      nothing={
+        filtered
+          ? {
+              icon: <SearchX aria-hidden />,
+              title: t('no-match-title'),
+              children: t('no-match-what'),
+              action: <Button onClick={() => void setFilters({ ...none })}>{t('no-match-action')}</Button>,
+            }
+          : {
+              icon: <CalendarClock aria-hidden />,
+              title: t(`empty-${view}`),
+              children: t(`empty-${view}-what`),
+            }
+      }
+      loaded={t(list.hasMore || late ? 'loaded-of-more' : 'loaded', { count })}
+      footerEnd={<KeyHint keys={['j', 'k']}>{t('keys-hint')}</KeyHint>}
+      split={{
+        pane,
+        label: t('list'),
+        columns: pane.opened && 'pane:grid-cols-[minmax(0,1fr)_minmax(400px,42%)]',
+        detail: pane.id !== null && (
+          <BillPane
+            key={pane.id}
+            id={pane.id}
+            listed={list.rows.find(({ id }) => id === pane.id)}
+            rights={rights}
+            {...pane.region}
+          />
+        ),
+      }}
+    >
+      <Agenda list={list} groups={groups} late={late} narrow={pane.opened} {...pane.rowProps} />
+    </ListScreen>
+  )
+}
+
+const none = { q: null, direction: null, state: null, companyId: null }

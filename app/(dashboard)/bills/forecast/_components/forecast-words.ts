@@ -1,0 +1,48 @@
+import { addDays } from '@/lib/core/dates'
+import type { Forecast } from '@/lib/features/bills/schema'
+
+type Day = Pick<Forecast['days'][number], 'day' | 'balanceCents'>
+
+export type Outlook =
+  | { kind: 'unknown' }
+  /** `days`: how long from the first one on; null: as far as the forecast reaches. */
+  | { kind: 'negative'; day: string; cents: number; days: number | null; back: string | null }
+  | { kind: 'lowest'; day: string; cents: number }
+
+/** What a forecast comes to: the first days below zero, or the lowest day. */
+export function outlookOf(days: readonly Day[]): Outlook {
+  const known = days.flatMap(({ day, balanceCents }) => (balanceCents === null ? [] : [{ day, cents: balanceCents }]))
+  const [first] = known
+  if (!first) return { kind: 'unknown' }
+  const at = known.findIndex(({ cents }) => cents < 0)
+  const negative = known[at]
+  if (!negative) {
+    const lowest = known.reduce((low, each) => (each.cents < low.cents ? each : low), first)
+    return { kind: 'lowest', ...lowest }
+  }
+  const after = known.slice(at).findIndex(({ cents }) => cents >= 0)
+  const run = known.slice(at, after < 0 ? undefined : at + after)
+  const cents = Math.min(...run.map((each) => each.cents))
+  return {
+    kind: 'negative',
+    day: negative.day,
+    cents,
+    days: after < 0 ? null : after,
+    back: after < 0 ? null : addDays(negative.day, after),
+  }
+}
+
+/** Runs of days below zero, both ends included. */
+export function negativeRuns(days: readonly Day[]): { from: string; to: string }[] {
+  const runs: { from: string; to: string }[] = []
+  let open: { from: string; to: string } | null = null
+  for (const { day, balanceCents } of days) {
+    if (balanceCents === null || balanceCents >= 0) open = null
+    else if (open) open.to = day
+    else {
+      open = { from: day, to: day }
+      runs.push(open)
+    }
+  }
+  return runs
+}
