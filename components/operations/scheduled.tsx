@@ -1,5 +1,6 @@
 'use client'
 
+import { CalendarClock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { GuideLink } from '@/components/guide/guide-link'
@@ -23,7 +24,8 @@ export function ScheduledNotice({ operation, mayCancel }: ScheduledNoticeProps) 
   const { id, sendOn, sendAt, error } = operation
   return (
     <Notice
-      tone="wait"
+      tone={error ? 'wait' : 'plain'}
+      icon={error ? undefined : <CalendarClock aria-hidden />}
       title={t('scheduled-title', { day: sendOn ? formatDay(sendOn, locale) : '' })}
       actions={mayCancel && <CancelButton id={id} />}
     >

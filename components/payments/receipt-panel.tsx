@@ -8,13 +8,12 @@ import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button, buttonClass } from '@/components/ui/button'
 import { FormDialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { Panel } from '@/components/ui/panel'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
 import { receipts } from '@/lib/features/pix/receipts/contract'
 import { OutsideMails } from './outside-mails'
+import { RecipientField } from './recipient-field'
 
 type ReceiptPanelProps = {
   operation: {
@@ -92,16 +91,7 @@ function SendReceipt({ id, email, onClose }: SendReceiptProps) {
       onSubmit={() => send.mutate({ id, to: to.trim() })}
       onClose={onClose}
     >
-      <Field label={t('send-to')} required>
-        <Input
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          data-first-focus
-        />
-      </Field>
+      <RecipientField label={t('send-to')} value={to} onChange={setTo} />
       {send.error && <ErrorNotice error={send.error} />}
     </FormDialog>
   )

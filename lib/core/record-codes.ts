@@ -1,7 +1,6 @@
 /**
- * Every record and refusal of Lastro's own: a code and the values of its text. The texts are the messages under
- * `recorded`. A name ending in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind`
- * as labels.
+ * Every record and refusal of Lastro's own: a code and the values of its text, a message under `recorded`. A name ending
+ * in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind` as labels.
  */
 export const recordValues = {
   // An upstream's failure.
@@ -243,12 +242,10 @@ const isNumberName = (name: string) => name.endsWith('Cents') || ['httpStatus', 
 export function isRecordEntry(entry: unknown): entry is RecordEntry {
   if (typeof entry !== 'object' || entry === null || !('code' in entry) || !('values' in entry)) return false
   const { code, values } = entry
-  if (typeof code !== 'string' || !Object.hasOwn(recordValues, code)) return false
-  if (typeof values !== 'object' || values === null) return false
+  if (typeof code !== 'string' || !Object.hasOwn(recordValues, code) || !values || typeof values !== 'object')
+    return false
   return recordValues[code as RecordCode].every((name) => {
     const value: unknown = Reflect.get(values, name)
     return value === null || typeof value === (isNumberName(name) ? 'number' : 'string')
   })
 }
-
-export const isFieldRecord = (one: unknown): one is FieldRecord => isRecordEntry(one) && one.code.startsWith('field.')

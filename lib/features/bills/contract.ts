@@ -17,7 +17,7 @@ import type {
 const may = 'bills.read'
 const changes = { may: 'bills.change', stale: ['bills'] } as const
 
-/** What is to be paid and received, and when. */
+/** Bills to pay and to receive. */
 export const bills = {
   list: readContract<BillFilter, Page<Bill>>('bills', { may }),
   summary: readContract<BillSummaryInput, BillSummary>('bills/summary', { may }),

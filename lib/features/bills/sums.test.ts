@@ -47,8 +47,8 @@ test('sums and forecast equal plain sums of what is open, in whatever order note
         await readNote(cents, { installments, cancelled: note.cancelled, ...(note.comesIn ? {} : outgoing) })
         await (!note.paidFirst && pay())
         const direction = note.comesIn ? ('in' as const) : ('out' as const)
-        const owed = installments.length > 0 ? installments : [{ dueDate: null, amountCents: cents }]
-        const open = note.cancelled || isPaid ? [] : owed
+        const dues = installments.length > 0 ? installments : [{ dueDate: null, amountCents: cents }]
+        const open = note.cancelled || isPaid ? [] : dues
         expected.push(...open.map(({ dueDate, amountCents }) => ({ day: dueDate, direction, cents: amountCents })))
       }
       const undated = expected.filter(({ day }) => day === null)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { FieldError } from '@/lib/core/error-codes'
-import { type FieldRecord, isFieldRecord } from '@/lib/core/record-codes'
+import { type FieldRecord, isRecordEntry } from '@/lib/core/record-codes'
 
 type Issue = z.core.$ZodIssue
 
@@ -56,6 +56,8 @@ function customRecord({ code, ...values }: Record<string, unknown>): FieldRecord
   const record = { code, values }
   return isFieldRecord(record) ? record : invalid
 }
+
+const isFieldRecord = (entry: unknown): entry is FieldRecord => isRecordEntry(entry) && entry.code.startsWith('field.')
 
 const isAmount = ({ path }: Issue) => String(path.at(-1)).endsWith('Cents')
 

@@ -51,7 +51,7 @@ async function request(times = 0) {
   return id
 }
 
-test('is sent on its day, once, by whoever is first', async () => {
+test('is sent on its day, once, by the first instance that is due', async () => {
   const id = await request()
   at('10', '07:59')
   await sendDue()

@@ -42,7 +42,7 @@ export function listInput(filters: BillFilters) {
   }
 }
 
-/** What is late comes before the agenda, whose days it has left. */
+/** Late bills are listed before the agenda, which starts today. */
 export function lateInput(filters: BillFilters) {
   const { direction, companyId, q } = listInput(filters)
   return { direction, companyId, q, state: 'overdue' as const }

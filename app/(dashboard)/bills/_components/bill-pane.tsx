@@ -25,7 +25,7 @@ import { BillTask, type BillTaskName } from './bill-task'
 
 type BillPaneProps = {
   id: string
-  /** As the list has it, shown until it is read by itself. */
+  /** The bill of the list, shown until the pane has read its own. */
   listed: Bill | undefined
   rights: BillRights
   regionRef: RefObject<HTMLElement | null>
@@ -115,7 +115,7 @@ function Facts({ bill }: { bill: Bill }) {
 
 type TasksProps = { bill: Bill; onTask: (task: BillTaskName) => void }
 
-/** What may be added to a bill, or taken back, in its state. */
+/** The changes that a bill allows in its state. */
 function Tasks({ bill: { state, openCents, noteDueDate, dueDate, note, reason }, onTask }: TasksProps) {
   const t = useTranslations('bills')
   const tasks: (BillTaskName | false)[] = [

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
@@ -10,7 +10,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { bills } from '@/lib/features/bills/contract'
 import { type BillFilters, daysAhead, summaryInput } from './bill-filters'
 
-/** What is open over the list: of the days ahead, of those gone by, and without a day. */
+/** Open amounts above the list: due in the coming days, overdue, and without a due day. */
 export function BillSums({ filters, narrow }: { filters: BillFilters; narrow: boolean }) {
   const t = useTranslations('bills')
   const query = useQuery(readQuery(bills.summary, summaryInput(filters)))
@@ -51,11 +51,12 @@ const amount = (cents: number | undefined) =>
 type SumProps = { label: string; count?: number; tone?: string; children: ReactNode }
 
 function Sum({ label, count, tone, children }: SumProps) {
+  const format = useFormatter()
   return (
     <div className="min-w-0 px-5 py-2.5 max-md:px-4 max-md:py-2 max-md:nth-[-n+2]:border-b max-md:nth-2:border-r-0">
       <dt className="truncate text-xs">
         <span className={cx('font-medium', count ? tone : 'text-ink-2')}>{label}</span>{' '}
-        {count !== undefined && <span className="text-ink-3 tabular-nums">{count}</span>}
+        {count !== undefined && <span className="text-ink-3 tabular-nums">{format.number(count)}</span>}
       </dt>
       <dd className="flex flex-wrap gap-x-3 pt-0.5">{children}</dd>
     </div>

@@ -50,7 +50,7 @@ function NoteDialog({ bill, onClose }: TaskProps) {
   )
 }
 
-/** Of a bill whose note names no day. An empty one takes the day back. */
+/** The due day of a bill whose note names none. An empty field removes the day. */
 function DayDialog({ bill, onClose }: TaskProps) {
   const t = useTranslations('bills')
   const [day, setDay] = useState(bill.dueDate ?? '')

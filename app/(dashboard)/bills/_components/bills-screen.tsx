@@ -22,7 +22,7 @@ import type { BillRights } from './bill-rights'
 import { BillSums } from './bill-sums'
 import { useAgenda } from './use-agenda'
 
-/** What is to be paid and received: day by day with what is late first, or all that names no day. */
+/** Bills to pay and to receive: by day with late ones first, or those without a due day. */
 export function BillsScreen({ rights }: { rights: BillRights }) {
   const t = useTranslations('bills')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })

@@ -8,14 +8,14 @@ import type { Bill } from '@/lib/features/bills/schema'
 import { type BillFilters, lateInput, listInput } from './bill-filters'
 
 export type BillGroup = {
-  /** A day; or `late` for all that are, `undated` for those without one. */
+  /** A day, `late` for overdue bills, or `undated` for bills without a day. */
   id: string
   rows: readonly Bill[]
-  /** What is open of its rows; null while there may be more of them. */
+  /** Open amounts of the group's bills; null until all of them are loaded. */
   sums: { inCents: number; outCents: number } | null
 }
 
-/** Bills by their days, those that are late first. */
+/** Bills by day, late ones first. */
 export function useAgenda(filters: BillFilters) {
   const withLate = filters.view === 'agenda' && filters.state === null
   const late = useList(

@@ -11,7 +11,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { formatDay } from '@/lib/core/dates'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 
-/** What is scheduled to leave the page's account, day by day; nothing where there is none. */
+/** Scheduled payments of the page's account by day; renders nothing without any. */
 export function ScheduledDays() {
   const t = useTranslations('pix')
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function ScheduledDays() {
   const { data } = useQuery(readQuery(transfers.scheduled, { accountId }))
   if (!data || data.days.length === 0) return null
   return (
-    <section aria-labelledby="scheduled-title" className="border-line border-b px-6 py-4 max-md:px-4">
+    <section aria-labelledby="scheduled-title" className="border-line border-b px-5 py-4 max-md:px-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="scheduled-title" className="flex items-center gap-1.5 font-medium text-sm">
           <CalendarClock aria-hidden className="size-3.5 text-ink-2" />

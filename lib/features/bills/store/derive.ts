@@ -24,14 +24,8 @@ const rootOf = (taxId: string) => (taxId.length === 14 ? taxId.slice(0, 8) : tax
 
 const documentOf = sql<string>`${operations.input}->'madeFrom'->>'documentId'`
 
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => bigint | string | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(String(keyOf(row)), [...(groups.get(String(keyOf(row))) ?? []), row])
-  return groups
-}
-
-/** What the bills of these notes follow from. */
-async function notesOwed(tx: Transaction, ids: readonly bigint[]): Promise<(NoteOwed & { id: bigint })[]> {
+/** The notes with every fact that their bills derive from. */
+async function readNotes(tx: Transaction, ids: readonly bigint[]): Promise<(NoteOwed & { id: bigint })[]> {
   const notes = await tx
     .select({ row: backedDocuments, note: indexedDocuments })
     .from(backedDocuments)
@@ -70,9 +64,9 @@ async function notesOwed(tx: Transaction, ids: readonly bigint[]): Promise<(Note
     .where(and(isNotNull(backingDismissals.documentId), inArray(backingDismissals.documentId, [...ids])))
   const companies = await tx.select({ cnpj: knownCompanies.cnpj }).from(knownCompanies)
   const ownRoots = new Set(companies.map(({ cnpj }) => rootOf(cnpj)))
-  const linksOf = grouped(links, ({ link }) => link.documentId)
-  const madeOf = grouped(made, ({ document }) => document)
-  const addedOf = grouped(added, ({ documentId }) => documentId)
+  const linksOf = Map.groupBy(links, ({ link }) => String(link.documentId))
+  const madeOf = Map.groupBy(made, ({ document }) => document)
+  const addedOf = Map.groupBy(added, ({ documentId }) => String(documentId))
   const reasonOf = new Map(dismissed.map(({ documentId, reason }) => [String(documentId), reason]))
   return notes.map(({ row, note }) => {
     const id = String(row.id)
@@ -107,8 +101,8 @@ async function notesOwed(tx: Transaction, ids: readonly bigint[]): Promise<(Note
 export async function rederive(tx: Transaction, documentIds: readonly bigint[]): Promise<void> {
   if (documentIds.length === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`)
-  const owed = await notesOwed(tx, documentIds)
-  const rows = owed.flatMap((note) =>
+  const notes = await readNotes(tx, documentIds)
+  const rows = notes.flatMap((note) =>
     deriveBills(note).map((bill) => ({
       ...bill,
       documentId: note.id,

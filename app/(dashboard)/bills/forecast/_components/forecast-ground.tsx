@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import type { Forecast } from '@/lib/features/bills/schema'
 
-/** What the line takes for granted, and what is left out of it with what that would change. */
+/** The forecast's assumptions, and the bills that it leaves out with their effect on the balance. */
 export function ForecastGround({ forecast: { assumptions, overdue, undated } }: { forecast: Forecast }) {
   const t = useTranslations('bills.forecast')
   return (
@@ -35,6 +35,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Left({ name, href, of }: { name: string; href: string; of: Forecast['overdue'] }) {
+  const format = useFormatter()
   const t = useTranslations('bills.forecast')
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-1.5 text-sm not-first-of-type:border-t">
@@ -42,7 +43,7 @@ function Left({ name, href, of }: { name: string; href: string; of: Forecast['ov
         <Link href={href} prefetch={false} className={textLinkClass}>
           {name}
         </Link>{' '}
-        <span className="text-ink-3 tabular-nums">{of.count}</span>
+        <span className="text-ink-3 tabular-nums">{format.number(of.count)}</span>
       </span>
       {of.count === 0 ? (
         <span className="text-ink-3">{t('left-none')}</span>

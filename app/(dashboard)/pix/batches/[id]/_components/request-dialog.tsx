@@ -2,13 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { LongWait } from '@/components/operations/sending/send-button'
-import { SendNotice } from '@/components/operations/sending/send-notice'
+import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { type When, WhenField } from '@/components/operations/sending/when-field'
 import { Money } from '@/components/payments/money'
-import { FormDialog } from '@/components/ui/dialog'
 import { KeyValue } from '@/components/ui/key-value'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
@@ -33,16 +31,7 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
     if (!dayMissing) send({ id, version, ...(when.later && { sendOn: when.sendOn }) })
   }
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t('title')}
-      onSubmit={() => submit(sending.send)}
-      submit={t(sending.pending ? 'submitting' : 'submit')}
-      busy={sending.pending}
-      keep={t('keep')}
-      focus="submit"
-      note={sending.pending && <LongWait />}
-    >
+    <SendDialog contract={batches.request} labels="batches.request" sending={sending} submit={submit} onClose={onClose}>
       <KeyValue
         rows={[
           { label: t('total'), value: <Money cents={totalCents} /> },
@@ -54,7 +43,6 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       />
       <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
       <p className="text-ink-2 text-sm">{t('what')}</p>
-      <SendNotice kind="request" sending={sending} addressOf={batches.request.href} onSend={submit} />
-    </FormDialog>
+    </SendDialog>
   )
 }

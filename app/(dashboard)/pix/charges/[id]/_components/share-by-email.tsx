@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { RecipientField } from '@/components/payments/recipient-field'
 import { FormDialog } from '@/components/ui/dialog'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { useWrite } from '@/lib/client/write'
 import type { Charge } from '@/lib/features/pix/charges/schema'
@@ -41,16 +41,7 @@ export function ShareByEmail({ charge, onClose }: { charge: Charge; onClose: () 
       onClose={onClose}
       note={t('email-note')}
     >
-      <Field label={t('to')} required error={tried && wrong && t('to-wrong')}>
-        <Input
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          data-first-focus
-        />
-      </Field>
+      <RecipientField label={t('to')} value={to} onChange={setTo} error={tried && wrong && t('to-wrong')} />
       <Field label={t('message')} optional>
         <TextArea rows={3} maxLength={1_000} value={message} onChange={({ target }) => setMessage(target.value)} />
       </Field>
