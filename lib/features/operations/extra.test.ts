@@ -114,6 +114,8 @@ const row = (fields: object) => ({
   about: null,
   approvals: [],
   approvalUntil: null,
+  sendOn: null,
+  sendAt: null,
   sentAt: null,
   nextCheckAt: null,
   attempts: [],

@@ -66,6 +66,8 @@ describe('how much of a disputed payment went back', () => {
     })
     expect(Object.fromEntries(statuses)).toEqual({
       awaiting_approval: 'requested',
+      scheduled: 'requested',
+      cancelled: null,
       rejected: null,
       sending: 'under-way',
       unknown: 'under-way',
