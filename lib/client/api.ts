@@ -20,7 +20,7 @@ type ProblemFields = {
   availableCents?: number
   requiredCents?: number
   roles?: string[]
-  /** Of the operation that was recorded as refused. */
+  /** Id of the operation that was recorded as refused. */
   operationId?: string
   /** Media type of a file that was refused for it. */
   foundType?: string
@@ -118,7 +118,7 @@ async function callOnce<T>(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  // A request that the page makes by itself keeps no session open.
+  // A request in the background does not extend the session.
   if (Date.now() - touchedAt > backgroundAfterMs) headers['x-lastro-background'] = '1'
   const response = await fetch(apiUrl(path, query), {
     method,

@@ -13,7 +13,7 @@ export function busySeconds(error: Error | null): number | null {
 
 const busyTries = 5
 
-/** For a query: a busy provider is read again after the time it named, up to five times; a dropped connection once, at once. */
+/** For a query: retries a busy provider after the stated time, up to five times; a dropped connection once, at once. */
 export const busyRetry = {
   retry: (failures: number, error: Error) =>
     isBusy(error) ? failures < busyTries : failures < 1 && error instanceof ApiError && error.code === 'network',

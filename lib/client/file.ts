@@ -8,7 +8,7 @@ const reportEveryMs = 100
 type FileRequest = {
   signal?: AbortSignal
   onProgress?: (progress: FileProgress) => void
-  /** Of a larger file only the first bytes are fetched. */
+  /** Only the first bytes of a larger file are fetched. */
   largest?: number
 }
 
@@ -41,7 +41,7 @@ export async function fetchFile(url: string, { signal, onProgress, largest }: Fi
     chunks.push(part.value)
     received += part.value.byteLength
     if (largest && (total ?? received) > largest && received >= beginningBytes) {
-      // Until then the server continues to store the file, so that the next request for a part of it finds it there.
+      // Until then the server goes on storing the file, so that the next range request finds it.
       setTimeout(() => void reader.cancel(), 5_000)
       return new BeginningOfFile(chunks, total)
     }

@@ -2,7 +2,7 @@ const everyMs = 500
 /** A round that takes longer no longer delays the next one. */
 const timeoutMs = 10_000
 
-/** The subjects of a branch to be read again, or all of them. */
+/** Subjects of a branch to be read again, or all of them. */
 export type Subjects = ReadonlySet<string> | 'all'
 
 type Read = (branch: string, subjects: Subjects) => Promise<unknown>

@@ -17,7 +17,7 @@ type StreamOptions = {
   onOpen: (open: boolean) => void
 }
 
-/** The server's events until it is closed: the browser reconnects by itself, and we do where it gives up. */
+/** The server's events until it is closed. The browser reconnects; where it gives up, this does. */
 export function openStream({ position, onMessage, onOpen }: StreamOptions): EventStream {
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined

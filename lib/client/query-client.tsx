@@ -28,7 +28,7 @@ const onServer = { ...defaults.queries, gcTime: Number.POSITIVE_INFINITY }
 
 let inBrowser: QueryClient | undefined
 
-/** One for the life of the page in the browser, a new one for every render on the server. */
+/** One client for the page's life in the browser, a new client for each render on the server. */
 function queryClient(): QueryClient {
   if (isServer) return new ReadingClient({ defaultOptions: { ...defaults, queries: onServer } })
   inBrowser ??= new ReadingClient({ defaultOptions: defaults })

@@ -16,7 +16,7 @@ export type MakerHindrance = (typeof makerHindrances)[number]
 
 const recentMs = 24 * 3_600_000
 
-/** Whether a change of access is so recent that the decider should know of it. */
+/** Whether a change of access is recent enough to be shown to the decider. */
 export function isRecentChange(changedAt: string, now: number): boolean {
   return now - Date.parse(changedAt) <= recentMs
 }

@@ -12,7 +12,7 @@ function foldedSign(sign: string): string {
 
 /** Lower case without accents; each character remains one character, so that positions stay valid. */
 export function fold(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is beyond ASCII, each code unit by itself
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: non-ASCII characters, one code unit at a time
   const ascii = text.replace(/[^\x00-\x7f]/g, foldedSign)
   return ascii.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -75,7 +75,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Drops a remembered return address that is none of ours. */
+/** Removes a remembered return address on another host. */
 async function dropOtherAddresses(): Promise<void> {
   const store = await cookies()
   for (const { name, value } of store.getAll())

@@ -151,5 +151,5 @@ const isLater = (one: Date | null, other: Date | null) => one !== null && (other
 /** What this instance has seen itself. */
 const connectionNow = (name: ConnectionName): ConnectionFacts => notedOf(name).facts
 
-/** Seconds that the other side's clock is ahead of ours; null where it has not said the time. */
+/** Seconds by which the other side's clock is ahead of ours; null where it has not stated its time. */
 export const clockAhead = (name: ConnectionName): number | null => notedOf(name).clockSeconds

@@ -15,7 +15,7 @@ const wholeNumber = (text: string, minimum: number) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `an address such as ${example}` })
 
-/** What vouches for people is never asked in the clear, but on this machine. */
+/** Sign-in services are reached by https only, except on this machine. */
 const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
   // What is no address at all has been refused as that.
   const { protocol, hostname } = URL.parse(value) ?? { protocol: 'https:', hostname: '' }
@@ -25,7 +25,7 @@ const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
 const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
 const required = (shape: string) => z.string({ error: shape }).min(1, shape)
 const optional = z.string().default('')
-/** `name@host`, alone or after what people read in its place. */
+/** `name@host`, bare or after a display name. */
 const mailbox = /^(?:[\p{L}\p{N} .,&'-]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u
 const secretShape = 'a random text of at least 32 characters'
 const secret = z.string({ error: secretShape }).min(32, secretShape)

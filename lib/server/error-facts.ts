@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** The part of a thrown error that is logged. Messages may contain values, so most of them are left out. */
+/** The logged part of a thrown error. Most messages are left out, since they may contain values. */
 type ErrorFacts = {
   name: string
   /** Our own code, PostgreSQL's SQLSTATE or the system's. */

@@ -12,7 +12,7 @@ import { traced } from './tracing/span'
 
 type Queue = {
   name: string
-  /** Handles what was taken at once and says of each job what came of it; one that throws fails them all. */
+  /** Handles a batch of jobs and returns each job's outcome; an error fails all of them. */
   handle: (jobs: Job<unknown>[]) => Promise<JobResult[]>
   /** How many are taken at once. */
   batch: number

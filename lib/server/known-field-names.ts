@@ -63,7 +63,7 @@ export const usualNames = {
 
 const plain = (name: string) => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
-/** Whatever a record holds under one of the names, in the order of the names. */
+/** Values of a record under these names, in the order of the names. */
 export function valuesUnder(names: readonly string[], record: Record<string, unknown>): unknown[] {
   const given = Object.entries(record).map(([name, value]) => [plain(name), value] as const)
   return names.flatMap((name) => given.filter(([spelt]) => spelt === name).map(([, value]) => value))

@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from './env'
 import { dropSharedAnswers } from './upstream/cache'
 
-/** Tells whichever instance is asked next that this browser's last write may not have been heard of there so far. */
+/** Tells the next instance that it may not have received the message of this browser's last write yet. */
 export const wroteCookie = 'lastro-wrote'
 
 /** Longer than a message takes to reach every instance. */

@@ -77,7 +77,7 @@ export async function readIfPossible<I extends z.ZodType, O extends z.ZodType>(
   })
 }
 
-/** A number that a page can do without, 0, while the database is away. */
+/** A number that a page can do without: 0 while the database is away. */
 export function countIfPossible(counting: Promise<number>): Promise<number> {
   return ifAnswered(counting, () => 0)
 }

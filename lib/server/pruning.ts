@@ -9,5 +9,5 @@ export function recordPruning(failed: boolean): void {
   state.last = { at: new Date(), failed }
 }
 
-/** When this instance last removed what has been stored long enough, and whether some of it failed. */
+/** When this instance last removed expired rows, and whether a removal failed. */
 export const lastPruned = (): Pruned | null => state.last

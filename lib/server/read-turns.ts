@@ -2,7 +2,7 @@ import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { processState } from './global-state'
 
-/** Reads of one person at a time, as many as a browser has connections to one server. */
+/** Simultaneous reads of one person, as many as a browser has connections to one server. */
 const together = 6
 const mostWaiting = 400
 const retryAfterSeconds = 2

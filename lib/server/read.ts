@@ -9,7 +9,7 @@ import { sharedAnswer } from './upstream/cache'
 export type ReadContext = { person: Person; signal: AbortSignal }
 
 type RunContext = ReadContext & {
-  /** Makes the part of an answer that is the same for everybody once for all who ask for the same input within a second. */
+  /** Computes the shared part of an answer once for all who request the same input within a second. */
   once: <T>(input: object, load: (signal: AbortSignal) => Promise<T>) => Promise<T>
 }
 
@@ -17,7 +17,7 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
   /** A strict object of path and query parameters: unknown ones are refused. */
   input: I
   output: O
-  /** Names those for whom an answer is the same: it is then made once for all of them who ask within a second. */
+  /** Groups people with equal answers: an answer is computed once a second for each group. */
   sameFor?: (person: Person, input: z.output<I>) => string
   run: (input: z.output<I>, context: RunContext) => Promise<z.input<O>>
 }
@@ -34,10 +34,10 @@ export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
 
-/** Everybody whom a read is allowed to. */
+/** One group for all who may read. */
 export const everyone = () => 'everyone'
 
-/** The person alone. */
+/** A group for each person. */
 export const themselves = ({ id }: Person) => id
 
 /** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
@@ -45,7 +45,7 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   { path, may, method }: ReadContract<z.input<I>, z.output<O>>,
   { input, output, sameFor, run }: ReadDeclaration<I, O>,
 ): Read<I, O> {
-  // What a run answers from a cache is one object, never changed: it is parsed once for everybody who asks.
+  // A cached result is one object that never changes, so it is parsed once.
   const parsed = new WeakMap<object, z.output<O>>()
   const parsedOutput = (made: z.input<O>): z.output<O> => {
     if (typeof made !== 'object' || made === null) return parseOutput(output, made)

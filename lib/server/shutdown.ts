@@ -26,11 +26,11 @@ const signals = ['SIGTERM', 'SIGINT'] as const
 const open = new Set<ServerResponse>()
 let server: Server | undefined
 
-/** One request to stop may arrive several times: Ctrl-C goes to the whole group, and npm passes it on as well. */
+/** The same signal may arrive several times: Ctrl-C goes to the whole group, and npm passes it on as well. */
 const sameRequestMs = 2_000
 let stoppingSince = 0
 
-/** Ends this process in good order when it is asked to; at a second request later, at once. */
+/** Ends this process in good order at the first signal, at once at a later one. */
 export function stopOnSignals(): void {
   // The server is the framework's own: its requests are the way to it.
   subscribe('http.server.request.start', recordRequest)

@@ -4,7 +4,7 @@ import { recordPruning } from './pruning'
 
 const pruneEveryMs = 3_600_000
 
-/** Work that every instance does by itself, from its start until it ends. */
+/** Background work of every instance, from its start to its end. */
 export type Worker =
   /** Starts loops of its own. The start of Lastro does not wait for it. */
   | { start: () => void | Promise<void> }
@@ -13,7 +13,7 @@ export type Worker =
   /** Removes what has been stored for long enough, and what a crash left behind: at the start and every hour. */
   | { prune: () => Promise<void> }
 
-/** Starts the workers. A failure of one is logged under its name and stops no other. */
+/** Starts the workers. A worker's failure is logged under its name and stops no other worker. */
 export function startWorkers(workers: Readonly<Record<string, Worker>>): void {
   const prunings: [string, () => Promise<void>][] = []
   for (const [name, worker] of Object.entries(workers)) {

@@ -4,7 +4,7 @@ import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { itemAt, type LayoutSummary, type Party } from './summary'
 import { findNearest, nodeAt, nodesAt, partsOf, textAt, type XmlNode } from './xml-node'
 
-/** National NFS-e, layouts 1.00 and 1.01: an issued note (`infNFSe` around its DPS), or a DPS by itself. */
+/** National NFS-e, layouts 1.00 and 1.01: an issued note (`infNFSe` around its DPS) or a bare DPS. */
 export function summarizeNfse(inf: XmlNode): LayoutSummary {
   const declaration = findNearest(inf, ['infDPS'])
   const issued = inf === declaration ? null : inf

@@ -42,7 +42,7 @@ type Open = {
   node: OutlineNode | null
 }
 
-/** Collects pages of children while a file is read; nothing else of it is stored. */
+/** Collects pages of children while a file is read and stores nothing else. */
 export class OutlinePages implements XmlHandler {
   readonly pages: OutlinePage[]
   readonly #wanted = new Map<NodePath, Map<number, OutlinePage>>()

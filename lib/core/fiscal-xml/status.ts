@@ -81,7 +81,7 @@ function withdrawalsIn(node: XmlNode): XmlNode[] {
   return answers.map((answer) => nodeAt(answer, 'infCanc') ?? answer)
 }
 
-/** National codes are the ways to make a note (101 replaces another): each of them is an issued note. */
+/** National codes are kinds of issuance (101 replaces another note): each means an issued note. */
 function nationalStatus(inf: XmlNode): FileStatus {
   const code = textAt(inf, 'cStat')
   const state = code === null ? 'unproven' : /^10\d$/.test(code) ? 'authorised' : 'refused'

@@ -150,5 +150,5 @@ export type FiscalSummary = {
   groups?: DetailGroup[]
 }
 
-/** The result of one layout; fields that it leaves out do not exist in it. */
+/** Summary of one layout, with only that layout's fields. */
 export type LayoutSummary = Pick<FiscalSummary, 'model' | 'facts'> & Partial<FiscalSummary>

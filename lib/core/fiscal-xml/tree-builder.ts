@@ -3,7 +3,7 @@ import type { XmlHandler } from './xml-reader'
 
 /** Without them a tree has all that its file has. */
 type TreeLimits = {
-  /** Number of elements of one name under one parent; those after the limit are only counted. */
+  /** Limit of elements of one name under one parent; further ones are only counted. */
   siblings: number
   /** After this many elements, only the first of each name under a parent is added. */
   nodes: number
@@ -21,7 +21,7 @@ type Open = { node: XmlNode; texts: string[]; length: number; seen: Map<string, 
 export class TreeBuilder implements XmlHandler {
   /** The root element, once it is opened. */
   root: XmlNode | null = null
-  /** How many elements of a name were left out where the first of them were taken in. */
+  /** Number of elements of a name that were left out after the first ones. */
   readonly leftOut = new Map<string, number>()
   readonly #limits: TreeLimits
   readonly #open: Open[] = []

@@ -24,7 +24,7 @@ export function compareWithMask(document: string, masked: string): 'compatible' 
 /** Whether a document hides any of its characters. */
 export const hasHiddenSign = (document: string) => hidden.test(normalizeTaxId(document))
 
-/** The characters that two documents of one length, whole or masked, both show, in pairs. */
+/** Pairs of characters that both documents of equal length show, whole or masked. */
 export function sharedSigns(one: string, other: string): (readonly [string, string])[] {
   const [first, second] = [normalizeTaxId(one), normalizeTaxId(other)]
   if (maskedKind(first) === null || first.length !== second.length) return []
@@ -33,7 +33,7 @@ export function sharedSigns(one: string, other: string): (readonly [string, stri
     .filter((pair) => !pair.some((sign) => hidden.test(sign)))
 }
 
-/** How many characters of two documents are shown by both and agree; 0 where any of them differs. */
+/** Number of characters that both documents show and that agree; 0 where one differs. */
 export function agreeingSigns(one: string, other: string): number {
   const shared = sharedSigns(one, other)
   return shared.every(([sign, its]) => sign === its) ? shared.length : 0

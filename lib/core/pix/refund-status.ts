@@ -18,7 +18,7 @@ export function isReturned({ type }: { type: string }): boolean {
   return ['made', 'under-way'].includes(refundEntryStatus(type))
 }
 
-/** Our refund that blocks another: a payment has one refund at a time, and only one that succeeds. */
+/** Our refund that blocks another: a payment has one open refund at a time, and at most one that succeeds. */
 export function blockingRefund<T extends { state: OperationState }>(refunds: readonly T[]): T | null {
   return refunds.find(({ state }) => state !== 'rejected' && state !== 'failed') ?? null
 }

@@ -11,14 +11,14 @@ import type {
 
 export const auditTrail = {
   list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
-  /** What the person themselves did. */
+  /** The person's own actions. */
   own: readContract<OwnAuditFilter, Page<AuditEntry>>('account/activity', { may: 'account.manage' }),
   /** Reading the whole trail is work: it is requested again on demand, or when the screen is opened minutes later. */
   verification: readContract<NoInput, AuditVerification>('audit/verification', {
     may: 'audit.read',
     freshMs: 5 * 60_000,
   }),
-  /** Asked for while the trail is being read. */
+  /** Progress while the trail is being read. */
   progress: readContract<NoInput, AuditProgress>('audit/verification/progress', {
     may: 'audit.read',
     poll: () => 400,

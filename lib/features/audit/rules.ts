@@ -19,7 +19,7 @@ const outcomes = [
 ] as const
 export type AuditOutcome = (typeof outcomes)[number] | 'abandoned' | 'denied'
 
-/** What an outcome of the trail is in words: a name under `audit.outcomes`; null for one that has none. */
+/** Key under `audit.outcomes` of an outcome; null where it has no text. */
 export function auditOutcome(entry: { action: string; outcome: string; detail: unknown }): AuditOutcome | null {
   const { action, outcome, detail } = entry
   if (outcome === 'failed' && isGivenUp(detail)) return 'abandoned'

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
-/** What an entry is about, named as far as the reader may know it; `mayOpen`: the reader may open its page. */
+/** The subject of an entry, named as far as the reader may know it; `mayOpen`: the reader may open its page. */
 const auditSubject = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('operation'),
@@ -41,7 +41,7 @@ const auditEntry = z.object({
   actorPerson: person.nullable(),
   action: z.string(),
   subject: z.string(),
-  /** What that is; null where nothing of that id is known. */
+  /** The subject; null where its id is unknown. */
   about: auditSubject.nullable(),
   outcome: z.string(),
   detail: z.record(z.string(), z.unknown()),
@@ -73,7 +73,7 @@ export type AuditFileInput = z.input<typeof auditFileInput>
 
 export const auditVerification = z.object({
   holds: z.boolean(),
-  /** Of the entries that hold. */
+  /** Number of intact entries. */
   count: z.number().int(),
   /** `COUNT:HASH` of the last that holds, as `audit:verify --expect` takes it. */
   head: z.string(),
@@ -83,7 +83,7 @@ export const auditVerification = z.object({
   brokenAt: z.number().int().optional(),
   /** Nothing says that it was changed: it may be that it was made with a key that is not configured. */
   keyMissing: z.boolean().optional(),
-  /** `COUNT:HASH` of the kept head that is not in the trail. */
+  /** `COUNT:HASH` of the stored head that the trail lacks. */
   lacks: z.string().optional(),
   /** RFC 3339. */
   verifiedAt: z.string(),
@@ -95,7 +95,7 @@ export const auditProgress = z.object({
   running: z.boolean(),
   read: z.number().int(),
   total: z.number().int(),
-  /** What it last found. */
+  /** Result of the last verification. */
   latest: auditVerification.nullable(),
 })
 export type AuditProgress = z.infer<typeof auditProgress>

@@ -16,7 +16,7 @@ export const listAudit = read(auditTrail.list, {
   run: ({ limit, cursor, ...filter }, { person }) => pageOfEntries(narrowed(filter), { limit, cursor }, person),
 })
 
-/** What the person themselves did, the newest first. */
+/** The person's own actions, the newest first. */
 export const listOwnActivity = read(auditTrail.own, {
   input: ownAuditFilter,
   output: auditPage,

@@ -24,7 +24,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (value: string) => new Date(day.test(value) ? `${value}T00:00:00-03:00` : value)
 const endOf = (value: string) => new Date(day.test(value) ? `${value}T23:59:59.999-03:00` : value)
 
-/** A filter as it is asked for, in the terms of the rows. */
+/** A requested filter as conditions on the rows. */
 export function narrowed({ actor, action, subject, from, to }: Omit<AuditFilter, 'limit' | 'cursor'>): Narrowing {
   return {
     actor: actor?.toLowerCase(),
@@ -57,7 +57,7 @@ export async function listEntries(narrowing: Narrowing, before: number | undefin
 
 const page = 1_000
 
-/** Entries of the trail as far as one of them, oldest first, page by page. */
+/** Entries up to a given one, oldest first, page by page. */
 export async function* readEntries(narrowing: Narrowing, until: number): AsyncGenerator<AuditRow[]> {
   for (let after = 0; ; ) {
     const rows = await (await db())

@@ -15,7 +15,7 @@ type Someone = { id: string; name: string; email: string }
 
 const kinds: readonly string[] = operationKinds
 
-/** What kind of thing the subject of an action is; null where it is no thing of ours, or not known. */
+/** Kind of an action's subject; null where it is unknown or none of ours. */
 function typeOf(action: string): Type | null {
   if (kinds.includes(action) || /^(approvals|pix\.charges)\./.test(action)) return 'operation'
   if (action.startsWith('pix.payees.')) return 'payee'
@@ -64,7 +64,7 @@ export async function namesAround(entries: readonly Entry[], reader: Person) {
   }
 }
 
-/** By id and by e-mail: some entries name a person by the one, some by the other. */
+/** People by id and by e-mail, since entries name them by either. */
 async function peopleOf(named: string[]): Promise<Map<string, Someone>> {
   const wanted = [...new Set(named)]
   const rows = await findPeople(
@@ -74,7 +74,7 @@ async function peopleOf(named: string[]): Promise<Map<string, Someone>> {
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.email, row] as const]))
 }
 
-/** Where an operation says what it is about, the most telling first. */
+/** Fields that name an operation's subject, the most specific first. */
 const references = [
   ['about', 'key'],
   ['result', 'key'],

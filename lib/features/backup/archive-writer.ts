@@ -16,7 +16,7 @@ export type ArchiveWriter = {
 export async function writeArchive<T>(path: string, write: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   const partial = `${path}.partial`
   const zip = new ZipFile()
-  // One that was killed may have left it.
+  // A killed process may have left the file.
   const file = createWriteStream(partial, { mode: 0o600 })
   const output = zip.outputStream
   const stopping = new AbortController()

@@ -24,7 +24,7 @@ import { recordBackup } from './record'
 import { withFolder } from './source'
 
 export type Say = (line: string) => void
-/** Where a Lastro has its rows and files. */
+/** Places of a Lastro's rows and files. */
 export type Place = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>
 
 /** Every row and file of the database in one file. Throws when `path` is taken; then and after any failure nothing is left there. */

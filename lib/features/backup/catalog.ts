@@ -5,7 +5,7 @@ import { type CopyConnection, rowsFrom } from '@/lib/server/db/copy-connection'
 
 type TableShape = {
   name: string
-  /** Without those that are generated from others. */
+  /** Without generated columns. */
   columns: string[]
 }
 

@@ -35,7 +35,7 @@ export async function endWaiting(tx: Transaction): Promise<number> {
   return rows.length
 }
 
-/** What the backup had on its way may have been sent since, and what it had yet to address, too. */
+/** E-mails that were being sent, or not addressed yet, at the backup may have been sent since. */
 async function endMails(tx: Transaction): Promise<void> {
   await tx.update(mails).set({ state: 'skipped', endedAt: new Date() }).where(eq(mails.state, 'waiting'))
   await tx.update(notices).set({ mailDue: false }).where(eq(notices.mailDue, true))

@@ -15,7 +15,7 @@ import { leftOut } from './left-out'
 import { BadBackup, type Manifest, tableEntry } from './manifest'
 import { measureOf } from './measured'
 
-/** Throws where a database with these migrations is not one that this Lastro, or an older one, made. */
+/** Throws where the database's migrations are not those of this Lastro or an older one. */
 export function requireKnown(migrations: readonly Migration[], what: string): void {
   const known = knownMigrations()
   const isOurs = ({ hash, createdAt }: Migration, at: number) =>

@@ -28,7 +28,7 @@ export const manifest = z.strictObject({
   lastro: z.string(),
   madeAt: z.iso.datetime(),
   database: z.enum(['embedded', 'postgres']),
-  /** What made the key of the seal, and what that key is recognised by. */
+  /** How the seal's key was made, and the value that recognises it. */
   keyVariable: z.enum(keyVariables),
   keyId: z.string(),
   migrations: z.array(z.strictObject({ hash: z.string(), createdAt: z.number() })),

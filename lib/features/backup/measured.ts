@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 export type Measure = { bytes: number; sha256: string; rows: number }
 
-/** What passes through is hashed and counted; each line of COPY text is a row. */
+/** Hashes and counts a stream; each line of COPY text is a row. */
 export function meter(): { through: Transform; measure: () => Measure } {
   const hash = createHash('sha256')
   let bytes = 0

@@ -31,7 +31,7 @@ import { requireEmptyDatabase } from './restore'
 
 export type Moved = { rows: number; files: number; head: AuditHead; missing: string[] }
 
-/** What was copied is not what was there. */
+/** The copy differs from the source. */
 export class UnequalCopyError extends Fault {}
 
 /**
@@ -91,7 +91,7 @@ async function copyAll(
       const { head } = await verifyAudit(target.tx)
       await applyMigrations(target, migrations.length, knownMigrations().length)
       await writeKeptHead(target.tx, head, { DATA_DIR: dataDir, DATABASE_URL: url })
-      // Before anybody can use the copy: two that go on from the same rows would send the same money.
+      // Before the copy can be used: two Lastros with the same rows would send the same money.
       writeFileSync(marker, `${new Date().toISOString()}\n`, { flush: true })
       return { rows, files: files.count, missing: files.missing, head }
     })
@@ -118,7 +118,7 @@ async function copyTables(source: CopyConnection, target: CopyConnection, say: S
   return rows
 }
 
-/** Those whose bytes are in rows on PostgreSQL; what stays in the folder is there for it, too. */
+/** Tables whose bytes are in rows on PostgreSQL; files stay in the folder there, too. */
 async function copyFiles(source: CopyConnection, target: CopyConnection, dataDir: string, say: Say) {
   const missing: string[] = []
   let count = 0

@@ -25,7 +25,7 @@ export type Restored = {
   manifest: Manifest
   head: AuditHead
   ended: number
-  /** The head that was kept there before and is not in the restored audit: what came after the backup is gone. */
+  /** The earlier stored head that the restored audit lacks: entries after the backup are lost. */
   replaced: AuditHead | null
 }
 
@@ -90,7 +90,7 @@ async function requireRoom(folder: string, { tables, files }: Manifest): Promise
 
 type Settled = Pick<Restored, 'head' | 'ended' | 'replaced'>
 
-/** What may have happened since the backup is not repeated; the audit says where the rows come from, and begins a kept head. */
+/** Nothing sent since the backup is sent again; the audit records the restore and starts a new stored head. */
 async function settle(tx: Transaction, { madeAt, audit }: Manifest, from: Place, to: Place): Promise<Settled> {
   const kept = await readKeptHead(tx, from)
   const { lacks: replaced } = await verifyAudit(tx, { kept })

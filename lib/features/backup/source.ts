@@ -6,7 +6,7 @@ import { FolderInUseError, lockFolder, requireDatabaseFolder, requireNotMoved } 
 import { askHolder } from '@/lib/server/db/holder-socket'
 import { snapshotCommand } from './snapshot'
 
-/** What can be read in peace: the embedded database, and the folder of the stores' folders. */
+/** A source that does not change while it is read: the embedded database, and the folders of the stores. */
 type SourceFolder = {
   database: string
   files: string

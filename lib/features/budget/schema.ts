@@ -8,13 +8,13 @@ export const accountingBudget = z.object({
   limit: requests,
   used: requests,
   by: z.object({ people: requests, index: requests, exports: requests }),
-  /** Left to people of each minute, whether they use it or not: the more, the more of them are at work. */
+  /** Part of each minute reserved for people, used or not: the more people are active, the larger. */
   reserved: requests,
-  /** Of this instance, that wait their turn. */
+  /** Waiting requests of this instance. */
   waiting: requests,
-  /** Those of them that people wait for. */
+  /** Those among them that people wait for. */
   waitingPeople: requests,
-  /** RFC 3339: upstream answered 429, and nothing is asked before then. */
+  /** RFC 3339: after upstream's 429, nothing is requested until then. */
   pausedUntil: z.string().nullable(),
 })
 

@@ -11,7 +11,7 @@ export function monthsUntil(last: string): string[] {
 
 type Known = { counts: readonly MonthCount[]; captures: readonly LastCapture[]; expiring: readonly Expiring[] }
 
-/** Of each company that the index knows, whatever its months hold. */
+/** For each company of the index, whatever its months. */
 export function companiesOf({ counts, captures, expiring }: Known): CompanyActivity['companies'] {
   const expiringOf = new Map(expiring.map((one) => [one.companyId, one]))
   const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)

@@ -29,7 +29,7 @@ export type CompanyInput = z.input<typeof companyInput>
 
 const count = z.number().int()
 
-/** What the index has of each company's notes in the last thirteen months. */
+/** Notes of each company in the index over the last thirteen months. */
 export const companyActivity = z.object({
   /** The oldest first. */
   months: z.array(
@@ -46,7 +46,7 @@ export const companyActivity = z.object({
       documents: count,
       /** RFC 3339: the last note that upstream captured; null while none is known. */
       lastCapturedAt: z.string().nullable(),
-      /** Notes whose content goes within thirty days, and the first instant of it. */
+      /** Notes whose content expires within thirty days, and the first such instant. */
       expiring: z.object({ documents: count, first: z.string() }).nullable(),
       models: z.array(
         z.object({

@@ -11,7 +11,7 @@ import type {
   Place,
 } from './schema'
 
-/** While the values of some are still being read, or upstream could not be asked. */
+/** Asked again while values are still being read, or upstream could not be reached. */
 const whileReadMs = 20_000
 
 const renewing = whileRenewing('documents')

@@ -34,18 +34,18 @@ export const fiscalDocument = z.object({
   /** After this instant the content may be purged. */
   expiresAt: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
-  /** RFC 3339: what upstream said then, where it could not be asked just now. */
+  /** RFC 3339: the time of an earlier answer of upstream, shown because upstream could not be reached now. */
   asOf: z.string().optional(),
   // What the access key says, and the XML once the index has read it.
   number: z.string().nullable(),
   series: z.string().nullable(),
   issuer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
   recipient: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
-  /** As in the file, in its own time zone. */
+  /** The file's own instant, in its own time zone. */
   issuedAt: z.string().nullable(),
   /** Null for a manifest, and until the XML has been read. */
   totalCents: z.number().int().nullable(),
-  /** What is to be paid of it, where the file has an amount of its own for that. */
+  /** Amount to be paid, where the file states it apart from the total. */
   netCents: z.number().int().nullable(),
   /** Who pays, where the file names another than the recipient. */
   payer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
@@ -74,7 +74,7 @@ const flag = z.union([yes, z.boolean()])
 const cents = z.coerce.number().int().min(0).max(MAX_CENTS)
 const word = z.string().trim().min(1).max(100)
 
-/** What upstream itself can narrow a list of documents by. */
+/** Filters that upstream supports. */
 export const documentScope = {
   companyId: z.guid('the id of a company').optional(),
   model: z.enum(documentModels).optional(),
@@ -82,7 +82,7 @@ export const documentScope = {
   to: period.optional(),
 }
 
-/** What narrows a list of documents; all but its scope, only by the index. */
+/** Filters of a list of documents; only the index supports those beyond the scope. */
 const narrowing = {
   ...documentScope,
   /** Any part of key, number, name or tax id. */
@@ -149,7 +149,7 @@ export const documentFilter = z
 
 const byProvider: ReadonlySet<string> = new Set(['companyId', 'model', 'from', 'to', 'limit', 'cursor', 'source'])
 
-/** What a request names that upstream cannot filter or sort by. */
+/** Filters and orders of a request that upstream does not support. */
 export function byIndexOnly(filter: object): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value !== undefined && !byProvider.has(name) ? [name] : []))
 }
@@ -163,9 +163,9 @@ export const documentFigures = {
   cancelledTotal: z.number().int().optional(),
   /** Tests, declarations and denied notes. */
   voidTotal: z.number().int().optional(),
-  /** Those whose value is not known yet: their XML waits to be read. */
+  /** Number of documents whose value is unknown because their XML still has to be read. */
   unread: z.number().int().optional(),
-  /** Those whose value is not known, for whatever reason. */
+  /** Number of documents whose value is unknown for any reason. */
   unknownCount: z.number().int().optional(),
   /** There are more: the figures are of the first ones. */
   atLeast: z.boolean().optional(),

@@ -56,7 +56,7 @@ export const getPlace = read(documents.place, {
   run: async (_, { person }) => placeInQueue(person.id),
 })
 
-/** One request, in upstream's order. */
+/** A page of documents from upstream, in upstream's order, at the cost of one request. */
 async function askProvider(filter: z.output<typeof documentFilter>, options: CallOptions) {
   const { companyId, model, from, to, limit, cursor } = filter
   const page = await readDocuments({ companyId, model, from, to, limit, cursor }, options)
@@ -79,7 +79,7 @@ export const getDocument = read(documents.one, {
   },
 })
 
-/** A key that upstream lacks need not be asked for again where many are checked. */
+/** Remembers keys that upstream lacks, so that checking many keys does not request them again. */
 const noting = (id: string) => (thrown: unknown) => {
   if (thrown instanceof Problem && thrown.code === 'not_found') recordMissing(id.toUpperCase())
   throw thrown

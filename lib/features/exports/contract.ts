@@ -29,14 +29,14 @@ export const exports = {
     may,
     watch: (found) => (found && isMoving(found) ? watchMs : 0),
   }),
-  /** What differs by now from what an export and the exports of its difference hold. */
+  /** Documents that now differ from the files of an export and of its difference exports. */
   difference: readContract<ExportId, ExportDifference>('exports/{id}/difference', { may }),
   /** The newest exports, differences of others apart, that something differs from by now. */
   changes: readContract<NoInput, ExportChanges>('exports/changes', { may }),
   create: writeContract<NewExport, ExportSummary>('POST', 'exports', { may, stale }),
   pause: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/pause', { may, stale }),
   resume: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/resume', { may, stale }),
-  /** Cancels one that is under way; of one that is over the files go and the manifest stays. */
+  /** Cancels a running export; of a finished one removes the files and keeps the manifest. */
   remove: writeContract<ExportId, void>('DELETE', 'exports/{id}', { may, stale }),
   /** The zip, which the browser itself downloads and resumes. */
   file: fileContract<ExportId>('exports/{id}/file', may),

@@ -20,9 +20,9 @@ import { withTemporary } from './store/files'
 import { closeItem, type ExportItem, postponeItem, storeItem } from './store/items'
 import { whileExportIsOpen } from './under-way'
 
-/** With the pauses between them ten minutes: a file that fails so often is not to be had. */
+/** Attempts; with the pauses between them ten minutes, after which a file counts as unavailable. */
 const mostTries = 8
-/** Some three hours, where the whole provider may be away. */
+/** Attempts over some three hours, while the whole provider may be unreachable. */
 const mostTriesOfOutage = 24
 const firstPauseSeconds = 5
 const longestPauseSeconds = 600

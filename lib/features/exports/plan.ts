@@ -28,11 +28,11 @@ import type { NewItem } from './store/items'
 import { addItems, filteredRows } from './store/planning'
 
 const wholePage = 200
-/** Few enough that little is asked again after a failure. */
+/** Page size, small enough that a failure repeats little. */
 const askedAtOnce = 10
 const afterFailureSeconds = 10
 
-/** Where finding documents goes on: a part of the scope, and a place in it. */
+/** Where the search for documents continues: a part of the scope, and a position in it. */
 const position = z.object({ part: z.number().int(), cursor: z.string().nullable() })
 type Position = z.output<typeof position>
 
@@ -44,12 +44,12 @@ type Found = {
   unknown?: ReadonlyMap<string, Missing>
   /** Null: these were the last. */
   next: Position | null
-  /** They come from upstream: the index learns of them. */
+  /** From upstream: the index stores them. */
   fresh?: boolean
   statements?: NewItem[]
 }
 
-/** What upstream says to the request itself: asking again changes nothing. */
+/** Refusals of the request itself, which a retry does not change. */
 const refusals = new Set(['not_found', 'invalid_request', 'forbidden'])
 
 /**
@@ -131,7 +131,7 @@ async function findByFilter(
   return { records, next: rows.length < wholePage ? null : { part: 0, cursor: records.at(-1)?.id ?? null } }
 }
 
-/** The index knows nearly all of them; upstream is asked for the others, a few at a time. */
+/** The index knows nearly all of them; the others are requested upstream, a few at a time. */
 async function findByIds(ids: readonly string[], { part }: Position): Promise<Found> {
   const wanted = ids.slice(part, part + wholePage)
   const known = new Map((await indexedRows(wanted)).map((row) => [String(row.id), row]))

@@ -14,7 +14,7 @@ const documentId = z.string().regex(/^\d{1,19}$/, 'the id of a document')
 const selection = z.union([
   z.strictObject({ ids: z.array(documentId).min(1).max(mostIds) }),
   z.strictObject({ filter: documentNarrowing }),
-  /** What differs by now from what this export and its differences hold. */
+  /** Documents that now differ from the files of this export and of its difference exports. */
   z.strictObject({ differenceOf: z.guid() }),
 ])
 
@@ -57,18 +57,18 @@ export type ExportsInput = z.input<typeof exportsInput>
 
 const count = z.number().int()
 
-/** What was asked for, as it was asked for. */
+/** The request, unchanged. */
 export const exportScope = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('months'),
-    /** Empty: all of them. */
+    /** Empty: all companies. */
     companyIds: z.array(z.string()),
     models: z.array(z.string()),
     from: z.string(),
     to: z.string(),
     reconciliation: z.boolean().optional(),
   }),
-  /** In the words of `GET /api/documents`. */
+  /** Filters of `GET /api/documents`. */
   z.object({ kind: z.literal('filter'), filter: z.record(z.string(), z.unknown()) }),
   z.object({ kind: z.literal('documents'), documents: count }),
   z.object({ kind: z.literal('difference'), of: z.string(), documents: count }),
@@ -96,9 +96,9 @@ export const exportSummary = z.object({
   total: count,
   done: count,
   missing: count,
-  /** Of the files that have come. */
+  /** Size of the files fetched so far. */
   bytes: count,
-  /** Of the zip, once it is done. */
+  /** Size of the zip, once it is done. */
   zipBytes: count.nullable(),
   /** From what people leave of the minute now; null while it is paused. */
   estimatedSeconds: count.nullable(),
@@ -175,7 +175,7 @@ export const exportDifference = z.object({
   new: z.array(z.string()),
   cancelled: z.array(z.string()),
   purged: z.array(z.string()),
-  /** The first two hundred of them all; when it was seen that they had changed. */
+  /** The first two hundred changed documents, and when the change was noticed. */
   documents: z.array(fiscalDocument.extend({ seenAt: z.string() })),
 })
 export type ExportDifference = z.output<typeof exportDifference>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const texts = z.record(z.string(), z.string())
 
-/** What elements of the fiscal layouts are called, by their own names; a code by `element-code`. */
+/** Labels of fiscal elements by element name; of a code by `element-code`. */
 export const fiscalLabelTexts = z.object({ code: texts, group: texts, tag: texts, tax: texts })
 
 export type FiscalLabelTexts = z.output<typeof fiscalLabelTexts>

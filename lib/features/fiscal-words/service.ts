@@ -5,7 +5,7 @@ import { read } from '@/lib/server/read'
 import { fiscalLabels } from './contract'
 import { fiscalLabelTexts } from './schema'
 
-/** In the language of the request. They come apart from a page's own messages: only an opened XML needs them. */
+/** In the language of the request. Apart from the page's messages, since only an opened XML needs them. */
 export const getFiscalLabels = read(fiscalLabels, {
   input: z.strictObject({}),
   output: fiscalLabelTexts,

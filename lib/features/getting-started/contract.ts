@@ -9,5 +9,5 @@ export const gettingStarted = {
   change: writeContract<GettingStartedChange, GettingStarted>('POST', 'getting-started', { may }),
 }
 
-/** Told where notes are searched for by their value. */
+/** Sent by the search for notes by value. */
 export const noteFoundEvent = 'lastro:note-found'

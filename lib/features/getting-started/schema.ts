@@ -15,9 +15,9 @@ export type FirstStep = (typeof firstSteps)[number]
 const step = z.object({
   step: z.enum(firstSteps),
   done: z.boolean(),
-  /** Where it is done, filled in as far as possible: a page of Lastro, or the simulator's panel; null: on no screen of its own. */
+  /** Address where the step is done, filled in as far as possible; null: no screen of its own. */
   href: z.string().nullable(),
-  /** What it is about: the value to be searched for, from which amount on another person approves. */
+  /** Value of the step: the amount to search for, or the approval threshold. */
   amountCents: z.number().int().nullable(),
   /** Who does it, where the person may not. */
   by: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -33,7 +33,7 @@ export const gettingStartedList = z.object({
 })
 export type GettingStarted = z.infer<typeof gettingStartedList>
 
-/** `begin-again`: whatever was done until now counts no more. */
+/** `begin-again`: earlier actions no longer count. */
 export const gettingStartedChange = z.strictObject({
   change: z.enum(['begin', 'begin-again', 'dismiss', 'bring-back', 'note-found']),
 })

@@ -35,7 +35,7 @@ const needs: Record<FirstStep, Permission> = {
   reconcile: 'reconciliation.decide',
 }
 
-/** Without a threshold there is no approval, and no such step. */
+/** Without a threshold there are no approvals and no such step. */
 const stepsNow = (threshold: number) =>
   [
     'create-charge',

@@ -35,7 +35,7 @@ export function isApprovable(kind: OperationKind): kind is ApprovableKind {
 }
 
 const watchMs = 4_000
-/** By what the worker does, not by what a person may. */
+/** By what the worker does, not by what a person may do. */
 const movesByItself = ({ state, nextCheckAt }: AnyOperation) => state === 'sending' || nextCheckAt !== null
 
 /** Operations of every kind that the person may read. */
@@ -58,7 +58,7 @@ export const operations = {
   verify: writeContract<VerifyInput, AnyOperation>('POST', 'operations/{id}/verify', { may: 'documents.read' }),
 }
 
-/** Where an operation has its page. */
+/** Address of an operation's page. */
 export function operationAddress({ kind, id }: { kind: OperationKind; id: string }): string {
   return operationContracts[kind].href(id)
 }

@@ -43,7 +43,7 @@ const approval = z.object({
   access: accessChanges.optional(),
 })
 
-/** Operations of one or several kinds, with their input, result and what was known when they were requested. */
+/** Operations of one or several kinds, with their input, result and the facts known at the request. */
 export function operationOf<K extends OperationKind, I extends z.ZodType, R extends z.ZodType, A extends z.ZodType>(
   kinds: K[],
   input: I,
@@ -76,7 +76,7 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     sendAt: z.string().nullable(),
     /** When it was first sent; null: it never was. */
     sentAt: z.string().nullable(),
-    /** When the worker next looks after it by itself; null: it won't. */
+    /** When the worker checks it next; null: never. */
     nextCheckAt: z.string().nullable(),
     attempts: z.array(attempt),
   })
@@ -96,7 +96,7 @@ const narrowing = {
   q: z.string().trim().max(100).optional(),
 }
 
-/** What every list of operations can be narrowed by; `q` searches identifiers, keys, names and amounts. */
+/** Filters of every list of operations; `q` searches identifiers, keys, names and amounts. */
 export const operationListInput = { ...narrowing, ...pageInput() }
 
 const kind = z.enum(operationKinds).optional()

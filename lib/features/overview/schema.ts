@@ -9,7 +9,7 @@ const expiringGroup = z.object({
   documents: count,
   /** Null while the index does not know. */
   neverExported: count.nullable(),
-  /** The month of all of them, and the id of the only one. */
+  /** The month of all documents, and the id of a single one. */
   period: z.string().nullable(),
   documentId: z.string().nullable(),
 })

@@ -32,7 +32,7 @@ export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: str
   return [...new Set(months)].sort()
 }
 
-/** All of them, once every document that upstream lists is known. */
+/** Exact once every document that upstream lists is known. */
 async function knownExpiring(now: Date) {
   if (env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return null
   const today = currentDay(now)

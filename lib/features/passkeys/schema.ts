@@ -43,7 +43,7 @@ export const passkeyRemoval = z.strictObject({ id: z.guid(), ...identityInput.sh
 
 const required = { params: { code: 'field.required' } }
 
-/** Without an operation the proof is a general one, as a code is. */
+/** Without an operation the proof is general, like a code. */
 export const stepUpOptionsInput = z
   .strictObject({ operationId: z.guid().optional(), decision: z.enum(['approve', 'reject']).optional() })
   .refine(({ operationId, decision }) => (operationId === undefined) === (decision === undefined), {

@@ -39,7 +39,7 @@ import {
   type StepUpOptionsInput,
 } from './schema'
 
-/** Passkeys of one person at most: a longer list is not looked after. */
+/** Limit of a person's passkeys. */
 const mostPasskeys = 20
 
 const known = () => refusal('conflict', 'This passkey is registered already', 'refused.passkey-known')
@@ -61,7 +61,7 @@ export const listPasskeys = read(passkeys.own, {
   },
 })
 
-/** Of the order of `passkeysOf`. */
+/** In the order of `passkeysOf`. */
 const isAfter = ({ createdAt, id }: PasskeyRow, after: CursorPosition) =>
   (createdAt.getTime() - after.at.getTime() || id.localeCompare(after.id)) > 0
 
@@ -97,7 +97,7 @@ export async function addPasskey(given: z.output<typeof newPasskey>, person: Per
   return added
 }
 
-/** What is refused here keeps its challenge used up: it is answered, not thrown. */
+/** A refusal is returned, not thrown, so that its challenge stays used. */
 async function store(
   tx: Transaction,
   name: string,
@@ -129,7 +129,7 @@ export async function removePasskey(id: string, password: string | undefined, pe
   await invalidateSessions(person.id)
 }
 
-/** For a sign-in by any passkey that the browser knows. */
+/** For a sign-in with any passkey that the browser knows. */
 export async function signInOptions(given: unknown): Promise<RequestOptions> {
   requirePasswords()
   parseInput(nothing, given)

@@ -41,10 +41,10 @@ export const reconciliation = {
 
 const decides = { may: 'reconciliation.decide' } as const
 
-/** Decisions of a person: 409 beyond what either side has left, 404 where one of them is unknown. */
+/** Links by a person: 409 beyond what either side has left, 404 where a side is unknown. */
 export const decisions = {
   link: writeContract<LinkInput, BackingLink>('POST', 'reconciliation/links', decides),
-  /** Each as if by itself: those that are refused come back with why. */
+  /** Independent links: the refused ones are returned with the reason. */
   linkAll: writeContract<LinksInput, LinksMade>('POST', 'reconciliation/links/batch', decides),
   unlink: writeContract<{ id: string }, void>('DELETE', 'reconciliation/links/{id}', decides),
   dismiss: writeContract<DismissalInput, Dismissed>('POST', 'reconciliation/dismissals', decides),

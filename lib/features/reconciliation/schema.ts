@@ -23,13 +23,13 @@ const side = z.enum(backingSides)
 const id = z.string().min(1).max(200)
 const centsInAddress = z.coerce.number().pipe(z.number().int().min(0))
 
-/** Of a payment: its end-to-end id, of one of our own its operation's id. Case-sensitive. */
+/** A payment's end-to-end id; of our own payments the operation's id. Case-sensitive. */
 export const paymentId = id
 export const documentId = z
   .string()
   .refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } })
 
-/** What both the list and its summary are narrowed by. */
+/** Filters of both the list and its summary. */
 const narrowed = {
   month,
   direction,
@@ -71,7 +71,7 @@ const paymentSummary = z.object({
   party,
   accountId: z.string().nullable(),
   endToEndId: z.string().nullable(),
-  /** Of a transfer of ours. */
+  /** Only of our own transfers. */
   operationId: z.string().nullable(),
   message: z.string().nullable(),
   /** The note that it, or the charge that it paid, was made from, and the note's own number of the installment. */
@@ -93,13 +93,13 @@ const noteSummary = z.object({
   model: z.string(),
   number: z.string().nullable(),
   accessKey: z.string().nullable(),
-  /** As in the file, in its own time zone. */
+  /** The file's own instant, in its own time zone. */
   issuedAt: z.string().nullable(),
   day: z.string(),
   amountCents: cents,
   expectedCents: cents,
   linkedCents: cents,
-  /** What it says is paid by another method than Pix: its own claim. */
+  /** Amount that the note itself states as paid by other methods than Pix. */
   otherwiseCents: cents,
   /** Why it expects no payment at all; null: it may. */
   exempt: z.enum(noteExemptions).nullable(),
@@ -114,24 +114,24 @@ export type NoteSummary = z.infer<typeof noteSummary>
 
 const author = z.object({ id: z.string(), name: z.string() }).nullable()
 
-/** `amountCents`: in force; 0 while one of the sides has nothing left of it. `by`: null when a rule linked. */
+/** `amountCents`: in force; 0 while a side has nothing left. `by`: null when a rule linked. */
 export const backingLink = z.object({
   id: z.string(),
   paymentId: z.string(),
   documentId: z.string(),
   amountCents: cents,
-  /** What a person decided, where less of it is in force. */
+  /** Amount that a person decided, where less is in force. */
   decidedCents: cents.nullable(),
   rule: z.enum(linkRules),
   by: author,
   at: z.string(),
-  /** The other side of it. */
+  /** The other side of the link. */
   payment: paymentSummary.optional(),
   document: noteSummary.optional(),
 })
 export type BackingLink = z.infer<typeof backingLink>
 
-/** The likeliest first. `alone`: of the same amount, and neither side has another. */
+/** The likeliest first. `alone`: the amounts are equal and neither side has another candidate. */
 const backingSuggestion = z.object({
   paymentId: z.string().optional(),
   documentId: z.string().optional(),
@@ -144,19 +144,19 @@ const backingSuggestion = z.object({
 })
 export type BackingSuggestion = z.infer<typeof backingSuggestion>
 
-/** Without an id it was not dismissed by a person: the note itself expects nothing, and `reason` is the code of why. */
+/** Without an id, no person dismissed it: the note expects no payment, and `reason` is the code of why. */
 export const dismissal = z.object({ id: z.string().nullable(), reason: z.string(), by: author, at: z.string() })
 
-/** A payment or a note with what ties it: `payment` and `document` say which of them it is. */
+/** A payment or a note with its links: either `payment` or `document` is set. */
 const backingRow = z.object({
   id: z.string(),
   direction: z.enum(backingDirections),
   amountCents: cents,
   expectedCents: cents,
   linkedCents: cents,
-  /** What a person may link, where that is more than rules may: of a note that names another method. */
+  /** Amount that a person may link where rules may link less: a note that names another method. */
   payableCents: cents.optional(),
-  /** Of a note 0. */
+  /** 0 for notes. */
   returnedCents: cents,
   state: z.enum(backingStates),
   links: z.array(backingLink),
@@ -201,7 +201,7 @@ export const backingSummary = z.object({
     returnsUnmatched: count,
     /** The unmatched ones by name, the newest first. */
     unmatchedReturns: z.array(z.object({ id: z.string(), day: z.string(), amountCents: cents, party })),
-    /** Notes of the month whose value is not known, whatever the reason: no sum has them. */
+    /** Notes of the month whose value is unknown for any reason: no sum includes them. */
     valueless: count,
     /** Until the waiting XMLs are read with what people leave of the minute; null: not known. */
     secondsLeft: count.nullable(),
@@ -210,7 +210,7 @@ export const backingSummary = z.object({
   }),
   /** Days of the month with something in them. `backedCents`: linked; `openCents`: expected and not linked. */
   days: z.array(z.object({ day: z.string(), backedCents: cents, openCents: cents })),
-  /** Rows of the other side, and suggestions of the same amount that are alone on both sides. */
+  /** Rows of the other side, and suggestions of equal amount without another candidate on either side. */
   otherSide: count,
   alone: z.object({ count, cents }),
 })
@@ -233,7 +233,7 @@ const backingEvent = z.object({
 })
 export type BackingEventEntry = z.infer<typeof backingEvent>
 
-/** One payment or note with all that is known of its backing; null row: nothing is known of it (yet). */
+/** One payment or note with its backing; row null: nothing is known (yet). */
 export const backingOf = z.object({
   row: backingRow.nullable(),
   history: z.array(backingEvent),

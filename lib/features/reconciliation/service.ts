@@ -27,10 +27,10 @@ import { notesReading } from './store/reading'
 import { documentRows, paymentRows } from './store/rows'
 import { countRows, countSuggested, figuresByDay, figuresByState, onlySuggestions } from './store/summary'
 
-/** Of more returns only the count is told. */
+/** More returns than this are only counted. */
 const mostNamed = 50
 
-/** Without the index there are no notes to tie anything to. Throws `not_configured`. */
+/** Throws `not_configured` without the index, since there are no notes to match. */
 function requireIndex(): void {
   if (!isIndexed()) throw new Problem('not_configured', 'The document index is switched off')
 }
@@ -64,7 +64,7 @@ export const listBacking = read(reconciliation.list, {
   },
 })
 
-/** What a month comes to by state and day, and how much of it has been read. */
+/** Sums of a month by state and day, and how much of the month has been read. */
 export const summarizeBacking = read(reconciliation.summary, {
   sameFor: everyone,
   input: summaryInput,
@@ -118,7 +118,7 @@ export const countBacking = read(reconciliation.count, {
   run: async () => ({ suggested: await countToDecideNow() }),
 })
 
-/** What waits for the decision of those who decide. */
+/** Number of open suggestions for people who may decide. */
 export async function countToDecide({ roles }: Pick<Person, 'roles'>): Promise<number> {
   return may(roles, 'reconciliation.decide') ? countToDecideNow() : 0
 }
@@ -137,7 +137,7 @@ export const getDocumentBacking = read(reconciliation.document, {
   run: ({ id }) => documentBacking(id),
 })
 
-/** Has a month's payments read and all of it matched again; what follows comes behind its back. */
+/** Requests a new reading and matching of a month, which runs in the background. */
 export async function rerun(month: string): Promise<{ month: string; marked: number }> {
   requireIndex()
   await rereadMonth(month)

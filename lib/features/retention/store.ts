@@ -27,7 +27,7 @@ export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
     .orderBy(sql`1`)
 }
 
-/** Documents of a company whose content goes on the same day: the month of all of them, and the id of the only one. */
+/** Documents of a company that expire on the same day: the month of all, and the id of a single one. */
 type ExpiryGroup = ExpiryDay & { companyId: string; period: string | null; documentId: string | null }
 
 /**

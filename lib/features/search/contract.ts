@@ -2,10 +2,10 @@ import { readContract } from '@/lib/core/contract'
 import type { Permission } from '@/lib/core/permissions'
 import type { SearchAnswer, SearchInput } from './schema'
 
-/** Of everything that the person may read; what they may not read is not in the answer. */
+/** Searches everything that the person may read, and nothing else. */
 export const search = readContract<SearchInput, SearchAnswer>('search', { may: 'documents.read', freshMs: 10_000 })
 
-/** What people begin most, by the names that the messages have for it. */
+/** Frequent actions, by their keys in the messages. */
 export const searchActions = [
   { name: 'new-charge', href: '/pix/charges/new', may: 'pix.charges.create' },
   { name: 'new-transfer', href: '/pix/transfers/new', may: 'pix.transfers.create' },

@@ -52,7 +52,7 @@ function documentItem(row: Row, { words }: SearchQuery, { t, locale, day }: Sear
   })
 }
 
-/** What begins with a word typed is nearer than what has it somewhere. */
+/** A match at the beginning of a word ranks before a match elsewhere. */
 function nearness(row: Row, { words, range }: SearchQuery): number {
   const names = plain(` ${row.issuerName ?? ''} ${row.recipientName ?? ''}`)
   const begun = words.filter((word) => names.includes(` ${plain(word)}`)).length

@@ -15,13 +15,13 @@ import { type SearchQuery, searchQueryOf } from './store/search-query'
 
 export type Kind = SearchGroup['kind']
 
-/** Of a kind; of people and companies no more than are shown. */
+/** Limit of results of a kind; of people and companies no more are shown. */
 export const mostCounted = 20
 export const usuallyShown = 3
 
 type Finder = { kind: Kind; find: (query: SearchQuery) => Promise<SearchItem[]> }
 
-/** What a person's permissions let them find. */
+/** Kinds of results that a person's permissions allow. */
 export function findersFor(person: Person, texts: SearchTexts): Finder[] {
   const most = mostCounted + 1
   const finders: (Finder & { may: boolean })[] = [
@@ -51,7 +51,7 @@ export function findersFor(person: Person, texts: SearchTexts): Finder[] {
 
 export type Found = { kind: Kind; items: SearchItem[]; by: Set<Interpretation> }
 
-/** By one interpretation after the other until there is enough; what two of them find is there once. */
+/** Tries one interpretation after the other until there are enough results, without duplicates. */
 async function findAll({ kind, find }: Finder, interpretations: readonly Interpretation[]): Promise<Found> {
   const items = new Map<string, SearchItem>()
   const by = new Set<Interpretation>()

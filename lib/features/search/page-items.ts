@@ -36,7 +36,7 @@ export function pageItems(q: string, person: Person, { t }: SearchTexts): Search
     .toSorted((a, b) => Number(begins(b.title, q)) - Number(begins(a.title, q)))
 }
 
-/** What the person may begin. */
+/** Actions that the person may begin. */
 export function actionItems(q: string, person: Person, { t }: SearchTexts): SearchItem[] {
   return searchActions
     .filter((action) => may(person.roles, action.may))

@@ -22,7 +22,7 @@ const types = { 'pix.transfer': 'transfer', 'pix.charge': 'charge', 'pix.refund'
 const paymentKinds: readonly OperationKind[] = ['pix.transfer', 'pix.charge', 'pix.refund']
 
 const text = z.string().nullish().catch(null)
-/** What a title is made of, whatever else a row of long ago has or lacks. */
+/** Facts of a title, whatever else an old row has or lacks. */
 const facts = z.object({
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
@@ -127,7 +127,7 @@ function receivedItem(row: SeenRow, accounts: Accounts, { t, instant }: SearchTe
 
 const mayReadKind = (person: Person) => (kind: OperationKind) => may(person.roles, operationContracts[kind].mayRead)
 
-/** What was sent, charged, returned and received, as far as the person may read it; the newest first. */
+/** Transfers, charges, refunds and received payments that the person may read; the newest first. */
 export async function paymentItems(
   query: SearchQuery,
   person: Person,
@@ -144,7 +144,7 @@ export async function paymentItems(
   return [...ours, ...theirs].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(0, limit)
 }
 
-/** Operations that move no money: by their own codes and words alone. */
+/** Operations that move no money, found only by their own codes and texts. */
 export async function otherOperationItems(query: SearchQuery, person: Person, texts: SearchTexts, limit: number) {
   if (query.range !== null) return []
   const kinds = operationKinds.filter((kind) => !paymentKinds.includes(kind)).filter(mayReadKind(person))

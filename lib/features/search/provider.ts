@@ -22,7 +22,7 @@ const screens: Partial<Record<CodeKind, Screen>> = {
   cpf: received('payerDocument'),
 }
 
-/** Where upstream can be asked for a code by a person with these roles. */
+/** Where a person with these roles can look up a code upstream. */
 export function providerScreens(codes: readonly Code[], roles: readonly Role[]): { code: Code; href: string }[] {
   return codes.flatMap((code) => {
     const screen = screens[code.kind]

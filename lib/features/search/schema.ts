@@ -7,13 +7,13 @@ const longestSearch = 500
 export const searchInput = z.strictObject({ q: z.string().trim().min(1).max(longestSearch) })
 export type SearchInput = z.input<typeof searchInput>
 
-/** What the text was taken for; `text` says it in the person's language. */
+/** Interpretation of the text; `text` describes it in the person's language. */
 const searchReading = z.object({
   kind: z.enum([...codeKinds, 'amount', 'name']),
   text: z.string(),
-  /** Of a name. */
+  /** Only of a name. */
   words: z.array(z.string()).optional(),
-  /** Of an amount, both inclusive. */
+  /** Only of an amount; both inclusive. */
   minCents: z.number().int().optional(),
   maxCents: z.number().int().optional(),
 })
@@ -49,7 +49,7 @@ const searchItem = z.object({
   urgent: z.string().nullable(),
   /** The beginning of the detail that is an identifier. */
   code: z.string().nullable(),
-  /** What there is of it, in words. */
+  /** Description of the result. */
   count: z.string().nullable(),
   /** No longer in force. */
   cancelled: z.boolean(),
@@ -73,7 +73,7 @@ const searchGroup = z.object({
   /** How many there are; with `atLeast` there are more. */
   total: z.number().int(),
   atLeast: z.boolean(),
-  /** The list that shows all of them. */
+  /** The list that shows all results. */
   href: z.string().nullable(),
 })
 export type SearchGroup = z.output<typeof searchGroup>

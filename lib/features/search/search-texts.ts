@@ -12,7 +12,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import { type Translator, translators } from '@/lib/i18n/translators'
 import type { SearchItem, SearchReading } from './schema'
 
-/** How a person is told what was found. */
+/** Texts of search results in the person's language. */
 export type SearchTexts = {
   t: Translator
   locale: Locale
@@ -36,7 +36,7 @@ export const line = (parts: readonly (string | null | undefined | false)[]) => p
 
 type Described = Pick<SearchItem, 'id' | 'type' | 'title' | 'detail' | 'href'> & Partial<SearchItem>
 
-/** An answer; what is not said of it is not known. */
+/** A search result; missing facts are unknown. */
 export function itemOf(reported: Described): SearchItem {
   return { amountCents: null, at: null, urgent: null, code: null, count: null, cancelled: false, ...reported }
 }
@@ -61,7 +61,7 @@ function describeAmount({ minCents, maxCents }: AmountRange, { t, locale }: Sear
   return t('search.readings.amount-between', ends)
 }
 
-/** A reading as the person is told it. */
+/** Text of an interpretation. */
 export function describeReading(reading: Reading, texts: SearchTexts): SearchReading {
   const { t, locale } = texts
   if (reading.kind === 'name')

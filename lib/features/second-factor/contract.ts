@@ -6,7 +6,7 @@ const may = 'account.manage'
 
 export const secondFactor = {
   own: readContract<NoInput, SecondFactorState>('account/second-factor', { may }),
-  /** A new secret for the person's app, in place of one that was given and not confirmed. */
+  /** A new secret for the app, replacing an unconfirmed one. */
   begin: writeContract<IdentityInput, GivenSecret>('POST', 'account/totp', { may }),
   confirm: writeContract<{ code: string }, GivenCodes>('POST', 'account/totp/confirm', { may }),
   replaceCodes: writeContract<ProofInput, GivenCodes>('POST', 'account/totp/recovery-codes', { may }),

@@ -4,14 +4,14 @@ import { identityInput } from '@/lib/features/passkeys/schema'
 export const nothing = z.strictObject({})
 export const onePerson = z.strictObject({ id: z.guid() })
 
-/** Of the app, or a recovery code where one will do. */
+/** A code of the app, or a recovery code where allowed. */
 export const codeInput = z.strictObject({ code: z.string().min(1).max(100) })
 
 /** The code is judged apart from the password. */
 export const factorRemoval = z.strictObject({ ...codeInput.shape, ...identityInput.shape })
 export type FactorRemoval = z.input<typeof factorRemoval>
 
-/** For the app: the secret in base32, and the address that its QR code holds. */
+/** For the app: the secret in base32, and the address of its QR code. */
 export const givenSecret = z.object({ secret: z.string(), uri: z.string() })
 export type GivenSecret = z.output<typeof givenSecret>
 
@@ -25,9 +25,9 @@ export const secondFactorState = z.object({
   /** How many passkeys they have. */
   passkeys: z.number().int(),
   recoveryCodesLeft: z.number().int(),
-  /** One of their roles asks for it. */
+  /** A role of the user requires it. */
   required: z.boolean(),
-  /** How the person shows who they are before they change any of it. */
+  /** How the user proves who they are before a change. */
   identity: z.object({
     /** They have a password that can be given. */
     password: z.boolean(),

@@ -137,7 +137,7 @@ export async function stepUp(proof: Proof, person: Person): Promise<void> {
 
 type Proof = z.output<typeof proofInput>
 
-/** By a code, or by a passkey's answer. */
+/** By a code or a passkey's answer. */
 function withProof<T>(
   person: Person,
   proof: Proof,
@@ -147,7 +147,7 @@ function withProof<T>(
   return withCode(person, proof.code ?? '', (tx) => then(tx, { challenge: null, decided: null }))
 }
 
-/** For a person who lost their second factor: removes it, ends their sessions, and notifies them and the approvers. */
+/** For a user who lost their second factor: removes it, ends their sessions, and notifies them and the approvers. */
 export async function resetSecondFactor(userId: string, admin: Person): Promise<void> {
   if (userId === admin.id)
     throw refusal('forbidden', 'One ends one’s own with a code of it', 'refused.own-second-factor')

@@ -18,11 +18,11 @@ export type ConnectionState = (typeof connectionStates)[number]
 const connection = z.object({
   name: z.enum(connectionNames),
   state: z.enum(connectionStates),
-  /** Where it points; null: nowhere. */
+  /** Configured address; null: none. */
   host: z.string().nullable(),
-  /** Of a webhook: what the service is to send to. */
+  /** For a webhook: the address that the service must send to. */
   address: z.string().nullable(),
-  /** What turns it on; the first that is not set where it is off. */
+  /** Variable that turns the connection on; the first missing one where it is off. */
   variable: z.string(),
   answeredAt: instant,
   /** Until the head of the last answer. */
@@ -35,7 +35,7 @@ export type Connection = z.infer<typeof connection>
 
 const units = ['minutes', 'hours', 'days', 'megabytes', 'requests', 'proxies', 'files', 'rows'] as const
 
-/** In parts that the reader's language puts into words. */
+/** As parts, which the screen puts into the reader's language. */
 const variableValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('number'), unit: z.enum(units), amount: count }),
@@ -59,14 +59,14 @@ export type Variable = z.infer<typeof variable>
 const bytes = z.number().int()
 
 const disk = z.object({
-  /** As the database says it. */
+  /** By the database's own report. */
   database: bytes,
   content: bytes,
   contentLimit: bytes,
   exports: bytes,
   /** Evidence of infractions, and statements. */
   evidence: bytes,
-  /** Of the disk of `DATA_DIR`; null where it does not say. */
+  /** Free and total bytes of the disk of `DATA_DIR`; null where unknown. */
   free: bytes.nullable(),
   size: bytes.nullable(),
 })
@@ -83,9 +83,9 @@ const jobs = z.object({
   reconciliation: z.object({ marks: count }),
   /** E-mails on their way; `failed`: refused for good or given up within the last week. */
   mails: z.object({ running: z.boolean(), waiting: count, failed: count }),
-  /** Of this instance, since it started. */
+  /** On this instance, since its start. */
   pruning: z.object({ at: instant, failed: z.boolean() }),
-  /** As this instance last verified it; `problem`: why it does not hold. */
+  /** Last verification by this instance; `problem`: why the audit is not intact. */
   audit: z.object({
     count,
     verifiedAt: instant,
@@ -104,7 +104,7 @@ const installation = z.object({
     kind: z.enum(['embedded', 'postgresql']),
     version: z.string(),
     migrations: count,
-    /** In use, and at most; of PostgreSQL. */
+    /** PostgreSQL connections in use, and their limit. */
     connections: z.object({ used: count, limit: count }).nullable(),
   }),
   /** Seconds that a service's clock is ahead of ours. */
@@ -113,7 +113,7 @@ const installation = z.object({
 })
 export type Installation = z.infer<typeof installation>
 
-/** What is configured in a way that does not fit what happens. */
+/** Settings that do not match what was observed. */
 const warning = z.object({ code: z.enum(['forwarding-unread']), variable: z.string() })
 export type SettingsWarning = z.infer<typeof warning>
 

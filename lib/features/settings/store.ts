@@ -75,7 +75,7 @@ export async function mailFigures(): Promise<{ waiting: number; failed: number }
   return row ?? { waiting: 0, failed: 0 }
 }
 
-/** When something last came from a service; of one that never sent anything nothing is read. */
+/** Time of a service's last event; null for a service that never sent one. */
 export async function lastNotificationAt(source: 'accounting' | 'pix'): Promise<Date | null> {
   const [row] = await (await db())
     .select({ at: max(webhookEvents.lastReceivedAt) })

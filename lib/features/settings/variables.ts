@@ -3,7 +3,7 @@ import { type Env, env, isGiven, type VariableName, variableNames } from '@/lib/
 import { hostOf } from './rules'
 import type { Variable, VariableValue } from './schema'
 
-/** What of a variable may be shown: `secret` for nothing at all. */
+/** Visible part of a variable; `secret`: nothing. */
 type Shown = 'secret' | ((given: Env) => VariableValue | null)
 
 const text = (words: string): VariableValue | null => (words === '' ? null : { type: 'text', text: words })
@@ -15,7 +15,7 @@ const amount = (unit: Unit, number: number): VariableValue => ({ type: 'number',
 
 const host = (address: string) => text(hostOf(address) ?? '')
 
-/** The environment's own type names them all: a new one has to say here what may be shown of it. */
+/** Typed by the environment, so that each new variable must state what may be shown. */
 const shown: Record<VariableName, Shown> = {
   NODE_ENV: ({ NODE_ENV }) => text(NODE_ENV),
   PORT: ({ PORT }) => text(String(PORT)),
@@ -70,7 +70,7 @@ const shown: Record<VariableName, Shown> = {
   LOG_LEVEL: ({ LOG_LEVEL }) => text(LOG_LEVEL),
 }
 
-/** Without them an optional feature is off. */
+/** Variables of optional features, which are off without them. */
 const optional = new Set<VariableName>([
   'OBJECT_STORE_URL',
   'OIDC_ISSUER',

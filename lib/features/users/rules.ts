@@ -1,6 +1,6 @@
 import { type Permission, type Role, roles, rolesThatMay } from '@/lib/core/permissions'
 
-/** What roles may do, in groups that a person would name at once: who may one thing of a group may all of it. */
+/** Permissions of roles in groups: each group is allowed as a whole. */
 export const abilities = {
   'own-account': ['account.manage'],
   documents: ['companies.read', 'documents.read', 'documents.link'],
@@ -31,10 +31,10 @@ const names = Object.keys(abilities).filter(isAbility)
 
 const has = (role: Role, ability: Ability) => abilities[ability].every((one) => rolesThatMay(one).includes(role))
 
-/** All of them, each with the roles that have it. */
+/** All permissions with the roles that have them. */
 export const rolesByAbility = names.map((ability) => ({ ability, roles: roles.filter((role) => has(role, ability)) }))
 
-/** What this role may do beyond what every role may. */
+/** Permissions of this role beyond those of every role. */
 export function abilitiesOf(role: Role): Ability[] {
   return names.filter((ability) => has(role, ability) && !roles.every((other) => has(other, ability)))
 }

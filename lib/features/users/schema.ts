@@ -20,7 +20,7 @@ export const userSchema = z.object({
   /** Until when the one-time link that was made for them is good; null: there is none. */
   invitedUntil: z.string().nullable(),
   secondFactor: z.boolean(),
-  /** One of their roles asks for a second factor, and they have none. */
+  /** A role requires a second factor, and the user has none. */
   owesSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof userSchema>
@@ -29,7 +29,7 @@ export const userPage = pageOf(userSchema)
 export const userFilter = z.strictObject(pageInput())
 export type UserFilter = z.input<typeof userFilter>
 
-/** With the invitation of a user created without a password, in both places where it is expected. */
+/** A created user; without a password with the invitation, both nested and flat. */
 export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ...oneTimeLink.shape }).or(userSchema)
 export type CreatedUser = z.infer<typeof createdUserSchema>
 

@@ -59,7 +59,7 @@ export const listUsers = read(users.list, {
   },
 })
 
-/** Creates a person; without a password, invites them to set it, unless they come in through the company's sign-in alone. */
+/** Creates a user and, without a password or single sign-on, invites them to set one. */
 export async function createUser(input: z.output<typeof newUserSchema>, admin: Person): Promise<CreatedUser> {
   const { password, ...fields } = input
   if (password !== undefined) requirePasswords()
@@ -111,7 +111,7 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
   return changed
 }
 
-/** Of what was given, what is not so already; a password always counts. */
+/** The given values that differ from the current ones; a password always counts. */
 function whatChanges(before: UserRow, { name, roles, active, password }: Change): Change {
   const sameRoles = roles && roles.length === before.roles.length && roles.every((role) => before.roles.includes(role))
   return {
@@ -122,7 +122,7 @@ function whatChanges(before: UserRow, { name, roles, active, password }: Change)
   }
 }
 
-/** What a change of a person brings with it: links and sessions that end, who is notified, and the record. */
+/** Consequences of a change of a user: ended links and sessions, notifications, and the record. */
 async function follow(tx: Transaction, before: UserRow, change: Change, admin: Person): Promise<void> {
   if (Object.keys(change).length === 0) return
   const { roles, active, password } = change

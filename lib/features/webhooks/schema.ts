@@ -11,7 +11,7 @@ export type WebhookState = (typeof webhookStates)[number]
 const webhookEvent = z.object({
   id: z.string(),
   source: z.enum(webhookSources),
-  /** The sender's own id of it. */
+  /** The sender's id of the event. */
   eventId: z.string(),
   /** The sender's word; empty when the body could not be read. */
   type: z.string(),
@@ -32,9 +32,9 @@ export type WebhookEvent = z.infer<typeof webhookEvent>
 export const webhookEventPage = pageOf(webhookEvent)
 
 export const webhookEventDetail = webhookEvent.extend({
-  /** As it came. */
+  /** The body as received. */
   body: z.string(),
-  /** What was done about it, an entry each; rows of long ago hold sentences. */
+  /** An entry for each action; old rows hold sentences. */
   outcome: z.array(z.union([z.string(), recordEntry])),
 })
 export type WebhookEventDetail = z.infer<typeof webhookEventDetail>
@@ -52,13 +52,13 @@ export type WebhookEventId = z.input<typeof webhookEventId>
 
 const endpoint = z.object({
   source: z.enum(webhookSources),
-  /** Where the service must send to. */
+  /** Address that the service must send to. */
   url: z.string(),
   /** Whether a secret is set; without one everything is refused. */
   configured: z.boolean(),
   header: z.string(),
   scheme: z.enum(['stripe-like', 'hmac-sha256-hex']),
-  /** Of the variables that configure it. */
+  /** Names of the variables that configure it. */
   variables: z.array(z.string()),
   /** Event types that are known, in the contract's words. */
   types: z.array(z.string()),

@@ -100,7 +100,7 @@ export const getWebhookSetup = read(webhooks.setup, {
   },
 })
 
-/** Has an event processed once more, whatever became of it before. */
+/** Processes an event once more, whatever its state. */
 export async function replayWebhook({ id }: { id: string }, person: Person) {
   await find(id)
   await (await db()).transaction(async (tx) => {

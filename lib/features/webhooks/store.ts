@@ -28,7 +28,7 @@ export async function findEvent(id: number): Promise<EventRow | undefined> {
   return row
 }
 
-/** How many events of each source are in each state, and when the last of them came. */
+/** Events of each source by state, and the time of the last event. */
 export async function countEvents() {
   const { source, state, lastReceivedAt } = webhookEvents
   return (await db())

@@ -15,7 +15,7 @@ export const chainLock = 72175003
 /** The entry from which on every hash takes a key, and each one with which the key changed. */
 export const keyedAction = 'audit.keyed'
 export const keyedSubject = 'audit'
-/** The entry that says from where on a head is kept outside the audit, where none was kept before. */
+/** Action of the entry from which on a head is stored outside the audit. */
 export const headKeptAction = 'audit.head-kept'
 
 const known = processState<{ keys?: AuditKeys }>('audit keys', () => ({}))
@@ -24,7 +24,7 @@ export function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'lastro audit chain', 32))
 }
 
-/** The keys that entries may have been made with, none of them in the database; new entries take the first. */
+/** Keys that may have made entries, none of them in the database; new entries use the first. */
 export function auditKeys(): AuditKeys {
   if (!known.keys) {
     const { AUDIT_KEY, AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()

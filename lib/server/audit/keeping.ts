@@ -13,7 +13,7 @@ import { type AuditHead, headText, type KeptHead } from './verification'
 type Reader = Pick<Database, 'select'>
 
 type Keeping = {
-  /** The head that is kept; null: the audit lacks it, or it cannot be read, so none takes its place. */
+  /** The stored head; null when the audit lacks it or it cannot be read, so no other head replaces it. */
   kept: AuditHead | null
   moving: Promise<void> | null
   timers: NodeJS.Timeout[]
@@ -43,7 +43,7 @@ async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<bool
   return row?.hash === hash
 }
 
-/** Has the kept head follow the audit until the process stops, unless the audit lacks it; logs the head every hour. */
+/** Stores the newest head until the process stops, unless the audit lacks the stored one; logs it hourly. */
 export async function startKeeping(kept: KeptHead): Promise<void> {
   await rest()
   state.kept = kept === 'none' ? genesis : kept === 'unreadable' ? null : kept

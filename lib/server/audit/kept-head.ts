@@ -11,7 +11,7 @@ import { type AuditHead, headText, type KeptHead, parseHead } from './verificati
 
 type Place = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** File in `DATA_DIR` with the embedded database's kept head and its seal. */
+/** File in `DATA_DIR` with the embedded database's stored head and its seal. */
 export const keptHeadFile = 'audit-head'
 
 const sealOf = (head: string, key: Buffer) => keyedHash(`lastro audit head\n${head}`, key)
@@ -21,12 +21,12 @@ function opened(head: string, seal: string): AuditHead | undefined {
   return auditKeys().some((key) => sealOf(head, key) === seal) ? parseHead(head) : undefined
 }
 
-/** The head that is kept outside the audit's table: on PostgreSQL in a table of its own, else in a file. */
+/** The head stored outside the audit's table: in a table of its own on PostgreSQL, else in a file. */
 export function readKeptHead(database: Pick<Database, 'select'>, place: Place = env()): Promise<KeptHead> {
   return place.DATABASE_URL ? readRows(database) : readFile(place)
 }
 
-/** Keeps a head whose entry has been committed, or is committed together with it. */
+/** Stores a head whose entry is committed, or is committed in the same transaction. */
 export async function writeKeptHead(
   database: Pick<Database, 'insert'>,
   head: AuditHead,
@@ -41,13 +41,13 @@ export async function writeKeptHead(
     return
   }
   const path = resolve(DATA_DIR, keptHeadFile)
-  // One process holds the folder.
+  // Only one process uses the folder.
   const partial = `${path}.partial`
   await writeFile(partial, `${headText(head)} ${seal}\n`, { mode: 0o600, flush: true })
   await rename(partial, path)
 }
 
-/** A file without a seal is of an earlier version or was forged: it counts as missing. */
+/** A file without a seal comes from an earlier version or was forged: it counts as missing. */
 async function readFile({ DATA_DIR }: Place): Promise<KeptHead> {
   const [head, seal] = textOf(resolve(DATA_DIR, keptHeadFile)).trim().split(' ')
   if (!head || !seal) return 'none'
@@ -65,7 +65,7 @@ function textOf(path: string): string {
 
 const page = 100
 
-/** The highest head that a known key has sealed: rows of anybody else are passed over. */
+/** The highest head that a known key has sealed; rows with other seals are ignored. */
 async function readRows(database: Pick<Database, 'select'>): Promise<KeptHead> {
   for (let offset = 0; ; offset += page) {
     const rows = await database.select().from(auditHeads).orderBy(desc(auditHeads.count)).limit(page).offset(offset)

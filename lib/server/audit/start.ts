@@ -18,7 +18,7 @@ import { readKeptHead } from './kept-head'
 import { appendAudit } from './trail'
 import { type AuditHead, auditVerification, headText } from './verification'
 
-/** Sees to the audit's key and to its kept head before anything is appended. */
+/** Checks the audit's key and its stored head before the first entry is appended. */
 export async function startAudit(): Promise<void> {
   const database = await db()
   // In this order: another instance that begins the audit keeps its head before it appends a second entry.

@@ -38,7 +38,7 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: Aud
   await tx.insert(audit).values({ ...row, hash: keyedHash(rowContent(row), key) })
 }
 
-/** The entries of one action on a subject and who acted, oldest first. */
+/** Entries of an action on a subject with their actors, oldest first. */
 export async function readActions(action: string, subject: string) {
   return (await db())
     .select({ at: audit.at, detail: audit.detail, by: { id: users.id, name: users.name } })
@@ -48,7 +48,7 @@ export async function readActions(action: string, subject: string) {
     .orderBy(asc(audit.seq))
 }
 
-/** Reads the whole chain, without the kept head: of a copy, or of a database that is being filled. */
+/** Reads the whole chain without the stored head: that of a copy, or of a database that is being filled. */
 export async function verifyAudit(
   database: Pick<Database, 'select'>,
   { keys = auditKeys(), ...heads }: ComparedHeads & { keys?: AuditKeys } = {},
@@ -58,7 +58,7 @@ export async function verifyAudit(
   return verification.status()
 }
 
-/** The audit of this Lastro with its kept head; `expected` is a further head, from a log, that must be in it. */
+/** Verifies this Lastro's audit with its stored head; `expected` is another head, from a log, to be found in it. */
 export async function verifyTrail(expected?: AuditHead): Promise<AuditStatus> {
   const database = await db()
   // First: from here on the chain only grows.

@@ -23,13 +23,13 @@ export const auditStatus = z.object({
   rows: z.number(),
   /** The first that does not hold, or is missing; null when the whole chain holds. */
   brokenAt: z.number().nullable(),
-  /** Null when the chain holds and has the kept head. */
+  /** Null when the chain is intact and contains the stored head. */
   problem: z.enum(auditProblems).nullable(),
   /** Of the rows that hold. */
   head: auditHead,
-  /** The kept or requested head that a chain lacks whose entries hold. */
+  /** The stored or given head that an intact chain lacks. */
   lacks: auditHead.nullable(),
-  /** Whether there was a kept head to compare with. */
+  /** Whether there was a stored head to compare with. */
   compared: z.boolean(),
 })
 export type AuditStatus = z.infer<typeof auditStatus>
@@ -129,7 +129,7 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
     /** How many entries have been read. */
     read: () => last.count,
     status(): AuditStatus {
-      // A chain that goes on to its end without a key may be anybody's.
+      // Anyone may have written a chain whose last entries have no key.
       const nobodys = !keyed && !unlinked && last.count > 0
       const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)
       const holds = head === last && !unlinked

@@ -15,11 +15,11 @@ export const limits = {
   /** Slows attempts down instead of refusing them (`slowing`). */
   all: { failures: 500, seconds: quarter, sliding: false },
   code: { failures: 5, seconds: hour, sliding: false },
-  /** Passwords of one person, from wherever. */
+  /** Passwords tried for one person, from any place. */
   hour: { failures: 10, seconds: hour, sliding: true },
-  /** Of those, the ones from where the person is not known: the others are theirs alone. */
+  /** Those from places where the person is not known, so that strangers cannot lock the person's own places. */
   elsewhere: { failures: 6, seconds: hour, sliding: true },
-  /** Codes of one person. */
+  /** Codes tried for one person. */
   codes: { failures: 10, seconds: hour, sliding: true },
 } as const
 export type GuessScope = keyof typeof limits
@@ -29,7 +29,7 @@ export const guessScopes: readonly GuessScope[] = ['person', 'address', 'all', '
 export type Counted = {
   key: string
   scope: GuessScope
-  /** A lock of it does not refuse this attempt. */
+  /** Counted only: a lock of this limit does not refuse this attempt. */
   onlyCounted?: boolean
 }
 
@@ -62,7 +62,7 @@ export const callerOf = (network: string | null, isKnown = false): Counted[] => 
     : [{ key: `address:${network}`, scope: 'address', onlyCounted: isKnown } satisfies Counted]),
 ]
 
-/** What an attempt at a code counts for: the person alone, from whatever address or session, apart from their password. */
+/** An attempt at a code counts for the person, from any address or session, apart from password attempts. */
 export const codesOf = ({ id }: { id: string }): Counted[] => [
   { key: `code:${id}`, scope: 'code' },
   { key: `codes:${id}`, scope: 'codes' },

@@ -10,7 +10,7 @@ const waitMs = 50
 const longestWaitMs = 10_000
 const secondsAfterWait = 15 * 60
 
-/** An attempt that was counted before it is verified: one of them must be called. */
+/** An attempt that was counted before verification: one of these functions must be called. */
 export type Guess = {
   succeeded: (tx: Transaction) => Promise<void>
   /** A correct first step: counts no further failure, and clears none. */
@@ -56,7 +56,7 @@ type Instants = typeof signInGuesses.pendingAt | typeof signInGuesses.failedAt
 const recent = (instants: Instants) =>
   sql`array(select one from unnest(${instants}) one where one > now() - ${windowOf})`
 
-/** Without one that is this instant. */
+/** The instants without `at`. */
 function without(instants: Instants, at: string): SQL {
   const position = sql`array_position(${instants}, ${at}::timestamptz)`
   return sql`coalesce(${instants}[:${position} - 1] || ${instants}[${position} + 1:], ${instants})`
@@ -64,7 +64,7 @@ function without(instants: Instants, at: string): SQL {
 
 class Refused extends Error {}
 
-/** Counts for all of them, or for none. Answers the instant, by the database's clock. */
+/** Counts for all of the limits or for none, and returns the instant by the database's clock. */
 async function reserve(counted: Counted[]): Promise<string | null> {
   const fresh = (column: string, otherwise: unknown) =>
     sql`case when ${isOver} then ${sql.raw(`excluded.${column}`)} else ${otherwise} end`

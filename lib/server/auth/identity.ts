@@ -9,7 +9,7 @@ import type { Person } from './person'
 import { sessionRow } from './session-rows'
 import { checkPassword } from './sign-in'
 
-/** How long a sign-in, by whatever way, shows who the person is. */
+/** How long any kind of sign-in proves who the person is. */
 const freshMs = 5 * 60_000
 
 export type Identity = {

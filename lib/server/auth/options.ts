@@ -66,7 +66,7 @@ function providers() {
 /** next-auth's settings: a sealed cookie that names a session, which is a row of ours. */
 export function authOptions(): NextAuthOptions {
   const { AUTH_SECRET, APP_URL } = env()
-  // next-auth reads its public address from here alone.
+  // next-auth reads its public address only from here.
   process.env.NEXTAUTH_URL = APP_URL
   const secure = APP_URL.startsWith('https:')
   return {

@@ -11,7 +11,7 @@ export const challengeMs = 2 * 60_000
 /** Challenges for a sign-in that one network holds open at once: an office behind one address signs in together. */
 const mostOpen = 300
 
-/** A decision about an operation as it is: `fingerprint` is a hash of what the decider sees of it. */
+/** A decision about an operation in its current state: `fingerprint` is a hash of what the decider sees. */
 export type Decided = { operationId: string; decision: 'approve' | 'reject'; fingerprint: string }
 
 /** Whose answer a challenge takes, and in which session. */

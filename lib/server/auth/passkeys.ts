@@ -13,7 +13,7 @@ import { type ChallengeOwner, challengeMs, type TakenChallenge, takeChallenge } 
 import { lockPasskey, type PasskeyRow, recordPasskeyUse } from './passkey-rows'
 import type { Person } from './person'
 
-/** A passkey belongs to the host of `APP_URL`, and is asked for by pages of it alone. */
+/** A passkey belongs to the host of `APP_URL`; only pages of that host can request it. */
 const relyingParty = () => ({ id: new URL(env().APP_URL).hostname, origin: env().APP_URL })
 
 const descriptors = (passkeys: PasskeyRow[]) =>

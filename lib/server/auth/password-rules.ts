@@ -12,7 +12,7 @@ type PasswordOwner = { email: string; name: string }
 /** Product names that an attacker would guess first; SECURITY.md lists them. */
 const ownTerms = ['lastro']
 
-/** What is left of a password without the words that others know has to hold by itself. */
+/** The rest of a password, without words that others know, must be strong enough. */
 const minimumUnknownLength = 8
 
 /** Of the library's zero to four: from here on a hundred million guesses are not enough. */
@@ -74,7 +74,7 @@ async function reasonAgainst(password: string, owner: PasswordOwner): Promise<Re
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The whole of the name and of the e-mail, then their parts: the longest first, so that nothing of them is left over. */
+/** The whole name and e-mail first, then their parts, longest first, so that all of them are removed. */
 function knownTerms({ email, name }: PasswordOwner): string[] {
   const wholes = [plain(email), plain(email).split('@')[0] ?? '', plain(name)]
   const parts = wholes.flatMap((whole) => [...whole.split(/[^\p{L}\p{N}]+/u), whole.replace(/[^\p{L}\p{N}]+/gu, '')])

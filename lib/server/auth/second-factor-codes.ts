@@ -23,7 +23,7 @@ export function newSecret({ email }: Label): { secret: string; uri: string } {
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Spaces and hyphens are for the eye alone. */
+/** Spaces and hyphens only help reading. */
 const bare = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 export type CodeKind = 'app' | 'recovery'
@@ -45,7 +45,7 @@ export async function takeCode(tx: Transaction, userId: string, given: string): 
   return used.length > 0 ? 'recovery' : null
 }
 
-/** The same for the app alone, one that is not theirs yet included. */
+/** The same for the authenticator app only, including one that is not confirmed yet. */
 export async function takeAppCode(tx: Transaction, userId: string, given: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   const opened = factor && openSealedText(factor.secret)
@@ -61,7 +61,7 @@ export async function takeAppCode(tx: Transaction, userId: string, given: string
   return true
 }
 
-/** The step that this code belongs to; null where it is none of now. */
+/** The time step of this code; null where it belongs to no current step. */
 function stepOf(secret: string, code: string): number | null {
   const timestamp = Date.now()
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -69,7 +69,7 @@ function stepOf(secret: string, code: string): number | null {
   return delta === null ? null : Math.floor(timestamp / stepMs) + delta
 }
 
-/** In place of the one that was not confirmed; false where there is one that was. */
+/** Replaces an unconfirmed app; false where a confirmed app exists. */
 export async function storeSecret(tx: Transaction, userId: string, secret: string): Promise<boolean> {
   const fresh = { secret: sealText(secret), createdAt: new Date(), lastStep: 0 }
   const stored = await tx
@@ -95,7 +95,7 @@ export async function confirmFactor(tx: Transaction, userId: string): Promise<bo
   return confirmed.length > 0
 }
 
-/** The app alone; false where there was none that was confirmed. */
+/** Removes the authenticator app only; false where there was no confirmed app. */
 export async function dropFactor(tx: Transaction, userId: string): Promise<boolean> {
   const dropped = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
   return dropped.some(({ confirmedAt }) => confirmedAt !== null)
@@ -117,7 +117,7 @@ function newRecoveryCode(): string {
 
 const hashOf = (code: string) => createHash('sha256').update(bare(code)).digest('hex')
 
-/** Ten recovery codes in place of those from before; stored by their hashes, so that this answer alone shows them. */
+/** Ten recovery codes in place of the earlier ones; only their hashes are stored, so only this answer shows them. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
   await dropRecoveryCodes(tx, userId)

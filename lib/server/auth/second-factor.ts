@@ -64,7 +64,7 @@ export async function withCode<T>(
   throw judged.seconds > 0 ? locked(judged.seconds) : wrong('code', 'not a code that is good now', 'field.code-wrong')
 }
 
-/** What a passkey's answer proves: that the person is there; with `decided` for that decision alone, by this challenge. */
+/** Proof by a passkey that the person is present; with `decided`, only for that decision and this challenge. */
 export type PasskeyProof = { challenge: string; decided: Decided | null }
 
 /** The same of a passkey's answer to a challenge of this session. */

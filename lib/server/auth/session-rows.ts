@@ -118,7 +118,7 @@ export async function invalidateSessions(userId: string): Promise<void> {
   await publish(await db(), [{ topic: 'notices', userId }])
 }
 
-/** As another instance has said so. */
+/** Drops the cached rows after another instance reported a change. */
 export function dropSessionRows(): void {
   state.reads.clear()
   state.standIns.clear()
@@ -204,7 +204,7 @@ export async function lastProof(database: Database | Transaction, userId: string
 
 export type EndedSessions = { userId: string; only?: string; except?: string }
 
-/** Ends a person's sessions, all of them or as given; `invalidateSessions` once it has committed. Answers how many. */
+/** Ends all or the given sessions of a person and returns their number; call `invalidateSessions` after the commit. */
 export async function endSessions(tx: Transaction, { userId, only, except }: EndedSessions): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -243,7 +243,7 @@ export async function isKnownAddress(userId: string, address: string): Promise<b
   return known !== undefined
 }
 
-/** Sessions that ended a month ago and more are of no use to anybody. */
+/** Removes sessions that ended at least a month ago. */
 export async function pruneSessions(): Promise<void> {
   const longAgo = new Date(Date.now() - sessionLimits().lifeMs - 30 * 24 * 3_600_000)
   await (await db()).delete(sessions).where(lt(sessions.startedAt, longAgo))

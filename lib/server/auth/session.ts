@@ -83,7 +83,7 @@ export function owesSecondFactor({
   return secondFactorSince === null && needsSecondFactor(roles)
 }
 
-/** When it ends, in milliseconds since 1970: whatever is done, and without a request of the person's own. */
+/** Absolute end of the session in milliseconds since 1970, whatever the person does. */
 function endsOf(row: SessionRow): { expired: number; idle: number } {
   const { lifeMs, idleMs } = sessionLimits()
   return { expired: row.startedAt.getTime() + lifeMs, idle: lastSeen(row) + idleMs }

@@ -68,7 +68,7 @@ export async function checkPassword(email: string, user: User | undefined, passw
 
 type Guessed = { matches: true; user: User; guess: Guess } | { matches: false; refused: Refused }
 
-/** One that matches is still to be settled. */
+/** A matching password still has to be settled. */
 async function guessPassword(email: string, user: User | undefined, password: string): Promise<Guessed> {
   const guess = await countGuessAt(email, user)
   if ('lockedSeconds' in guess)

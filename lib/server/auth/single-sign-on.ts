@@ -71,7 +71,7 @@ export function singleSignOn(): OAuthConfig<Profile> {
     userinfo: { request: ({ client, tokens }) => readClaims(client, tokens) },
     async profile(given) {
       const claims = claimsShape.safeParse(given)
-      // Metadata may name another issuer than the one that it was requested from, and the library compares tokens with metadata.
+      // Metadata may name another issuer than the requested one, and the library compares tokens with metadata.
       if (!claims.success || withoutSlash(claims.data.iss) !== withoutSlash(env().OIDC_ISSUER))
         return { id: refusedAs('untrusted') }
       // What is thrown here the library would pass over in silence.
@@ -82,7 +82,7 @@ export function singleSignOn(): OAuthConfig<Profile> {
 
 type UserInfoClient = { userinfo(accessToken: string): Promise<object> }
 
-/** What the signed token says; of an issuer that leaves the e-mail out of it, its user-info endpoint says that of the same person. */
+/** Claims of the signed token; a missing e-mail comes from the issuer's user-info endpoint. */
 async function readClaims(client: UserInfoClient, tokens: { access_token?: string }): Promise<Profile> {
   const signed = hasClaims(tokens) ? claimsShape.parse(tokens.claims()) : null
   if (!signed) return {}
@@ -135,7 +135,7 @@ export async function auditRefusedSignOn(reason: SignOnRefusal): Promise<void> {
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...clientInfo(), by: 'oidc', reason } }))
 }
 
-/** Of answers that no issuer vouches for, so many from an address are recorded in fifteen minutes: anybody can send them. */
+/** Limit of recorded answers without a valid issuer, per address and fifteen minutes, since anyone can send them. */
 const mostRecorded = 20
 const recorded = processState(
   'refused sign-ons',

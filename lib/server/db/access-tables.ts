@@ -36,7 +36,7 @@ export const signInGuesses = pgTable('sign_in_guesses', {
   failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
 })
 
-/** One-time links by which people set their own password; a link is known by its hash alone. */
+/** One-time links to set one's own password; only a link's hash is stored. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -100,7 +100,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text('challenge').primaryKey(),
     purpose: text('purpose').notNull().$type<'registration' | 'sign-in' | 'step-up'>(),
-    /** Whose answer it takes; null: anybody's, of a sign-in. */
+    /** The person who may answer; null for a sign-in, which any person may answer. */
     userId: uuid('user_id'),
     sessionId: uuid('session_id'),
     /** The decision that it is for, and the hash of its operation as it was then; null: for none. */

@@ -112,7 +112,7 @@ export async function jobDatabase(): Promise<ConstructorOptions> {
   return (await opened()).jobs()
 }
 
-/** Has everybody wait while `use` copies the embedded database's folder. */
+/** Pauses all queries while `use` copies the embedded database's folder. */
 export async function whileDatabaseIsStill<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const { whileStill } = await opened()
   if (!whileStill) throw new Fault('PostgreSQL has no folder to copy')

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { instant } from './schema'
 
-/** What is at the other end of each connection said last, on whichever instance. */
+/** Last known state of each connection, from any instance. */
 export const connections = pgTable('connections', {
   name: text('name').primaryKey(),
   /** The last answer that was one, a refusal included, and how many milliseconds it took. */

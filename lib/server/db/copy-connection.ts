@@ -14,7 +14,7 @@ import * as schema from './schema'
 /** One transaction of a database that is read or filled as a whole. */
 export type CopyConnection = {
   tx: Transaction
-  /** What `COPY (query) TO` answers, in the text format; nothing else may be asked until it has been read. */
+  /** The answer to `COPY (query) TO` in text format; read it to its end before the next query. */
   copyOut(query: string): Promise<Readable>
   /** `target` is a table with its columns. */
   copyIn(target: string, from: Readable): Promise<void>
@@ -48,7 +48,7 @@ export async function inEmbedded<T>(folder: string, use: (connection: CopyConnec
       const [found] = z
         .object({ rows: z.tuple([z.object({ data_directory: z.string() })]) })
         .parse(await tx.execute(sql.raw('show data_directory'))).rows
-      // The database reads and writes files of its own folder alone: each is passed on and removed.
+      // The database only reads and writes files of its own folder: each file is passed on and removed.
       const passing = () => {
         const name = `passing-${copies++}.copy`
         return { path: join(folder, name), inside: `'${found.data_directory}/${name}'` }
@@ -76,7 +76,7 @@ export async function inEmbedded<T>(folder: string, use: (connection: CopyConnec
   }
 }
 
-/** `snapshot`: reads alone, of one moment; else everything or nothing of what is written. */
+/** `snapshot`: reads only, from one moment; otherwise all writes commit or none. */
 export async function inPostgres<T>(
   connectionString: string,
   { snapshot }: { snapshot: boolean },

@@ -21,7 +21,7 @@ export const webhookEvents = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     source: text('source').notNull().$type<'accounting' | 'pix'>(),
-    /** The sender's own id of it; of a body without one, its hash. */
+    /** The sender's id of the event; the body's hash where it has none. */
     eventId: text('event_id').notNull(),
     /** The sender's word, known or not; empty when the body cannot be read. */
     type: text('type').notNull(),
@@ -41,7 +41,7 @@ export const webhookEvents = pgTable(
     error: text('error'),
     /** The same as a record to show; null in early rows. */
     errorRecord: jsonb('error_record').$type<RecordEntry>(),
-    /** What came of it: a record entry for each thing that was done; in rows of long ago a sentence. */
+    /** Outcome: a record entry for each action; a sentence in old rows. */
     outcome: jsonb('outcome').notNull().default([]).$type<(RecordEntry | string)[]>(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** What subscribers have been sent lately, so that one who was away can catch up. */
+/** Recently published messages, from which a subscriber who was away catches up. */
 export const liveMessages = pgTable(
   'live_messages',
   {

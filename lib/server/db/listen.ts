@@ -10,7 +10,7 @@ export type NotificationHandler = {
 }
 
 const pauseMs = 1_000
-/** A listener only waits, so it would not notice a dead connection by itself. */
+/** A listener only waits, so it would never notice a dead connection. */
 const beatMs = 10_000
 const beatPatienceMs = 5_000
 

@@ -39,7 +39,7 @@ export const mails = pgTable(
   'mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Whom a notification is for; of an e-mail to an outside address, who asked for it. */
+    /** Recipient of a notification; for an e-mail to an outside address, the person who requested it. */
     userId: personId('user_id'),
     mode: text('mode').notNull().$type<'now' | 'digest' | OutsideMode>(),
     /** Address outside; null: the person's own. */
@@ -50,7 +50,7 @@ export const mails = pgTable(
     locale: text('locale').$type<Locale>(),
     /** Of a digest: the day (`YYYY-MM-DD`) in whose morning it goes. */
     day: text('day'),
-    /** Minted before anything is sent: whatever is sent again is the same message. */
+    /** Message id, made before the first sending, so that a repeated sending is the same message. */
     messageId: text('message_id').notNull().unique(),
     /** `skipped`: nothing in it mattered any more; `failed`: refused for good, or given up. */
     state: text('state').notNull().default('waiting').$type<'waiting' | 'sent' | 'skipped' | 'failed'>(),
@@ -73,7 +73,7 @@ export const mails = pgTable(
   ],
 )
 
-/** In which e-mail a person is told of a notification: one at most. */
+/** The e-mail that a notification was sent in: one at most. */
 export const mailNotices = pgTable(
   'mail_notices',
   {

@@ -21,7 +21,7 @@ export const storedObjects = pgTable(
 export const keptContent = pgTable('kept_content', {
   /** `{id}.{xml|pdf}`. */
   name: text('name').primaryKey(),
-  /** Kept no longer than this; null when it is not known. */
+  /** When the object may be removed; null when it is not known. */
   expiresAt: instant('expires_at'),
   /** To the hour. */
   usedAt: instant('used_at').notNull().defaultNow(),

@@ -9,7 +9,7 @@ const codes =
 const words =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|after calling end on the pool|PGlite is clos|folder .* is gone or cannot be written|could not (open|create|read|write|extend|stat|access|fsync|rename|remove|truncate) (from |to )?(file|directory)/
 
-/** Whether the database was away, not whether the query made sense. A problem was made with a reason of its own. */
+/** Whether an error means that the database was away. A `Problem` has its own reason. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error && !('extras' in cause); cause = cause.cause) {
     if ('code' in cause && codes.test(String(cause.code))) return true
@@ -21,7 +21,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 /** How long something is waited for that can go on without the database. */
 export const databaseTimeoutMs = 2_000
 
-/** What the database answers, or `instead` when that is away or takes too long. */
+/** The query's answer, or `instead` when the database is away or takes too long. */
 export async function ifAnswered<T>(asking: Promise<T>, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<T>((resolve) => {

@@ -21,7 +21,7 @@ export const patience = {
   keepAliveInitialDelayMillis: 10_000,
 } as const
 
-/** A pool that gets over a database which goes away, at whatever moment, without losing a place. */
+/** A connection pool that survives outages of the database without losing places. */
 export function openPool(connectionString: string): Pool {
   const pool = new Pool({ connectionString, max: 10, ...patience })
   const taken = new WeakSet<object>()

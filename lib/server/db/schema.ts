@@ -38,7 +38,7 @@ export const users = pgTable(
     /** When another person last changed their permissions or credentials; null: never since the system created them. */
     accessChangedAt: instant('access_changed_at'),
     accessChangedBy: uuid('access_changed_by'),
-    /** Who they are to the company's sign-in: its issuer and its own id of them, as of the first time it vouched for them. */
+    /** The person's issuer and id in the company's sign-in, set when it first vouched for them. */
     oidcIssuer: text('oidc_issuer'),
     oidcSubject: text('oidc_subject'),
   },
@@ -69,7 +69,7 @@ export const operations = pgTable(
     input: jsonb('input').notNull(),
     /** SHA-256 of kind and canonical input: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** Facts known at the request: shown with it, never part of it. */
+    /** Context: facts known at the request, shown with it but no part of it. */
     about: jsonb('about'),
     result: jsonb('result'),
     error: jsonb('error'),
@@ -167,7 +167,7 @@ export const seenPayments = pgTable(
     message: text('message'),
     payer: jsonb('payer'),
     receiver: jsonb('receiver'),
-    /** As upstream said it: an instant or a day. */
+    /** Upstream's own value: an instant or a day. */
     paidAt: text('paid_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
     /** What a payment is searched by: each word after a space, lower-case, without accents. */

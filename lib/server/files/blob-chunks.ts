@@ -6,7 +6,7 @@ import type { Database, Transaction } from '@/lib/server/db/client'
 export const chunkBytes = 256 * 1024
 
 export type BlobId = string | bigint
-/** Rows of 256 KB; `owner` is the column of them that has the file's id. */
+/** Rows of 256 KB; the column `owner` holds the file's id. */
 export type ChunkRows = { chunks: PgTable & { seq: PgColumn; bytes: PgColumn }; owner: PgColumn }
 
 export async function insertChunks(

@@ -16,7 +16,7 @@ const piece = Buffer.alloc(64 * 1024, 1)
 
 type State = {
   tried?: { at: number; full: Promise<boolean> }
-  /** When the database, or a write to the disk, last said that there is no room. */
+  /** When the database or a write last reported a full disk. */
   databaseFullAt?: number
 }
 

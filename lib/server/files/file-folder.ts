@@ -23,7 +23,7 @@ export function fileFolder(name: string) {
     folder,
     pathOf: (id: string) => join(folder(), id),
     temporaryPath,
-    /** Gives `use` a path for a file; nothing is left of it unless it was moved away. */
+    /** Gives `use` a path for a file and removes the file afterwards unless it was moved away. */
     async withTemporary<T>(use: (path: string) => Promise<T>): Promise<T> {
       const path = await temporaryPath()
       try {

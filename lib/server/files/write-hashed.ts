@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Of the body as it arrived, whatever was written in its place. */
+/** Hash and size of the body as received, whatever was written in its place. */
 export type Written = { sha256: string; bytes: number }
 
 export type WriteOptions = {

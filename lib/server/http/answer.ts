@@ -13,12 +13,12 @@ function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `{ data, requestId }`, and `asOf` when upstream said it a while ago. */
+/** `{ data, requestId }`, and `asOf` when upstream stated the data earlier. */
 export function answer(data: unknown, { status = 200 } = {}): Response {
   return asJson(JSON.stringify({ data }), status)
 }
 
-/** Texts of outputs, which are never changed: a cached one is written once for everybody who asks. */
+/** Serialized outputs, which never change: a cached output is serialized once. */
 const texts = new WeakMap<object, string>()
 
 /** The same for the output of a read; of a page of a list the items, with what it says next to them. */
@@ -36,7 +36,7 @@ function textOf(output: object): string {
   return JSON.stringify({ data: items, ...whatHolds(more) })
 }
 
-/** An object's text with what is true of this request alone at its end. */
+/** An object's JSON with the fields of this request appended. */
 function asJson(text: string, status: number): Response {
   const { requestId, upstreamRequestId, asOf } = requestContext() ?? {}
   const age = asOf === undefined ? {} : { asOf: new Date(asOf).toISOString() }

@@ -23,7 +23,7 @@ export function callerAgent(headers: Headers): string | null {
   return headers.get('user-agent')?.slice(0, longestAgent) || null
 }
 
-/** Of an IPv6 address its network: one household or server has all of it. */
+/** The network of an IPv6 address, since one household or server has the whole network. */
 export function addressNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')

@@ -7,7 +7,7 @@ import { isClean } from '@/lib/server/clean-text'
 import { recordForwarding } from '@/lib/server/forwarding'
 import { processState } from '@/lib/server/global-state'
 
-/** Headers that only this process sets: whatever a client sends under these names is overwritten. */
+/** Headers that only this process sets: a client's values are overwritten. */
 export const peerHeader = 'x-lastro-peer'
 export const requestIdHeader = 'x-lastro-request-id'
 export const refusalHeader = 'x-lastro-refusal'
@@ -82,7 +82,7 @@ function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal
   return (url.startsWith('/api/') ? apiMethods : pageMethods).has(method) ? null : 'method'
 }
 
-/** Where the framework's browser side says it comes from: what its server side cannot read, it fails on. */
+/** Header of the framework's browser side: a value that its server side cannot read makes it fail. */
 function isNavigation(state: string | string[] | undefined): boolean {
   try {
     parseAndValidateFlightRouterState(state)

@@ -11,7 +11,7 @@ const problems: Record<Refusal, () => Problem> = {
   method: () => new Problem('method_not_allowed', 'This method is not possible here'),
 }
 
-/** Where requests come that are refused before the framework sees them; for anybody else there is nothing here. */
+/** Answers requests that are refused before the framework sees them; other requests find nothing here. */
 export function refusedRoute(): RouteHandler {
   return open(async (request) => {
     const why = request.headers.get(refusalHeader)

@@ -59,13 +59,13 @@ export async function inTime<T>(coming: Promise<T>, ms = timeoutMs): Promise<T> 
   return Promise.race([coming, late]).finally(() => clearTimeout(timer))
 }
 
-/** Takes what still comes, and keeps none of it: a sender who is cut off never reads why. */
+/** Reads and discards the rest of the body, since a sender who is cut off never reads the answer. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, ms: number): Promise<void> {
   const impatience = setTimeout(() => reader.cancel().catch(() => {}), ms)
   try {
     while (!(await reader.read()).done);
   } catch {
-    // They went away.
+    // The client disconnected.
   } finally {
     clearTimeout(impatience)
   }

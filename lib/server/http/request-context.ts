@@ -20,7 +20,7 @@ export type RequestContext = {
   bodyPending?: true
   /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or cached. */
   upstreamRequestId?: string
-  /** Milliseconds since 1970: when upstream said the oldest thing that this request used. */
+  /** When upstream stated the oldest data that this request used, in milliseconds since 1970. */
   asOf?: number
 }
 

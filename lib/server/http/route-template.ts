@@ -2,7 +2,7 @@ import 'server-only'
 
 type Params = Record<string, string | string[] | undefined>
 
-/** The address of a route with the names of its parameters in place of their values, none of which is left in it. */
+/** The address of a route with the names of its parameters in place of their values. */
 export function routeTemplate(pathname: string, params: Params): string {
   const parts = pathname.split('/').map(decoded)
   for (const [name, value] of Object.entries(params).reverse()) {

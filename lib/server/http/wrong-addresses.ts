@@ -7,7 +7,7 @@ import { addressNetwork } from './caller'
 const mostTries = 20
 const triesForMs = 15 * 60_000
 
-/** Counts the wrong addresses of one kind, by the network that they are asked for from. What is ours is never counted. */
+/** Counts wrong addresses of one kind by the network that requests them. Right addresses are never counted. */
 export function wrongAddresses(kind: string) {
   const tries = processState(
     `wrong addresses: ${kind}`,

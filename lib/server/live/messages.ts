@@ -18,7 +18,7 @@ const streamMessage = z.object({
 })
 export type StreamMessage = z.infer<typeof streamMessage>
 
-/** A message of another instance; null for one that this version does not know. */
+/** Another instance's message; null for a kind that this version does not know. */
 export function parseStreamMessage(payload: string): StreamMessage | null {
   try {
     return streamMessage.parse(JSON.parse(payload))
@@ -86,7 +86,7 @@ export async function messagesUnseen(seen: string): Promise<StreamMessage[] | nu
 const overlap = sql.raw(`interval '10 seconds'`)
 const keptFor = sql.raw(`interval '15 minutes'`)
 const mostAtOnce = 500
-/** While the database is away. */
+/** Page position while the database is away. */
 export const nowhere: PagePosition = { after: 0, seen: '' }
 
 const unseenMs = 10 * 60_000
@@ -103,7 +103,7 @@ async function rowsWhere(condition: SQL): Promise<StreamMessage[] | null> {
   return messages.flatMap(({ data }) => (data ? [data] : []))
 }
 
-/** The messages since one that was received; null when that is too long ago, or they are too many to send. */
+/** The messages after a received one; null when it is too old or too many followed. */
 export async function messagesSince(id: number): Promise<StreamMessage[] | null> {
   const database = await db()
   const [last] = await database

@@ -11,7 +11,7 @@ export type Publication = {
   topic: LiveTopic
   /** The id of what changed. */
   subject?: string | null
-  /** For this person alone. */
+  /** Only for this person. */
   userId?: string | null
   /** In place of the topic's own permission. */
   may?: Permission | null

@@ -31,7 +31,7 @@ const encoder = new TextEncoder()
 
 const returnMs = { least: 250, most: 1_250 }
 
-/** Tells a browser to come back soon, to another instance; not all of them at the same instant. */
+/** Tells a browser to reconnect soon to another instance, at a random delay. */
 export function returnSoon(): string {
   const { least, most } = returnMs
   return `retry: ${Math.round(least + Math.random() * (most - least))}\n\n`

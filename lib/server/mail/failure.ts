@@ -13,7 +13,7 @@ type MailCode =
 
 export type MailFailure = {
   record: { code: MailCode; values: Record<string, never> }
-  /** `server`: it does not work, for anybody; `message`: it refused this message alone. */
+  /** `server`: it fails for every message; `message`: it refused this message only. */
   about: 'server' | 'message'
   /** It is refused for good: trying again changes nothing. */
   permanent: boolean
@@ -44,7 +44,7 @@ function codeOfServer({ code }: Thrown, message: string): MailCode {
   return code === 'ECONNREFUSED' || message.includes('ECONNREFUSED') ? 'connection.refused' : 'connection.unreachable'
 }
 
-/** Where a sending ended, by what the library says of it; its message is looked at and never kept. */
+/** The step at which sending failed, from the library's error; the error's message is never stored. */
 export function mailFailureOf(error: unknown): MailFailure {
   const facts = factsOf(error)
   const { code, command, status } = facts

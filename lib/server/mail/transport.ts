@@ -20,7 +20,7 @@ export type Message = {
 
 export type Sent = { ok: true } | ({ ok: false } & MailFailure)
 
-/** An unresponsive server is given up soon; the longest limit covers all steps of one message. */
+/** Time limits for an unresponsive server, in ms; the longest covers all steps of one message. */
 const timeoutMs = { connection: 5_000, greeting: 5_000, silence: 8_000, all: 20_000 }
 const mostConnections = 2
 

@@ -14,7 +14,7 @@ function requireToken(request: Request): void {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === '') throw new Problem('not_configured', 'METRICS_TOKEN is not set')
   const [, given = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  // Digests are of one length, so that comparing them takes one time.
+  // Digests have the same length, so the comparison takes constant time.
   if (!timingSafeEqual(digest(given), digest(METRICS_TOKEN))) {
     throw new Problem('unauthenticated', 'Send the token of the metrics: Authorization: Bearer …')
   }

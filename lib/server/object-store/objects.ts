@@ -103,7 +103,7 @@ export async function abortUpload(address: ObjectStoreAddress, { key, uploadId }
   await ignoreMissing(callStore(address, { method: 'DELETE', key, query: { uploadId } }))
 }
 
-/** Removes an object; one that is gone is no failure. */
+/** Removes an object; a missing object is no failure. */
 export async function deleteObject(address: ObjectStoreAddress, key: string): Promise<void> {
   await ignoreMissing(callStore(address, { method: 'DELETE', key }))
 }

@@ -50,7 +50,7 @@ export const newKey = (folder: ObjectFolder) => `${folder}/${randomUUID()}`
 
 const leaveToSweep = (error: unknown) => log().warn({ error }, 'an object that no row names is left to the sweep')
 
-/** Part of the transaction that stores the file's row; of two uploads of one file the first stays. */
+/** Runs in the transaction that stores the file's row; of two uploads of a file the first is kept. */
 export async function nameObject(
   tx: Pick<Transaction, 'insert'>,
   folder: ObjectFolder,

@@ -9,7 +9,7 @@ import { approversFor } from './approvers'
 
 type Reader = Database | Transaction
 
-/** By each of these an admin gives a person access; a change of the name alone does not. */
+/** Actions by which an admin gives a person access; a change of only the name is none. */
 const giving = or(
   inArray(audit.action, [
     'users.create',

@@ -78,7 +78,7 @@ type Order = {
   input: unknown
   outgoingCents: number | null
   receiver?: Receiver
-  /** Whether it will need approval whatever the amount, and who could not give it. */
+  /** Whether it will need approval whatever the amount, and who could not approve it. */
   always?: boolean
   barred?: readonly string[]
   sendOn?: string

@@ -111,7 +111,7 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
     : claimForSchedule(row, person, alongside)
 }
 
-/** Throws `conflict` while the access of maker and decider depends on one admin alone. */
+/** Throws `conflict` while one admin could have created both maker and decider. */
 async function requireTwoAdmins(database: Database | Transaction, { createdBy }: OperationRow, person: Person) {
   const record = (await sameAdminHindrances(database, [createdBy], person.id)).get(createdBy)
   if (record) throw refusal('conflict', 'One admin gave both of you access within the last hours', record)

@@ -29,7 +29,7 @@ export function nextCheck(operation: Operation, row: OperationRow, state: Operat
   return until !== null && at <= until ? at : null
 }
 
-/** Past this the worker leaves an operation in a state alone; null when it never looks after it. */
+/** Age after which the worker no longer checks an operation in this state; null when it never checks it. */
 export function lastCheck(operation: Operation, row: OperationRow, state: OperationState): Date | null {
   if (state === 'unknown' && operation.recover !== 'ask-a-person') {
     return new Date((row.sentAt ?? row.createdAt).getTime() + recoverForMs)

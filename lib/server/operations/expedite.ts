@@ -10,7 +10,7 @@ import { backOffSeconds } from './back-off'
 const notWithinMs = 5_000
 const most = 500
 
-/** Has the worker read upstream now for what it reads anyway, and says for how many; what it read a moment ago is left alone. */
+/** Has the worker refresh these operations now and returns their number; recently refreshed ones are skipped. */
 export async function expediteChecks({ kind, topic }: OperationContract): Promise<number> {
   const { id, checks, state, nextCheckAt } = operations
   const database = await db()

@@ -20,7 +20,7 @@ import { viewOperations } from './view'
 
 export type Narrowing = { kinds: readonly OperationKind[]; state?: OperationState; q?: string; accountId?: string }
 
-/** Of which kind an operation may be; nothing to ask where all of them fit. */
+/** Condition on the kinds of operations; undefined where every kind matches. */
 const ofKind = (kinds: readonly OperationKind[]) =>
   operationKinds.every((kind) => kinds.includes(kind)) ? undefined : inArray(operations.kind, kinds)
 

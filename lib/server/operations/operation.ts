@@ -74,11 +74,11 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   approval?: {
     of?(input: z.output<I>): boolean
     recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
-    /** Whether it waits for another person whatever its amount. */
+    /** Whether it always needs another person's approval, whatever the amount. */
     always?(input: z.output<I>): boolean
-    /** Whether it waits although its amount alone does not reach the threshold; no other request of its maker is judged meanwhile. */
+    /** Whether it needs approval below the threshold too; other requests of its maker wait until this is known. */
     also?(requested: Requested<z.output<I>, z.output<C>>, tx: Transaction, maker: Person): Promise<boolean>
-    /** Who may approve no such request, by id, and how they are told so. */
+    /** Ids of users who may not approve such a request, and the reason that they are shown. */
     barred?: {
       people(requested: Requested<z.output<I>, z.output<C>>, database: Database | Transaction): Promise<string[]>
       record: RecordEntry
@@ -120,7 +120,7 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   }
 }
 
-/** Of a `refresh` that the worker goes on with for so many days, whatever was requested. */
+/** Number of days for which the worker repeats `refresh`, whatever was requested. */
 export const untilDays = (days: number) => (_: unknown, createdAt: Date) =>
   new Date(createdAt.getTime() + days * 24 * 3_600_000)
 
@@ -175,7 +175,7 @@ export async function barredFrom(
   return (await operation.approval?.barred?.people(requested, database)) ?? []
 }
 
-/** A row's request and what was known of it, parsed by the operation's own schemas. */
+/** A row's request and context, parsed by the operation's own schemas. */
 export function requestedOf(
   operation: Operation,
   row: { input: unknown; about: unknown },

@@ -8,7 +8,7 @@ const everyMs = 1_000
 /** Past this the operation has long been `unknown`, and is settled by asking upstream. */
 const forMs = 10 * 60_000
 
-/** Goes on trying to record what upstream answered while the database was away; what it could not is recovered like any lost answer. */
+/** Retries recording upstream's answer once the database is back; a failure is recovered like a lost answer. */
 export function retryWhenDatabaseReturns(operationId: string, settle: () => Promise<unknown>): void {
   log().warn({ operation: operationId }, 'answered, and not recorded yet: the database is away')
   trackPending(settleLater(settle)).catch((error: unknown) =>

@@ -24,7 +24,7 @@ export async function lockRequestsOf(tx: Transaction, personId: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${personId}))`)
 }
 
-/** What these people have requested of a kind since then, or for one of these days, that is not void, with whom each goes to. */
+/** Receivers of these people's requests of a kind since an instant or for one of these days, void ones aside. */
 async function requestedSince(
   database: Database | Transaction,
   operation: Operation,
@@ -60,7 +60,7 @@ async function requestedSince(
   })
 }
 
-/** All that a person has requested of a kind today, with whom each goes to. */
+/** A person's requests of a kind today, with their receivers. */
 export function requestsToday(database: Database | Transaction, operation: Operation, personId: string) {
   const today = currentDay(new Date())
   return requestedSince(database, operation, [personId], startOfDay(today), [today])

@@ -27,7 +27,7 @@ export function firstSending(day: string, times: readonly string[], now: Date): 
   return first > now ? first : now
 }
 
-/** The next of today's times; null when all of them are over. */
+/** The next of today's times; null when all are over. */
 export function laterSending(times: readonly string[], now: Date): Date | null {
   const today = currentDay(now)
   return times.map((time) => instantOf(today, time)).find((at) => at > now) ?? null

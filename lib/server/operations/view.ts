@@ -102,7 +102,7 @@ function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecide
   }
 }
 
-/** The HTTP answer to a submitted operation: its status is a function of the state alone (200 for a settled key replayed). */
+/** HTTP answer to a submitted operation. The status depends on the state only (200 for a settled replay). */
 export async function answerOperation(row: OperationRow, replayed: boolean) {
   const state = z.enum(operationStates).parse(row.state)
   if (state === 'failed') {

@@ -21,7 +21,7 @@ import { scrubbed } from './scrub'
 
 const exportEveryMs = 2_000
 const exportTimeoutMs = 10_000
-/** Requested every few seconds by machines, or files: a trace of them says nothing new. */
+/** Machines request these every few seconds, or they are static files: their traces say nothing new. */
 const unwatched = /^\/(api\/(health|metrics)|_next)\b/
 
 const watched: Sampler = {
@@ -35,7 +35,7 @@ const watched: Sampler = {
 
 const exportSucceeded = 0
 
-/** Nothing passes but what was scrubbed; a collector that is away is noted in the log. */
+/** Exports scrubbed spans only, and logs an unreachable collector. */
 function scrubbing(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) =>

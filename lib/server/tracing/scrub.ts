@@ -23,7 +23,7 @@ export function recordTracedRoute(route: string): void {
 const withRoute = (text: string, span: ReadableSpan) =>
   text.replaceAll(apiRoute, routeOfTrace.get(span.spanContext().traceId) ?? apiRoute)
 
-/** An address with whatever is no word of a template hidden. */
+/** An address in which every part that is no word of a route template is hidden. */
 function templateOf(address: string): string {
   const [path = ''] = address.split(/[?#]/)
   return path

@@ -45,7 +45,7 @@ export type BudgetUse = {
 const presence = sql.raw(`interval '5 minutes'`)
 const requestsOfOnePerson = 2
 
-/** What is idle, or comes in bulk, is spread over the minute, so that places come free all the time: a tenth of it in each tenth. */
+/** Idle and bulk requests are spread over the minute in tenths, so that places come free all the time. */
 const tenths = 10
 const tenthOfMinute = sql.raw(`interval '6 seconds'`)
 const second = sql.raw(`interval '1 second'`)
@@ -61,7 +61,7 @@ const usedBy = (user: BudgetUser) =>
 
 type Used = Omit<BudgetUse, 'forPeople'> & {
   stale: number
-  /** Granted in the last tenth to others than people, and of it to exports, then in the last second to these. */
+  /** Granted in the last tenth to all but people, of these to exports, and to exports in the last second. */
   lately: { others: number; exports: number; exportsNow: number }
 }
 
@@ -128,14 +128,14 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
       free -= count
       return count
     }
-    // A tenth of the minute, whatever people ask; more of it as what is idle.
+    // A tenth of the minute is always the list's, whatever people request; more counts as idle.
     const forListing = take('listing', Math.max(1, Math.floor(limit / tenths)) - by.index)
     const forOpening = take('opening')
     const forPeople = forOpening + take('person')
     const used = by.people + forPeople
     const others = live - by.exports
     const forBackground = take('background', free - headroom, limit - reserve - others - forPeople)
-    // Half of the minute stays for what people cannot do without, and while files of exports are requested most of it.
+    // Half of the minute is reserved for urgent reads of people, most of it while exports request files.
     const exporting = wanted.bulk.length + lately.exports > 0
     const forOptional = take('optional', Math.floor(limit / (exporting ? 6 : 2)) - used)
     const shareOfBulk = limit + slackOf(limit) - used - forOptional
@@ -178,7 +178,7 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
       freeInMs: rows.map(({ ms }) => ms).filter((ms) => ms > 0),
     }
 
-    /** Of the minute, and of a tenth of it. */
+    /** Free places of the minute and of its current tenth. */
     async function leftToIdle(): Promise<[number, number]> {
       const left = limit - (await shareOfPeople(tx, { limit, reserve, used: used + forOptional }))
       const others = forListing + forBackground

@@ -36,7 +36,7 @@ export type Grant = { settle: () => void }
 type Waiter = {
   priority: Priority
   usedBy: BudgetUser
-  /** Id of the person who asked; undefined for background work. */
+  /** Id of the person who made the request; undefined for background work. */
   askedBy?: string
   /** Other people before this request, and the expected wait. */
   place?: Place
@@ -116,13 +116,13 @@ export function placeInQueue(personId: string): Place | null {
   return queue.waiting.find(({ askedBy, place }) => askedBy === personId && place)?.place ?? null
 }
 
-/** The last minute over all instances: how much of it is used, by whom, and what is left to people. */
+/** The last minute over all instances: how much is used, by whom, and what is left for people. */
 export async function budgetUse(): Promise<BudgetUse & { limit: number; reserve: number }> {
   const { limit, reserve } = limits()
   return { ...(await readUse(limit, reserve)), limit, reserve }
 }
 
-/** Those of a priority in the order in which they are served: everybody's first request, then everybody's second. */
+/** Waiting requests of a priority in serving order: the first of each person, then the second of each person. */
 function of(priority: Priority): Waiter[] {
   const turns = new Map<string, number>()
   const inTurn = queue.waiting.flatMap((waiter) => {

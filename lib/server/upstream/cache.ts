@@ -13,7 +13,7 @@ import {
 import { log } from '@/lib/server/log'
 import { isDispensable, isRefusedRequest, type Priority } from './budget'
 
-/** `asOf`: when upstream said the oldest thing that the value is made of, in milliseconds since 1970. */
+/** `asOf`: when upstream stated the oldest part of the value, in milliseconds since 1970. */
 type Cached = { value: unknown; at: number; upstreamRequestId?: string; asOf?: number }
 
 /** What was requested before its key was invalidated may hold the old value, and is not cached. */

@@ -11,7 +11,7 @@ export type FileAnswer = {
   upstreamRequestId: string | undefined
 }
 
-/** An HTML page or a JSON message is refused before a byte of it is passed on. */
+/** Refuses an HTML page or a JSON message before any byte is passed on. */
 export function fileFrom(received: Received, call: UpstreamCall, upstreamRequestId?: string): FileAnswer {
   const { headers, body } = received
   // A reader sees the failure; without a reader it must not end the process.

@@ -30,7 +30,7 @@ const deepest = 100
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What is nested deeper than anybody keeps is cut off, in place. */
+/** Cuts off, in place, values that are nested deeper than Lastro stores. */
 function withoutDepths(root: unknown): unknown {
   let level = isNested(root) ? [root] : []
   for (let depth = 1; level.length > 0; depth += 1) {

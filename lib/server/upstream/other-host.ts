@@ -44,7 +44,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** What is longer is none of what is asked for, and is cut. */
+/** Longer answers are cut: they cannot be the requested answer. */
 async function textOf({ body }: Dispatcher.ResponseData): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -46,7 +46,7 @@ function bounded(text: string): string {
   return line.length > longestWord ? `${line.slice(0, longestWord).toWellFormed()}…` : line
 }
 
-/** What upstream itself said of a refusal, as far as it said something; details that are too long are left out. */
+/** Details that upstream gave with a refusal, without those that are too long. */
 export function problemExtras({ code, message, details }: UpstreamProblemText): ProblemExtras {
   const text = details === undefined || details === null ? '' : withoutSecrets(JSON.stringify(details))
   return {

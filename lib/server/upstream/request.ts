@@ -28,7 +28,7 @@ export type UpstreamCall = {
   anonymous?: boolean
   signal?: AbortSignal
   priority?: Priority
-  /** `people` where nothing else is said. */
+  /** Default: `people`. */
   usedBy?: BudgetUser
 }
 
@@ -196,7 +196,7 @@ export type Answered = {
   status: number
   /** 2xx. */
   ok: boolean
-  /** Undefined of a refusal that has none: its status then speaks alone. */
+  /** Undefined for a refusal without JSON: its status alone explains it. */
   json: unknown
   /** Seconds that the answer asks us to wait. */
   retryAfter: number | undefined

@@ -15,7 +15,7 @@ export const eventJobs = jobQueue(queue, {
   handle: processEvents,
 })
 
-/** A burst is written in few transactions; no event waits for one that has not begun. */
+/** Writes a burst in few transactions; no event waits for a transaction that has not begun. */
 export const storeEvent = batched(100, (arrived: Arrived[]) =>
   storeEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
 )

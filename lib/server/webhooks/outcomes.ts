@@ -6,10 +6,10 @@ import { asProblem } from '@/lib/server/http/problem-response'
 
 export type EventRow = typeof webhookEvents.$inferSelect
 
-/** What came of an event: an entry for each thing that was done, or why it alone must be tried again. */
+/** Outcome of an event: an entry for each action, or why this event must be tried again. */
 type Outcome = RecordEntry[] | Problem
 
-/** Collects what comes of each event of a batch; one that must be tried again stays so, whatever else was done for it. */
+/** Collects the outcomes of a batch's events; an event that must be tried again stays so. */
 export function startOutcomes(events: readonly EventRow[]) {
   const outcomes = new Map<number, Outcome>(events.map(({ id }) => [id, []]))
   return {

@@ -36,7 +36,7 @@ export function onEvents(source: 'accounting' | 'pix', type: string, handle: Eve
 export const handledTypes = (source: 'accounting' | 'pix'): string[] =>
   [...handlers.keys()].filter((key) => key.startsWith(`${source}/`)).map((key) => key.slice(source.length + 1))
 
-/** Processes the events of a batch of jobs, those of a type together, and says of each job what came of it. */
+/** Processes the events of a batch of jobs, grouped by type, and returns each job's outcome. */
 export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobResult[]> {
   const ids = jobs.map(({ data }) => data.id)
   const events = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))

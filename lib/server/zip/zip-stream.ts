@@ -33,7 +33,7 @@ function* partsOf(entries: readonly ZipEntry[]): Generator<Part> {
   yield { bytes: endRecordsBytes(directory), record: () => endRecords(directory) }
 }
 
-/** Of the whole zip, without reading any of it. */
+/** Size of the whole zip, without reading its files. */
 export function zipSize(entries: readonly ZipEntry[]): number {
   let size = 0
   for (const { bytes } of partsOf(entries)) size += bytes

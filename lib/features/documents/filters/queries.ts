@@ -1,5 +1,5 @@
 import { listQuery } from '@/lib/client/read-query'
 import { savedFilters } from './contract'
 
-/** All of them: a person has at most fifty. */
+/** All saved filters of a person: fifty at most. */
 export const allSavedFilters = listQuery(savedFilters.list, { limit: 200 })

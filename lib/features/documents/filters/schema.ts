@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 
 const word = z.string().trim().min(1).max(200).optional()
 
-/** What the list's address says of filters and order, in its words; the list itself reads them when they are applied. */
+/** The list's query string of filters and order; the list parses it when the filter is applied. */
 const filterValues = z.strictObject({
   q: word,
   companyId: word,

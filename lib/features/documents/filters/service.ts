@@ -29,7 +29,7 @@ export const listSavedFilters = read(savedFilters.list, {
 
 const noSuchFilter = () => new Problem('not_found', 'There is no such saved filter')
 
-/** `conflict` when another one of the person's has this name, in whatever case. */
+/** Throws `conflict` when the person has another filter of this name, upper and lower case being equal. */
 function requireFreeName(own: SavedFilterRow[], name: string, ownId: string | null): void {
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   if (own.some((other) => other.id !== ownId && same(other.name)))

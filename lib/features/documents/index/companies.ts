@@ -5,7 +5,7 @@ import { listCompanies } from '@/lib/server/upstream/accounting/client'
 import { addParts, companiesPart, endLease, type SyncPart } from './store/syncs'
 
 const wholePage = 200
-/** From the start of one reading of the list of companies to the start of the next: a page or two of a quarter of an hour. */
+/** Time between two readings of the list of companies: a page or two each quarter of an hour. */
 const everyMs = 15 * 60_000
 
 /** Has the list of companies read, now and every so often. */

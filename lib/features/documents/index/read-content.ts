@@ -24,10 +24,10 @@ import { documentOf } from './store/with-facts'
 
 /** At once on an instance: as many as keep the requests that people leave in use. */
 const together = 4
-/** With the pauses between them some four days, so that no outage makes a file one that is not to be had. */
+/** Attempts; with the pauses between them some four days, so that an outage marks no file as unavailable. */
 const mostTries = 24
 const afterOutageMs = 15_000
-/** A fiscal file has some ten kilobytes; one that has this much is none. */
+/** A fiscal file has some ten kilobytes: a body of this size is none. */
 const largestBytes = 20 * 1024 * 1024
 /** A list shows nothing of the items of a note. */
 const listed = { siblings: 200, nodes: 50_000, textLength: 5000 }

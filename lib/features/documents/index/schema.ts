@@ -12,7 +12,7 @@ export const indexStatus = z.object({
       withContent: z.number().int(),
       /** All that upstream lists of the month has been read. */
       listed: z.boolean(),
-      /** Those whose XML may still be read. */
+      /** Documents whose XML may still be read. */
       waiting: z.number().int(),
     }),
   ),

@@ -29,7 +29,7 @@ import {
 } from './store/syncs'
 
 const wholePage = 200
-/** From the start of one reading of the recent months to the start of the next. */
+/** Time between two readings of the recent months. */
 const recentEveryMs = 45_000
 const monthEveryMs = 24 * 3_600_000
 const wholeEveryMs = 7 * monthEveryMs
@@ -41,7 +41,7 @@ const paceMs = () => Math.ceil(180_000 / env().ACCOUNTING_REQUESTS_PER_MINUTE)
 const everyMs = (part: string) =>
   part === recentPart ? recentEveryMs : part === wholePart ? wholeEveryMs : monthEveryMs
 
-/** Where every index begins; the months get parts of their own once everything has been listed. */
+/** Part with which every index begins; months get parts of their own once everything has been listed. */
 export async function beginSync(): Promise<void> {
   await addParts(await db(), [{ part: recentPart }, { part: wholePart }])
 }
@@ -49,7 +49,7 @@ export async function beginSync(): Promise<void> {
 export type Step = {
   read: boolean
   changed: string[]
-  /** What changed did so just now; else it is old and was not known. */
+  /** Whether a change happened just now, or is an old one that was unknown so far. */
   isNew: boolean
 }
 
@@ -85,7 +85,7 @@ export async function syncPage(): Promise<Step> {
 const restartOf = ({ cursor }: SyncPart, { code }: Problem) =>
   cursor !== null && code === 'invalid_request' ? { cursor: null, passStartedAt: null } : {}
 
-/** A document that came in, by itself. */
+/** Reads one document that came in. */
 async function readCaptured(part: SyncPart, id: string): Promise<string[]> {
   const record = await getDocument(id, { priority: 'background', usedBy: 'index' }).catch(noneIfRefused)
   return (await db()).transaction(async (tx) => {
@@ -94,7 +94,7 @@ async function readCaptured(part: SyncPart, id: string): Promise<string[]> {
   })
 }
 
-/** What upstream says of it will not change by asking again. */
+/** Refusals of upstream that a retry does not change. */
 const refusals = new Set<ErrorCode>(['not_found', 'invalid_request', 'content_purged'])
 
 function noneIfRefused(thrown: unknown): null {

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { mostKeys } from '@/lib/features/documents/rules/key-list'
 
-/** `unknown` until upstream was asked; what is malformed is never asked for. Purged comes before cancelled. */
+/** `unknown` until upstream was requested; malformed keys never are. Purged takes precedence over cancelled. */
 const keyStates = ['found', 'missing', 'cancelled', 'purged', 'unknown'] as const
 
 export type KeyState = (typeof keyStates)[number]
 
 export const keyCheckInput = z.strictObject({
   keys: z.array(z.string()).max(mostKeys),
-  /** Upstream is asked for some of what is still unknown: as many as a few seconds and the minute's budget allow. */
+  /** Requests some of the unknown keys upstream: as many as a few seconds and the minute's budget allow. */
   ask: z.literal('provider').optional(),
 })
 
 export type KeyCheckInput = z.input<typeof keyCheckInput>
 
 export const checkedKey = z.object({
-  /** As it was given. */
+  /** The text as given. */
   key: z.string(),
-  /** It has the shape of a key, and its check digit agrees where it has one that is known. */
+  /** Whether it has the shape of a key, with the right check digit where the kind of key has a known one. */
   valid: z.boolean(),
   model: z.string().nullable(),
   state: z.enum(keyStates),

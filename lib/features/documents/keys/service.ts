@@ -9,7 +9,7 @@ import { type KnownKey, knownKeys } from './store/known'
 
 type Given = { key: string; bare: string; parsed: NonNullable<ReturnType<typeof parseAccessKey>> | null }
 
-/** What becomes of each key: by the index, and where it is asked to, by upstream for what the index lacks. */
+/** State of each key: by the index and, on request, by upstream for keys that the index lacks. */
 export const checkKeys = read(documentKeys.check, {
   input: keyCheckInput,
   output: pageOf(checkedKey, keyCheckPause),

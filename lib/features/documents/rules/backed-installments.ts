@@ -1,4 +1,4 @@
-/** As the note has it: `number` is its own text, such as `002`. */
+/** An instalment; `number` is the note's own text, such as `002`. */
 export type Installment = { number: string | null; dueDate: string | null; amountCents: number | null }
 
 /** A link's share of one installment. */
@@ -14,7 +14,7 @@ export type BackedInstallment<L> = {
   parts: Part<L>[]
 }
 
-/** `installment`: the one that its charge or transfer was made for, by the note's own number. */
+/** `installment`: the note's own number of the instalment that the charge or transfer was made for. */
 type LinkFacts = { amountCents: number; day: string; installment?: string | null }
 
 const dayMs = 86_400_000
@@ -60,7 +60,7 @@ export function backInstallments<L>(
   }
 }
 
-/** What may be charged or paid of a note: `rest` and `whole` of an installment, `all` that is open. */
+/** Amounts that may be charged or paid: `rest` and `whole` of an instalment, `all` that is open. */
 export type Claim = {
   kind: 'rest' | 'whole' | 'all'
   amountCents: number

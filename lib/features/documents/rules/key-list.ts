@@ -1,7 +1,7 @@
 /** The lines of a key in a pasted text: counted from 1, several for a repeated key. */
 type ListedKey = { key: string; lines: number[] }
 
-/** `rounded`: a spreadsheet kept fifteen digits of it; `length`: nearly a key; `none`: nothing like one, such as a heading. */
+/** `rounded`: a spreadsheet rounded it to fifteen digits; `length`: nearly a key; `none`: no key, such as a heading. */
 type UnreadReason = 'rounded' | 'length' | 'none'
 
 export type UnreadLine = { line: number; text: string; reason: UnreadReason; characters: number }

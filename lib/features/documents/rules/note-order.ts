@@ -4,7 +4,7 @@ type Note = { id: string; model: string; number: string | null }
 
 const longestExternalId = 36
 
-/** By which our own order for a note is known: `NFE-59918-P2` is of its second installment. */
+/** Prefix of our order for a note: `NFE-59918-P2` is for its second instalment. */
 export function noteExternalId({ id, model, number }: Note, place: number | null): string {
   const prefix =
     modelName(model)

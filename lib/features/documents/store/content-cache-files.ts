@@ -12,7 +12,7 @@ export type StoredFile = {
   expiresAt: number | null
   bytes: number
   usedAt: number
-  /** What the file looked like when this process last hashed it. */
+  /** Size and time of the file when this process last hashed it. */
   verified?: { bytes: number; mtimeMs: number }
 }
 
@@ -28,7 +28,7 @@ export function arrivingPath(): string {
   return join(contentFolder(), `arriving-${crypto.randomUUID()}`)
 }
 
-/** What earlier runs stored; what they left half-written goes. */
+/** Loads what earlier runs stored and removes their half-written files. */
 export async function listStored(): Promise<StoredFile[]> {
   await mkdir(contentFolder(), { recursive: true })
   const found = await Promise.all((await readdir(contentFolder())).map(describe))

@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/object-store/stored'
 import type { Whole } from './content-cache-spool'
 
-/** How long a store that did not answer is left alone by reads, which can go to upstream instead. */
+/** How long reads avoid a store that did not answer and use upstream instead. */
 const restMs = 5_000
 const kept = 'content'
 
@@ -27,7 +27,7 @@ const state = processState('kept content', () => ({ awayUntil: 0 }))
 const named = and(eq(storedObjects.store, kept), eq(storedObjects.fileId, keptContent.name))
 const mayBeKept = () => or(isNull(keptContent.expiresAt), gt(keptContent.expiresAt, new Date()))
 
-/** Asks the store unless it has just been away. */
+/** Reads from the store unless it failed a moment ago. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   if (Date.now() < state.awayUntil) throw unavailable()
   try {
@@ -55,7 +55,7 @@ export async function findKept(name: string, where: SQL | undefined = mayBeKept(
   }
 }
 
-/** Null for what is gone or is not what was kept, which is forgotten. Throws `object_store_unavailable`. */
+/** Null for an object that is missing or altered, whose name is then removed. Throws `object_store_unavailable`. */
 export async function openKept(name: string): Promise<{ stream: Readable; bytes: number } | null> {
   const object = await findKept(name)
   if (!object) return null

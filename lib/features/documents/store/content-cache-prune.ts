@@ -4,15 +4,15 @@ import { listStored, removeStored, type StoredFile } from './content-cache-files
 
 const megabyte = 1024 * 1024
 
-/** What is stored, by the name of its body. */
+/** Stored bodies by name. */
 export type Stored = Map<string, StoredFile>
 
-/** As much as may be stored in all. */
+/** Limit of all stored bytes. */
 export const mostStored = () => env().CONTENT_CACHE_MB * megabyte
 
 export const isOver = ({ expiresAt }: StoredFile) => expiresAt !== null && expiresAt <= Date.now()
 
-/** Takes over what the folder holds: another process may have stored and removed there. Of one body one file stays. */
+/** Reads the folder's state, since other processes store and remove there. Of each body only one file stays. */
 export async function readFolder(stored: Stored): Promise<void> {
   const since = Date.now()
   const files = await listStored()

@@ -25,7 +25,7 @@ export type SpoolOptions = {
   expected: number | null
   /** Past so many bytes the file grows no faster than it is read. */
   maxBytes: number
-  /** What becomes of the whole body; until then it can still be joined. */
+  /** Resolves with the whole body; until then other readers can join. */
   settle: (whole: Whole) => Promise<void>
 }
 

@@ -10,13 +10,13 @@ import { isDispensable } from '@/lib/server/upstream/budget'
 import { cacheRead, peekRead } from '@/lib/server/upstream/cache'
 import { type Content, invalidateContent, isContentStored, openContent } from './content-cache'
 
-/** Models that the contract gives no PDF: once upstream has said so of one, it is not requested for each of the others. */
+/** Models without a PDF in the contract: once upstream has refused one, the others are not requested. */
 export const modelsWithoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
 /** How upstream's refusal of a PDF is remembered. */
 type Refusal = { key: string; maxAgeMs: number; shared: boolean }
 
-/** What has no PDF has none a while later either; browsing must not request it again and again. */
+/** A missing PDF stays missing for a while: it is remembered, so that browsing does not request it again and again. */
 function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefined): Refusal {
   return document && modelsWithoutPdf.has(document.model)
     ? { key: `documents/refused?${document.model}`, maxAgeMs: 10 * 60_000, shared: true }
@@ -24,7 +24,7 @@ function refusalOf({ id }: DocumentFileInput, document: DocumentRecord | undefin
 }
 
 type OpenOptions = CallOptions & {
-  /** What upstream last said of the document, where the caller knows it: it need not be asked again. */
+  /** The document as upstream last stated it, where the caller has it: it is not requested again. */
   record?: DocumentRecord
 }
 
@@ -54,7 +54,7 @@ export async function openDocumentContent(requested: DocumentFileInput, options:
 /** The first PDFs of models that the contract gives none, while they are requested, by the key of the refusal. */
 const firsts = processState('first PDFs', () => new Map<string, Promise<unknown>>())
 
-/** Of files that share a refusal one is requested first; the others wait for its answer. */
+/** Files that share a refusal: the first is requested, the others wait for its answer. */
 async function unlessRefused({ key, maxAgeMs, shared }: Refusal, open: () => Promise<Content>): Promise<Content> {
   await firsts.get(key)?.catch(() => undefined)
   const refused = peekRead<Problem>(key, maxAgeMs)

@@ -15,7 +15,7 @@ export function fileNameOf(document: Named, cnpj: string | undefined, type: Docu
   return `${safe.join('_')}.${type}`
 }
 
-/** Of what is at hand: nothing is requested upstream. */
+/** From stored facts: nothing is requested upstream. */
 export function knownFileName(id: string, type: DocumentFileType): string {
   const document = peekDocument(id)
   return document ? fileNameOf(document, peekCompany(document.companyId)?.cnpj, type) : `${id}.${type}`

@@ -50,7 +50,7 @@ export const indexedDocuments = pgTable(
     cancelled: boolean('cancelled'),
     role: text('role'),
     purged: boolean('purged').notNull(),
-    /** As upstream wrote them; `expiry` is the instant that `expiresAt` names. */
+    /** Upstream's own texts; `expiry` is the instant that `expiresAt` names. */
     createdAt: text('created_at'),
     retentionDays: integer('retention_days'),
     expiresAt: text('expires_at'),
@@ -70,7 +70,7 @@ export const indexedDocuments = pgTable(
     issuerName: text('issuer_name'),
     recipientTaxId: text('recipient_tax_id'),
     recipientName: text('recipient_name'),
-    /** As in the file, in its own time zone. */
+    /** The file's own instant, in its own time zone. */
     issuedAt: text('issued_at'),
     totalCents: bigint('total_cents', { mode: 'number' }),
     /** The instant of issue in milliseconds since 1970, so that a month is listed in its order; 0: not known. */
@@ -82,7 +82,7 @@ export const indexedDocuments = pgTable(
     payerName: text('payer_name'),
     purpose: text('purpose').$type<DocumentPurpose>(),
     direction: text('direction').$type<GoodsDirection>(),
-    /** What the file alone says; null: not read. */
+    /** Facts that only the file states; null: not read yet. */
     fileStatus: text('file_status').$type<DocumentStatus>(),
     status: text('status')
       .notNull()
@@ -104,7 +104,7 @@ export const indexedDocuments = pgTable(
     search: text('search').notNull().default(''),
   },
   (table) => [
-    // The sort columns first, the filter columns after them, so that the index alone skips rows that do not match.
+    // Sort columns first, then filter columns, so that the index skips rows that do not match.
     index('indexed_documents_period').on(
       table.period,
       table.issuedOrder,
@@ -135,7 +135,7 @@ export const indexedDocuments = pgTable(
   ],
 )
 
-/** What a month holds, by all that a document is filtered by besides values and text: counted anew whenever one of them changes. */
+/** Counts of a month by everything that documents are filtered by except values and text; recounted at each change. */
 export const indexedMonths = pgTable(
   'indexed_months',
   {
@@ -152,9 +152,9 @@ export const indexedMonths = pgTable(
     purged: boolean('purged').notNull(),
     documents: integer('documents').notNull(),
     withContent: integer('with_content').notNull(),
-    /** Those whose XML may still be read. */
+    /** Documents whose XML may still be read. */
     waiting: integer('waiting').notNull(),
-    /** Those that should have a value which is not known: not read, not to be had, or not readable. */
+    /** Documents that should have a value but whose value is unknown: not read, not available or not readable. */
     valueless: integer('valueless').notNull(),
     sumCents: bigint('sum_cents', { mode: 'number' }).notNull(),
     lastCreatedAt: text('last_created_at'),
@@ -173,7 +173,7 @@ export const documentSyncs = pgTable('document_syncs', {
   /** Months of the request; null: open. */
   fromPeriod: text('from_period'),
   toPeriod: text('to_period'),
-  /** Where the present pass goes on; null: at the start. */
+  /** Where the current pass continues; null: at the start. */
   cursor: text('cursor'),
   /** Past this instant the reader is presumed dead. */
   leaseUntil: instant('lease_until'),

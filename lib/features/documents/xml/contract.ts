@@ -4,7 +4,7 @@ import type { XmlNodes, XmlNodesInput, XmlSearchAnswer, XmlSearchInput, XmlSumma
 /** A document's XML does not change while it is viewed. */
 const freshMs = 10 * 60_000
 
-/** Of an XML that is too large to be read by the browser: by id or access key. */
+/** The XML viewer's pages, for a file that is too large for the browser; by id or access key. */
 export const documentXml = {
   nodes: readContract<XmlNodesInput, XmlNodes>('documents/{id}/xml/nodes', { may: 'documents.read', freshMs }),
   search: readContract<XmlSearchInput, XmlSearchAnswer>('documents/{id}/xml/search', {

@@ -16,7 +16,7 @@ import { removeFiles } from '../store/removal'
 import { stopFetching } from '../under-way'
 import { comparedOf, viewOne } from '../view'
 
-/** Records what is asked for; the files come behind its back. */
+/** Records an export; the files are fetched in the background. */
 export async function createExport(given: z.output<typeof newExport>, person: Person): Promise<ExportSummary> {
   const scope = await scopeOf(given)
   const statements = [...new Set(given.statements ?? [])]
@@ -73,13 +73,13 @@ async function move(id: string, person: Person, action: ExportAction, from: read
   return viewOne(row)
 }
 
-/** Nothing more of it is fetched until it is resumed. `conflict` once it is over. */
+/** Pauses the export: no more files are fetched until it is resumed. `conflict` once it is over. */
 export const pauseExport = (id: string, person: Person) => move(id, person, 'pause', movingExportStates, 'paused')
 
 /** It waits for its turn again. `conflict` once it is over. */
 export const resumeExport = (id: string, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
 
-/** Cancels one under way, of which this instance requests nothing more by then; of one that is over the files go, and the manifest stays. */
+/** Cancels a running export, whose requests on this instance end at once; of a finished one removes the files. */
 export async function removeExport(id: string, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }

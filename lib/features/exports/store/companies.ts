@@ -18,7 +18,7 @@ async function known(ids: readonly string[]): Promise<Map<string, ExportedCompan
   return new Map(rows.map((row) => [row.id, { cnpj: row.cnpj, name: row.legalName }]))
 }
 
-/** Companies by id; upstream is asked for its list where one of them was never seen. */
+/** Companies by id; requests upstream's list where a company is unknown. */
 export async function exportedCompanies(ids: readonly string[]): Promise<(id: string) => ExportedCompany> {
   let found = await known(ids)
   if (ids.some((id) => !found.has(id))) {

@@ -16,7 +16,7 @@ const clockMarginMs = 3_600_000
 /** An export, and the finished exports of its difference: their files together are what documents are compared with. */
 export type Compared = Pick<ExportRow, 'id' | 'createdAt'> & { scope: StoredScope; holders: readonly string[] }
 
-/** Of each export: the export itself, the finished exports of its difference, and of theirs in turn. */
+/** Each export with the finished exports of its difference, and of their differences in turn. */
 export async function readHolders(): Promise<(exportId: string) => string[]> {
   const { id, differenceOf, state } = documentExports
   const differences = await (await db())
@@ -39,14 +39,14 @@ const isHeld = ({ id, holders }: Compared) =>
     or(eq(exportItems.exportId, id), sql`${exportItems.reason} is distinct from 'failed'`),
   )
 
-/** What upstream listed anew since the export was requested. Whatever came before, the export's own files know. */
+/** Documents that upstream listed after the request; the export's own files cover the earlier ones. */
 const isListedSince = ({ createdAt }: Compared) => gt(of.indexedAt, new Date(createdAt.getTime() - clockMarginMs))
 
-/** By upstream's own flag: a file that is read later says what it said when it was exported. */
+/** By upstream's flag, since a file that is read later is unchanged. */
 const isCancelledSince = sql<boolean>`(${of.cancelled} is true and ${of.status} = 'cancelled' and bool_or(${exportItems.cancelled}) is not true)`
 const isPurgedSince = sql<boolean>`(${of.purged} and not bool_or(${exportItems.purged}))`
 
-/** Documents of an export of months, so that few are looked up: one that moved to another month is that month's. */
+/** Documents of the export's months, so that few rows are read; a document that moved belongs to its new month. */
 const isOfMonths = ({ scope }: Compared) =>
   scope.kind === 'months' ? or(between(of.period, scope.from, scope.to), isNull(of.period)) : undefined
 
@@ -56,12 +56,12 @@ const goneSince = (database: Database, compared: Compared) =>
     .select({ id: of.id, cancelled: isCancelledSince.as('cancelled_since'), purged: isPurgedSince.as('purged_since') })
     .from(of)
     .innerJoin(exportItems, isHeld(compared))
-    // As the index of them is written.
+    // In the form of their database index.
     .where(and(sql`(${of.cancelled} or ${of.purged})`, isOfMonths(compared), isListedSince(compared)))
     .groupBy(of.id)
     .having(or(isCancelledSince, isPurgedSince))
 
-/** What the scope takes in by now; null for what was chosen one by one, or by a day that passes. */
+/** Current documents of the scope; null for a scope of chosen documents or of a passing day. */
 function scopeCondition(compared: Compared): SQL | null {
   const { scope } = compared
   if (scope.kind === 'months')
@@ -97,7 +97,7 @@ export async function countDifference(compared: Compared): Promise<DifferenceCou
 
 const mostDifferent = 50_000
 
-/** The ids of documents that differ, in one list each; one that was cancelled and purged is in both. */
+/** Ids of differing documents, a list for each difference; a cancelled and purged document is in both. */
 export async function readDifference(compared: Compared): Promise<{ [kind in keyof DifferenceCounts]: string[] }> {
   const database = await db()
   const gained = isGained(database, compared)

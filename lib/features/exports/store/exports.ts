@@ -50,10 +50,10 @@ export async function listExportRows(after: { at: Date; id: string } | null, lim
     .limit(limit)
 }
 
-/** Those that are worked on before those that wait; of one person in the order in which they are served. */
+/** Running exports before queued ones, those of one person in serving order. */
 const inOrder = sql`${of.state} = 'queued', ${of.createdAt}, ${of.id}`
 
-/** Those that move, in order. */
+/** Unfinished exports, in order. */
 export async function movingExports(): Promise<ExportRow[]> {
   return (await db()).select().from(of).where(isMoving).orderBy(inOrder)
 }
@@ -81,7 +81,7 @@ export async function beginQueued(): Promise<string[]> {
 
 type Change = { [name in keyof ExportRow]?: ExportRow[name] | SQL }
 
-/** Sets what is given, in some states alone; undefined when it is in another. */
+/** Sets these values if the export is in one of these states; undefined otherwise. */
 export async function updateExport(
   id: string,
   states: readonly ExportState[],
@@ -99,7 +99,7 @@ export async function updateExport(
 /** End of the caller's lease. */
 export const leaseEnd = secondsFromNow(leaseSeconds)
 
-/** The oldest export of one person that is ready, people in turn, so that no person's exports hold up another's. */
+/** The oldest ready export of one person, people in turn, so that no person's exports delay another's. */
 async function claim(ready: SQL | undefined): Promise<ExportRow | null> {
   const isDue = and(isRunning, isFree(of.leaseUntil), ready)
   const due = sql`

@@ -9,7 +9,7 @@ const of = exportItems
 const isOfDocument = isNotNull(of.documentId)
 const counted = (state: string) => sql<number>`(count(*) filter (where ${of.state} = ${state}))::int`
 
-/** What an export has of each company, the largest first. */
+/** Files of an export by company, the largest first. */
 export async function companyFigures(exportId: string) {
   const documents = sql<number>`count(distinct ${of.documentId})::int`
   return (await db())

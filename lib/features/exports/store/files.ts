@@ -7,7 +7,7 @@ const files = fileFolder('exports')
 
 export const { withTemporary } = files
 
-/** Where the files of exports are until they have been stored long enough. */
+/** Folder of export files until they expire. */
 export const exportFiles = blobStore<bigint>({
   name: 'exports',
   files,

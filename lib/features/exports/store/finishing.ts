@@ -24,7 +24,7 @@ export async function separatePaths(exportId: string): Promise<void> {
 
 type Written = Pick<ExportItem, 'companyId' | 'type' | 'path'>
 
-/** A file that is written as an export is finished, in place of one that was written before the process was killed. */
+/** A file that is written when an export finishes, replacing one that a killed process left. */
 export async function replaceFile(exportId: string, written: Written, temporary: string, file: Packed): Promise<void> {
   const database = await db()
   const isIt = and(
@@ -68,7 +68,7 @@ export async function markExported(exportId: string): Promise<void> {
   }
 }
 
-/** Of whichever engine. */
+/** Rows of a result of either database. */
 function rowsOf<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows
 }

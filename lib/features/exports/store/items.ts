@@ -16,10 +16,10 @@ const of = exportItems
 /** Longer than the interval of renewals: after this time the worker is presumed dead. */
 const leaseSeconds = 30
 
-/** Files of each person's oldest exports first, of one person after the other, leased to the caller. */
+/** Leases files to the caller: one person after the other, of each person the oldest exports first. */
 export async function claimItems(limit: number): Promise<ExportItem[]> {
   const isDue = sql`i.state = 'waiting' and (i.not_before is null or i.not_before <= now())`
-  // Some of them may be locked by another instance that claims them.
+  // Another instance may hold locks on some of the rows.
   const candidates = 2 * limit
   const due = sql`
     select i.id from ${of} i join (
@@ -42,7 +42,7 @@ export async function claimItems(limit: number): Promise<ExportItem[]> {
     .returning()
 }
 
-/** What is still being fetched stays the caller's. */
+/** Extends the leases of files that are still being fetched. */
 export async function renewClaims(ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
   await (await db())
@@ -61,7 +61,7 @@ export async function postponeItem(id: bigint, seconds: number, tried: boolean):
 
 class NotWanted extends Error {}
 
-/** What is known of the document by now. */
+/** Current state of the document. */
 type Known = { cancelled: boolean | null; purged: boolean }
 
 async function settleItem(
@@ -118,7 +118,7 @@ export async function insertItems(tx: Transaction, items: NewItem[]): Promise<Ex
   return tx.insert(of).values(items).onConflictDoNothing().returning()
 }
 
-/** What an export still waits for: files that cost a request, and others. */
+/** Open files of an export: those that cost a request, and the others. */
 export async function countWaiting(exportId: string): Promise<{ requests: number; others: number }> {
   const costs = sql`not ${of.atHand} and ${of.statement} is null`
   const [row] = await (await db())

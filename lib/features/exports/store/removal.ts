@@ -35,7 +35,7 @@ export async function removeFiles(exportId: string): Promise<void> {
   }
 }
 
-/** Removes the files of exports that came to nothing or have been kept long enough, and what a crash left behind, in the middle of a removal too. */
+/** Removes the files of void and expired exports, and files that a crash left behind. */
 export async function pruneExports(): Promise<void> {
   const over = await (await db())
     .select({ id: documentExports.id })

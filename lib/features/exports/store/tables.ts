@@ -28,7 +28,7 @@ export const documentExports = pgTable(
     formats: text('formats').array().notNull(),
     statements: text('statements').array().notNull(),
     state: text('state').notNull().default('queued').$type<ExportState>(),
-    /** Where finding its documents goes on; null once they have all been found. */
+    /** Where the search for its documents continues; null once all are found. */
     planning: jsonb('planning'),
     /** While an instance finds its documents, or finishes it; past this instant that instance is presumed dead. */
     leaseUntil: instant('lease_until'),
@@ -71,7 +71,7 @@ export const exportItems = pgTable(
     model: text('model').notNull(),
     /** `xml`, `pdf`, `statement.csv` and so on, `manifest.csv`, `manifest.json`. */
     type: text('type').notNull(),
-    /** In the zip. */
+    /** Path in the zip. */
     path: text('path').notNull(),
     state: text('state').notNull().default('waiting').$type<ExportItemState>(),
     /** Why it is missing, and upstream's own status, code and message where upstream gave them. */
@@ -79,7 +79,7 @@ export const exportItems = pgTable(
     upstreamStatus: integer('upstream_status'),
     upstreamCode: text('upstream_code'),
     upstreamMessage: text('upstream_message'),
-    /** What was known of the document when its file was stored, or known to be missing; `cancelled` null: upstream did not say. */
+    /** State of the document when its file was stored or found missing; `cancelled` null: upstream did not state it. */
     cancelled: boolean('cancelled'),
     purged: boolean('purged').notNull().default(false),
     /** Its bytes were at hand when it was planned: it costs no request. */
@@ -90,7 +90,7 @@ export const exportItems = pgTable(
     sha256: text('sha256'),
     crc32: bigint('crc32', { mode: 'number' }),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** As it is stored, deflated or as it is. */
+    /** Stored size, deflated or not. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }),
     compressed: boolean('compressed').notNull().default(false),
   },

@@ -19,7 +19,7 @@ export async function findStart(userId: string): Promise<Row | undefined> {
   return row
 }
 
-/** What is given is changed; the list begins where it had not. */
+/** Changes the given values; creates the list where there is none. */
 export async function saveStart(userId: string, change: Partial<Row>): Promise<void> {
   const insert = (await db()).insert(gettingStarted).values({ userId, ...change })
   const isEmpty = Object.keys(change).length === 0
@@ -66,7 +66,7 @@ export async function hasTransfer(doers: Doers, since: Date, fromCents: number):
   return isThere(found.limit(1))
 }
 
-/** Of a transfer: by them, or by anybody where `requested` names whose request it was. */
+/** A transfer by this person, or by any person where `requested` names its requester. */
 export async function hasApproval(doers: Doers, since: Date, { requested }: { requested: boolean }): Promise<boolean> {
   const whose = requested
     ? and(eq(operations.createdBy, doers.userId), isNotNull(operationApprovals.by))
@@ -131,7 +131,7 @@ export async function findColleague(userId: string, roles: readonly Role[]) {
   return row ?? null
 }
 
-/** The newest note of which so much or more is open, and what of it. */
+/** The newest note with at least this open amount, and its open amount. */
 export async function findOpenNote(direction: 'in' | 'out', fromCents: number) {
   const open = sql<number>`(${backedDocuments.expectedCents} - ${backedDocuments.linkedCents})`.mapWith(Number)
   const [row] = await (await db())

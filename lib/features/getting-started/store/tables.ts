@@ -1,7 +1,7 @@
 import { pgTable } from 'drizzle-orm/pg-core'
 import { instant, personId } from '@/lib/server/db/schema'
 
-/** Whose list of first steps began, and when: what was done before counts for none of them. */
+/** When a person's list of first steps began: earlier actions do not count. */
 export const gettingStarted = pgTable('getting_started', {
   userId: personId('user_id').primaryKey(),
   startedAt: instant('started_at').notNull().defaultNow(),

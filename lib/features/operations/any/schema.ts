@@ -7,7 +7,7 @@ import { analysisOperation } from '@/lib/features/pix/infractions/schema'
 import { refundOperation } from '@/lib/features/pix/refunds/schema'
 import { transferOperation } from '@/lib/features/pix/transfers/schema'
 
-/** What can wait for a second person, each with the fields of its kind. */
+/** Operations that can wait for a second person, each with the fields of its kind. */
 const decidable = z.discriminatedUnion('kind', [transferOperation, batchOperation, refundOperation, analysisOperation])
 export type Decidable = z.infer<typeof decidable>
 
@@ -21,7 +21,7 @@ const anything = z.record(z.string(), z.unknown())
 export const recordedOperation = operationOf([...operationKinds], anything, anything, anything)
 export type RecordedOperation = z.infer<typeof recordedOperation>
 
-/** An operation of any kind. One that its kind's schema cannot read is `illegible`, as it was recorded: it fails no list. */
+/** An operation of any kind; `illegible` where its kind's schema cannot read it, so that it fails no list. */
 export const anyOperation = z.union([
   decidable,
   operationOf(others, anything, anything, anything),

@@ -41,7 +41,7 @@ function feeOf({ input, amountCents }: RecordedOperation): number | null {
   return fee && amountCents !== null ? mediatorFeeCents(fee, amountCents) : null
 }
 
-/** Of what takes money from the account: the amount and our own fee, before the platform's. */
+/** For operations that take money from the account: the amount and our own fee, before the platform's. */
 function leavingCents(operation: RecordedOperation): number | null {
   const { kind, amountCents } = operation
   if (amountCents === null || (kind !== transfers.send.kind && kind !== refunds.refund.kind)) return null
@@ -58,7 +58,7 @@ function shownState({ kind, state, error, amountCents, result }: RecordedOperati
   return kind === transfers.send.kind ? transferState({ state, amountCents, result: returned.parse(result) }) : state
 }
 
-/** The columns of the file, in the words of those who read it: Brazilian accountants, whatever the screen speaks. */
+/** Columns of the file in Portuguese for Brazilian accountants, whatever the screen's language. */
 const columns: [string, (operation: RecordedOperation) => string][] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindInPortuguese(kind)],

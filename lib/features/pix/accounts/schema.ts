@@ -10,9 +10,9 @@ export type AccountFilter = z.input<typeof accountFilter>
 
 export const account = z.object({
   id: z.string(),
-  /** Upstream's word; the list of them is open. */
+  /** Upstream's own value, from an open list. */
   status: z.string(),
-  /** Among what upstream said beyond its contract. */
+  /** From the fields beyond upstream's contract. */
   name: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),
 })

@@ -3,7 +3,7 @@ import { fetchRead } from '@/lib/client/read-query'
 import { directory } from './contract'
 import type { DirectoryAnswer, DirectoryInput } from './schema'
 
-/** What the directory answered, and when; `entry` is null where it has no such key. */
+/** The directory's answer and its time; `entry` is null where the key does not exist. */
 export type LookUpAnswer = { entry: DirectoryAnswer | null; at: string }
 
 /** Looks a key up, once: look-ups are scarce, and none is cached. */

@@ -10,7 +10,7 @@ export const directoryInput = z.strictObject({
 })
 export type DirectoryInput = z.input<typeof directoryInput>
 
-/** Whose key it is, as the directory said; the document comes masked. */
+/** The key's holder by the directory; the document is masked. */
 export const directoryEntry = z.object({
   key: z.string(),
   keyType: z.string().nullable(),
@@ -22,12 +22,12 @@ export const directoryEntry = z.object({
 })
 export type DirectoryEntry = z.infer<typeof directoryEntry>
 
-/** With what was remembered of the key before this look-up. */
+/** With the holder remembered before this look-up. */
 export const directoryAnswer = directoryEntry.extend({ known: knownBefore })
 export type DirectoryAnswer = z.infer<typeof directoryAnswer>
 
 export const noInput = z.strictObject({})
 
-/** Look-ups of one person today; one that finds nothing costs the company twenty times as much. */
+/** A person's look-ups today; a look-up without a result costs the company twenty times as much. */
 export const directoryUsage = z.object({ asked: z.number().int(), missed: z.number().int() })
 export type DirectoryUsage = z.infer<typeof directoryUsage>

@@ -1,7 +1,7 @@
 import { readContract } from '@/lib/core/contract'
 import type { ChargeFigures, FigureDays, FiguresInput, PartiesInput, PartyFigures, StakeFigures } from './schema'
 
-/** What the rows that we keep add up to, by account and time. */
+/** Sums of our own rows by account and time. */
 export const figures = {
   days: readContract<FiguresInput, FigureDays>('pix/figures/days', { may: 'pix.balance.read' }),
   charges: readContract<FiguresInput, ChargeFigures>('pix/figures/charges', { may: 'pix.charges.read' }),

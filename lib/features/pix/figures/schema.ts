@@ -37,13 +37,13 @@ const figureDay = z.object({
   in: sum.nullable(),
   /** Entries of the day without a readable amount, date or id. */
   unreadable: count,
-  /** Confirmed transfers and refunds that were made here, less what came back of them. */
+  /** Our confirmed transfers and refunds, less returned amounts. */
   out: sum,
-  /** Those that the provider accepted and has not confirmed: not part of `out`. */
+  /** Accepted by the provider but not confirmed: no part of `out`. */
   unconfirmed: sum,
-  /** What left the account: as a statement that covers the day says, or else what was made here. */
+  /** Money out of the account: by a statement that covers the day, else by our own operations. */
   outCents: cents,
-  /** What a statement that covers the day says came in and went out (both positive); null: there is none. */
+  /** Money in and out (both positive) by a statement that covers the day; null: there is none. */
   statement: z.object({ inCents: cents, outCents: cents }).nullable(),
   /** At the end of the day, by a statement; null: none tells. */
   balanceCents: cents.nullable(),
@@ -53,7 +53,7 @@ export type FigureDay = z.output<typeof figureDay>
 export const figureDays = z.object({
   ...period,
   days: z.array(figureDay),
-  /** Of the days that have been read; null while none has, or where one of them holds an entry that cannot be read. */
+  /** Sum of the days that have been read; null without any, or where a day holds an unreadable entry. */
   in: sum.nullable(),
   out: sum,
   unconfirmed: sum,
@@ -63,16 +63,16 @@ export type FigureDays = z.output<typeof figureDays>
 
 export const chargeFigures = z.object({
   ...period,
-  /** By the week, from its Monday on, in which they were created; also those in which none was. */
+  /** By week of creation, from Monday on, including weeks without charges. */
   weeks: z.array(z.object({ from: z.string(), created: count, paid: count })),
-  /** Those that the provider took. */
+  /** Charges that the provider accepted. */
   created: count,
   paid: count,
   open: count,
   expired: count,
-  /** Paid with less than was asked for. */
+  /** Paid with less than the charged amount. */
   underpaid: count,
-  /** Half of those that were paid were paid within this time, as far as upstream said when; null: not known. */
+  /** Median time from creation to payment in seconds, where upstream stated it; null: unknown. */
   medianPaySeconds: count.nullable(),
 })
 export type ChargeFigures = z.output<typeof chargeFigures>
@@ -97,7 +97,7 @@ export const stakeFigures = z.object({
   disputed: sum,
   /** Answered, and upstream says no decision yet. */
   blocked: sum,
-  /** Of infractions registered in the period: contested, and agreed to. */
+  /** Infractions registered in the period: contested and accepted. */
   rejected: sum,
   accepted: sum,
 })

@@ -90,7 +90,7 @@ export const readDays = read(figures.days, {
   },
 })
 
-/** What became of the charges that were made. */
+/** Results of the charges that were made. */
 export const readCharges = read(figures.charges, {
   sameFor: everyone,
   input: figuresInput,
@@ -136,7 +136,7 @@ export const readParties = read(figures.parties, {
   },
 })
 
-/** What went back, and what is in dispute. */
+/** Returned and disputed amounts. */
 export const readStakes = read(figures.stakes, {
   sameFor: everyone,
   input: figuresInput,

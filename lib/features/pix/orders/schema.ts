@@ -11,13 +11,13 @@ export const accountId = z.string().min(1).max(200)
 
 export const day = z.string().refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
 
-/** What a list is narrowed by. */
+/** Filters of a list. */
 export const searchText = z.string().trim().min(1).max(200)
 
 /** Who paid or was paid, as far as upstream says. */
 export const party = z.object({ name: z.string().nullable(), document: z.string().nullable() })
 
-/** What upstream said beyond its contract; rows of long ago lack it. */
+/** Upstream's fields beyond its contract; old rows lack them. */
 export const storedExtra = z.record(z.string(), z.unknown()).default({})
 
 export const feePercent = z.number().positive().max(100)
@@ -28,7 +28,7 @@ export const mediatorFee = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PERCENTAGE'), percent: feePercent }),
 ])
 
-/** The note that a charge or transfer was made from, never sent upstream; `installment` is the note's own number of it. */
+/** The note of a charge or transfer, never sent upstream; `installment` is the note's own number of the instalment. */
 export const madeFrom = z.strictObject({
   documentId: z.string().refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } }),
   installment: z.string().trim().min(1).max(60).optional(),

@@ -61,9 +61,9 @@ export const seenPayment = z.object({
   payer: party.nullable(),
   receiver: party.nullable(),
   at: z.string().nullable(),
-  /** What an operation of before they were stored knows of it lacks them. */
+  /** Missing where an older operation stored them. */
   externalId: z.string().nullish(),
-  /** What the payer wrote. */
+  /** The payer's text. */
   message: z.string().nullish(),
   seenAt: z.string(),
 })

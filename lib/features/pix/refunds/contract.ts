@@ -8,7 +8,7 @@ export const refunds = {
     may: 'pix.refunds.read',
     watch: (page) => (page?.items.some(mayMove) ? 10_000 : 0),
   }),
-  /** The returns of one payment. */
+  /** Refunds of one payment. */
   ofPayment: readContract<PaymentInput, PaymentRefunds>('pix/refunds/{endToEndId}', {
     may: 'pix.payment-refunds.read',
     watch: (found) => (found?.operations.some(mayMove) ? 5_000 : 0),

@@ -24,7 +24,7 @@ export const refundResult = z.object({
   status: z.string(),
   externalId: z.string().nullable(),
   returnId: z.string().nullable().default(null),
-  /** RFC 3339: when the money was back, by an event; null where none said so. */
+  /** RFC 3339: when the money arrived, by an event; null without such an event. */
   settledAt: z.string().nullable().default(null),
   extra: storedExtra,
 })
@@ -55,7 +55,7 @@ export type RefundEntry = z.infer<typeof refundEntry>
 export const paymentInput = z.strictObject({ endToEndId, accountId: accountId.optional() })
 export type PaymentInput = z.input<typeof paymentInput>
 
-/** All refunds of one payment: upstream's entries and our operations, newest first. */
+/** All refunds of a payment: upstream's entries and our operations, newest first. */
 export const paymentRefunds = z.object({
   entries: z.array(refundEntry),
   operations: z.array(refundOperation),
@@ -71,16 +71,16 @@ const openInfraction = z.object({
   date: z.string().nullable(),
 })
 
-/** What could not be read for a review: it says so instead of looking clean. */
+/** Facts that could not be read for a review, so that the review does not look clean. */
 const unread = z.enum(['entries', 'infractions', 'balance'])
 
-/** What a person should know before a payment is returned. */
+/** Facts that a person should know before a payment is returned. */
 export const refundReview = z.object({
   payment: seenPayment.nullable(),
   entries: z.array(refundEntry),
   /** Ours on the same payment, newest first. */
   operations: z.array(refundOperation),
-  /** Those on this payment that are still open. */
+  /** Open infractions of this payment. */
   infractions: z.array(openInfraction),
   /** Null where it could not be read, which `unread` says, or where upstream does not say it. */
   availableCents: z.number().int().nullable(),

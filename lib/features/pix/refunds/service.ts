@@ -139,7 +139,7 @@ const returned = (entry: upstream.RefundEntry) => ({
   returnId: entry.returnId,
 })
 
-/** What upstream's own entry says of a refund whose answer was lost. */
+/** Upstream's own entry of a refund whose answer was lost. */
 function resultOf(entry: upstream.RefundEntry, { endToEndId, externalId }: Input, id: string): Result {
   return {
     id: entry.id,
@@ -174,7 +174,7 @@ export const getPaymentRefunds = read(refunds.ofPayment, {
   },
 })
 
-/** What should be known before a payment is returned; whatever could not be read is named. */
+/** Facts to know before a payment is returned; unreadable ones are named. */
 export const reviewRefund = read(refunds.review, {
   input: paymentInput,
   output: refundReview,

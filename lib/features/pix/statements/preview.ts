@@ -12,7 +12,7 @@ const shownRows = 200
 
 /** A statement as far as it can be read. */
 export type StatementContent = StatementPreview & {
-  /** Of the end of a day; null where the file does not say one beyond doubt. */
+  /** Balance at the end of a day; null where the file leaves doubt. */
   balance: DayBalance | null
   /** Whether every movement has its day. */
   dated: boolean

@@ -21,12 +21,12 @@ export const statementResult = z.object({
   extra: storedExtra,
   /** Upstream's name of the file; shown, never used as a path. Rows of long ago have the name that we serve it under. */
   fileName: z.string().optional(),
-  /** Where upstream keeps the file while Lastro may not fetch from there: it waits until an administrator allows the host. */
+  /** Host of upstream's file from which Lastro may not fetch, until an administrator allows it. */
   refusedHost: z.string().optional(),
   /** The file could not be stored: it waits until the object store answers again. */
   storeAway: z.boolean().optional(),
   bytes: z.number().int().optional(),
-  /** Of the file, in hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string().optional(),
   /** RFC 3339: the file goes then. */
   keptUntil: z.string().optional(),
@@ -40,7 +40,7 @@ export const statementPage = pageOf(statementOperation)
 export const statementFilter = z.strictObject({ accountId: accountId.optional(), ...operationListInput })
 export type StatementFilter = z.input<typeof statementFilter>
 
-/** One requested before, whose file is stored or still to come; null when there is none. */
+/** An earlier statement whose file is stored or still expected; null when there is none. */
 export const existingStatement = z.object({ statement: statementOperation.nullable() })
 export type ExistingStatement = z.infer<typeof existingStatement>
 
@@ -64,7 +64,7 @@ export const statementDoubts = [
 ] as const
 export type StatementDoubt = (typeof statementDoubts)[number]
 
-/** What is in a statement's file, as far as it can be read: rows as they stand, sums over all of them. */
+/** Content of a statement's file, as far as it can be read: rows in file order, sums of all rows. */
 export const statementPreview = z.object({
   columns: z.array(z.string()),
   /** The first ones. */

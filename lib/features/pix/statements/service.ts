@@ -91,7 +91,7 @@ async function follow(id: string, input: Input, result: StatementResult): Promis
   return null
 }
 
-/** Fetches behind the caller's back: a large file takes longer than anybody waits. */
+/** Fetches in the background, since a large file takes longer than a request may. */
 function arrive(id: string, result: StatementResult, fileUrl: string): void {
   fetchStatement(id, () => upstream.downloadStatement(fileUrl))
     .then((stored) => settle(requestStatement, id, ready(result, stored), null))
@@ -209,7 +209,7 @@ async function contentOf(row: OperationRow, input: Input): Promise<{ stream: Rea
   return { stream, bytes: fetched.bytes }
 }
 
-/** What is in a csv or ofx statement; `content_unavailable` for the formats that are not read as a table. */
+/** Content of a csv or ofx statement; `content_unavailable` for formats that are no tables. */
 export const previewStatement = read(statements.preview, {
   input: operationId,
   output: statementPreview,

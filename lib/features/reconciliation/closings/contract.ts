@@ -12,7 +12,7 @@ import type {
 
 /** Closed months: a later closing supersedes an earlier one, nothing is deleted. */
 export const closings = {
-  /** Of a company, or of all together; the newest first. */
+  /** Closings of a company, or of all together; the newest first. */
   list: readContract<ClosingsInput, Page<Closing>>('reconciliation/closings', { may: 'reconciliation.read' }),
   /** Rows that have changed since. */
   difference: readContract<ClosingDifferenceInput, Page<ClosingDifference>>('reconciliation/closings/{id}/difference', {

@@ -10,7 +10,7 @@ const companyId = z.string().min(1).max(200).optional()
 
 const stateFigures = z.record(z.enum(backingStates), z.object({ count, cents }))
 
-/** Of a month: by direction and side how many payments and notes stand how, and what they come to. */
+/** Count and sum of payments and notes of a month by direction, side and state. */
 export const monthFigures = z.record(z.enum(backingDirections), z.record(z.enum(backingSides), stateFigures))
 export type MonthFigures = z.infer<typeof monthFigures>
 
@@ -18,9 +18,9 @@ export type MonthFigures = z.infer<typeof monthFigures>
 export const monthInput = z.strictObject({ month, companyId })
 export type MonthInput = z.input<typeof monthInput>
 
-/** What a month's closing and its files would hold now. */
+/** Current content of a month's closing and its files. */
 export const monthNow = z.object({
-  /** Null: all of them. */
+  /** Null: all companies. */
   company: z.object({ cnpj: z.string(), name: z.string() }).nullable(),
   figures: monthFigures,
   files: z.object({
@@ -41,9 +41,9 @@ export const closing = z.object({
   companyId: z.string().nullable(),
   by: z.object({ id: z.string(), name: z.string() }),
   at: z.string(),
-  /** As of then. */
+  /** At the time of the closing. */
   figures: monthFigures,
-  /** What has changed since; null of a closing that a later one supersedes. */
+  /** Later changes; null for a closing that another one supersedes. */
   difference: differenceCounts.nullable(),
 })
 export type Closing = z.infer<typeof closing>
@@ -70,13 +70,13 @@ const closingDifference = z.object({
   id: z.string(),
   was: standing.nullable(),
   now: standing.nullable(),
-  /** What it is, as far as it is still known. */
+  /** The payment or note, as far as it is still known. */
   about: z
     .object({
       day: z.string(),
       partyName: z.string().nullable(),
       partyTaxId: z.string().nullable(),
-      /** Of a note; upstream's word for the model. */
+      /** Only of notes: upstream's name of the model. */
       model: z.string().nullable(),
       number: z.string().nullable(),
     })

@@ -12,7 +12,7 @@ export type RunStarted = z.output<typeof runStarted>
 export const linkInput = z.strictObject({ paymentId, documentId, amountCents })
 export type LinkInput = z.infer<typeof linkInput>
 
-/** Many at once, each as if by itself: those that cannot be linked any more come back with why. */
+/** Many independent links: the refused ones are returned with the reason. */
 export const linksInput = z.strictObject({ links: z.array(linkInput).min(1).max(500) })
 export type LinksInput = z.input<typeof linksInput>
 export const linksMade = z.object({

@@ -22,7 +22,7 @@ type Action = 'link' | 'unlink' | 'dismiss' | 'restore'
 const audited = (tx: Transaction, actor: Person, action: Action, subject: string, detail: Record<string, unknown>) =>
   appendAudit(tx, { actor, action: `reconciliation.${action}`, subject, outcome: 'ok', detail })
 
-/** What a person decides, recorded with what follows from it, or not at all. */
+/** Records a person's decision together with its consequences, or neither. */
 async function decide<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
   const decided = await (await db()).transaction(async (tx) => {
     await lockBacking(tx)
@@ -44,7 +44,7 @@ export function link(input: LinkInput, person: Person): Promise<BackingLink> {
   })
 }
 
-/** Links many pairs, each by itself; those that cannot be linked any more come back with why. */
+/** Links many pairs independently and returns the refused ones with the reason. */
 export async function linkAll(inputs: readonly LinkInput[], person: Person): Promise<LinksMade> {
   const made: LinksMade = { linked: [], refused: [] }
   for (const input of inputs) {

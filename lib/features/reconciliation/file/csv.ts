@@ -19,7 +19,7 @@ type Line = {
 
 type LinkedRow<Link> = Pick<Line, 'dismissal' | 'suggestion'> & { links: readonly Link[] }
 
-/** One a link; without links one of its own. */
+/** A row for each link; a single row without links. */
 function linesOf<Link extends Line['link']>(
   own: Pick<Line, 'of' | 'payment' | 'note'>,
   { links, dismissal, suggestion }: LinkedRow<Link>,
@@ -40,7 +40,7 @@ export const noteLines = ({ note, linkedWithin, ...linked }: FiledNoteRow): Line
 
 const ownOf = ({ of, payment, note }: Line) => (of === 'payment' ? payment : note)
 
-/** Of a note that names another method for all of it, the rest is open once a person has linked a Pix to it. */
+/** A note that names another method has an open rest once a person has linked a Pix to it. */
 function openOf(of: FiledPayment | FiledNote | null): number | null {
   const isClaim = of !== null && 'otherwiseCents' in of && of.expectedCents === 0 && of.linkedCents > 0
   return of && openCents(isClaim ? { ...of, payableCents: of.otherwiseCents } : of)
@@ -71,7 +71,7 @@ const directionOf = (line: Line): BackingDirection => ownOf(line)?.direction ?? 
 
 const partyOf = (line: Line) => ownOf(line)
 
-/** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
+/** In Portuguese for Brazilian accountants, whatever the screen's language. */
 const columns: [string, (line: Line) => string][] = [
   ['Lado', ({ of }) => (of === 'payment' ? 'Pagamento' : 'Nota')],
   ['Direção', (line) => (directionOf(line) === 'in' ? 'Recebido' : 'Pago')],
@@ -116,7 +116,7 @@ function ruleText(line: Line): string {
   return suggestion ? 'sugestão, a decidir' : ''
 }
 
-/** Of a suggestion; what ties a link is its rule. */
+/** A suggestion has reasons; a link has its rule. */
 const reasonsText = (suggestion: Line['suggestion'], direction: BackingDirection) =>
   (suggestion?.reasons ?? []).map((reason) => reasonText(reason, direction)).join(', ')
 

@@ -34,14 +34,14 @@ type Place = { taxId: string; state: string | null }
 
 const nowhere: Place = { taxId: '', state: null }
 
-/** `CNPJPag`: the establishment that the money was paid to, where it is another than the one that issued the note (NT 2023.004, YA07a). */
+/** `CNPJPag`: the paid establishment, where the note's issuer is another one (NT 2023.004, YA07a). */
 function paidAt(holder: Place, { direction, issuerTaxId }: EconfLink): Place {
   const issuer = wholeTaxId(issuerTaxId)
   const isOther = issuer !== '' && taxIdKind(holder.taxId) === 'cnpj' && holder.taxId !== issuer
   return direction === 'in' && isOther ? holder : nowhere
 }
 
-/** What is not known, or not of this payment (`indPag`, `CNPJIF`), stays empty. */
+/** Unknown values, and those that are not the payment's (`indPag`, `CNPJIF`), stay empty. */
 export function econfCells(link: EconfLink): string[] {
   const party = { taxId: wholeTaxId(link.partyTaxId), state: link.partyState }
   const holder = { taxId: wholeTaxId(link.holderTaxId), state: link.holderState }

@@ -7,7 +7,7 @@ import type { FileFormat } from './schema'
 
 const words: Record<FileFormat, string> = { csv: 'conciliacao', econf: 'econf' }
 
-/** Of a company by its bare CNPJ, or of all of them. */
+/** For a company by its bare CNPJ, or for all companies. */
 export const fileName = (format: FileFormat, company: { cnpj: string } | null, month: string) =>
   `${words[format]}_${company ? namePart(normalizeTaxId(company.cnpj)) : 'todas'}_${month}.csv`
 

@@ -18,7 +18,7 @@ import type { FileFormat, FileInput } from './schema'
 import { noteRows, paymentRows } from './store/backed-rows'
 import { countEconf, econfRows } from './store/econf-rows'
 
-/** What a closing and the files would hold now. */
+/** Current content of a closing and its files. */
 export const readMonth = read(closings.month, {
   sameFor: everyone,
   input: monthInput,
@@ -69,7 +69,7 @@ export async function monthFile(wanted: Wanted & { companyId: string }): Promise
   return { name: fileName(wanted.format, company, wanted.month), stream: monthFileStream(wanted) }
 }
 
-/** As a person downloads it; audited. */
+/** A person's download; audited. */
 export async function openMonthFile({ companyId, ...input }: FileInput, person: Person): Promise<Download> {
   const wanted = { ...input, companyId: companyId ?? null }
   const company = await companyOf(wanted.companyId)

@@ -3,7 +3,7 @@ import type { MatchedLink, MatchInput, NoteFacts, PaymentFacts } from './facts'
 import { comparableName } from './named'
 import { type TaxIdParts, taxIdParts } from './tax-ids'
 
-/** A side with what of it is not linked yet. */
+/** A side with its open amount. */
 type Open<F> = F & { party: TaxIdParts; comparable: string | null; expects: number; left: number }
 export type OpenPayment = Open<PaymentFacts>
 /**
@@ -17,7 +17,7 @@ const byDay = (one: { day: string; id: string }, other: { day: string; id: strin
 
 const pairOf = (paymentId: string, documentId: string) => `${documentId} ${paymentId}`
 
-/** Payments and notes with what is linked of them so far: no link ever takes more than both sides have left. */
+/** Open amounts of payments and notes while matching. A link never exceeds what either side has left. */
 export class Book {
   readonly payments: readonly OpenPayment[]
   readonly notes: readonly OpenNote[]
@@ -27,7 +27,7 @@ export class Book {
   readonly #apart: Set<string>
   readonly #unlikely: Set<string>
   readonly #linked = new Set<string>()
-  /** By the id of either side: no payment is named as a note is. */
+  /** By the id of either side: ids of payments and notes never coincide. */
   readonly #linksOf = new Map<string, MatchedLink[]>()
 
   constructor({ payments, notes, refused }: Omit<MatchInput, 'decided'>) {
@@ -76,7 +76,7 @@ export class Book {
     return this.#linksOf.get(id) ?? []
   }
 
-  /** As `link`, unless a person has spoken on the pair. */
+  /** Like `link`, unless a person has decided about the pair. */
   linkByRule(payment: OpenPayment, note: OpenNote, amountCents: number, rule: MatchedLink['rule']): void {
     const isApart = this.#apart.has(pairOf(payment.id, note.id))
     if (!isApart && this.maySuggest(payment, note)) this.link(payment, note, amountCents, rule)
@@ -88,7 +88,7 @@ function openNote(facts: NoteFacts): OpenNote {
   return { ...open(facts, expects), payable, wanted: expects || payable }
 }
 
-/** What of a note a suggestion may be for: of one that names another method for all of it what nothing was linked of. */
+/** Amount of a note that may be suggested; of a note with another method only while nothing is linked. */
 export const suggestibleOf = ({ expects, left, payable }: OpenNote): number => (expects > 0 ? left : payable)
 
 function open<F extends { taxId: string | null; name: string | null }>(facts: F, expects: number): Open<F> {

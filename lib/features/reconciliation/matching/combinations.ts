@@ -6,14 +6,14 @@ type Combination = {
   whole: 'sum-of-notes' | 'sum-of-payments'
 }
 
-/** Few enough that all sums of up to four of them can be looked at. */
+/** Limit of candidates, so that all sums of up to four can be tried. */
 const mostParts = 14
 const mostTogether = 4
 
-/** An amount that a payment, a note or an instalment of it adds to a sum. */
+/** Amount that a payment, a note or an instalment adds to a sum. */
 type Part<T> = { of: T; day: string; left: number }
 
-/** One payment that is the sum of several notes or instalments, and one note or instalment that several payments add up to. */
+/** One payment for several notes or instalments, and several payments for one note or instalment. */
 export function* combinations(book: Book): Generator<Combination> {
   const payments = book.payments.filter(({ left, dismissed }) => left > 0 && !dismissed)
   const notes = book.notes.filter(({ left, dismissed, cancelled }) => left > 0 && !dismissed && !cancelled)
@@ -69,13 +69,13 @@ function partsOf<T>(
   others: readonly Part<T>[],
   may: (other: T) => boolean,
 ): Part<T>[] | null {
-  // What is as much by itself, is no part.
+  // A candidate that equals the whole sum is no part.
   if (others.some(({ left }) => left === whole.left)) return null
   const smaller = nearest(whole, others, mostParts).filter(({ left, of }) => left < whole.left && may(of))
   return summing(smaller, whole.left, mostTogether)
 }
 
-/** The first few, at least two of them and each of another note or payment, that come to a sum; the nearest first. */
+/** The first few sums of at least two candidates of different notes or payments, the nearest first. */
 function summing<T>(
   rows: readonly Part<T>[],
   cents: number,

@@ -8,16 +8,16 @@ export type PaymentFacts = {
   endToEndId: string | null
   day: string
   amountCents: number
-  /** What went back, by a refund or an accepted dispute. */
+  /** Returned amount, by refunds or accepted disputes. */
   returnedCents: number
   /** The payer (`in`) or payee (`out`), as upstream gave it: bare, masked or partly hidden. */
   taxId: string | null
   name: string | null
   txid: string | null
   externalId: string | null
-  /** What we wrote ourselves: description and external id of the charge or transfer. */
+  /** Our own texts: description and external id of the charge or transfer. */
   ownTexts: string[]
-  /** What the payer wrote. */
+  /** The payer's text. */
   message: string | null
   /** The note that its charge, or the transfer itself, was made from. */
   madeFrom: { documentId: string; installment: string | null } | null
@@ -31,14 +31,14 @@ export type NoteFacts = {
   number: string | null
   /** Its issue, by its own clock. */
   day: string
-  /** What is to be paid for it: its net, or its total where it has no net of its own. */
+  /** Amount to be paid: the net, or the total where the note has no net of its own. */
   netCents: number
-  /** What it says was paid otherwise than by Pix. */
+  /** Amount that the note states as paid by other methods than Pix. */
   otherwiseCents: number
   /** Cancelled or denied. */
   cancelled: boolean
   exempt: NoteExemption | null
-  /** The other side of it: who pays (`in`), or who is paid (`out`). */
+  /** The other party: the payer (`in`) or the payee (`out`). */
   taxId: string | null
   name: string | null
   installments: { number: string | null; dueDate: string | null; amountCents: number | null }[]
@@ -78,7 +78,7 @@ export type Suggestion = {
   /** From 1: the likeliest of the payment, and of the note. */
   paymentRank: number
   documentRank: number
-  /** Of the same amount, and neither side has another. */
+  /** Both sides have the same amount and no other candidate. */
   alone: boolean
 }
 

@@ -25,7 +25,7 @@ const under = (direction: string, keys: string[]) => [...new Set(keys)].map((key
 const idTerms = ({ id, endToEndId, txid, externalId }: PaymentFacts) =>
   [id, endToEndId, txid, externalId].filter((word) => word !== null && isIdLike(word))
 
-/** What a payment has in common with every note that it may belong to. */
+/** Keys that a payment shares with every note that it may belong to. */
 export function paymentKeys(payment: PaymentFacts): string[] {
   const { direction, ownTexts, message, madeFrom } = payment
   const texts = [...ownTexts, ...(message ? [message] : [])]

@@ -7,7 +7,7 @@ const numbers = new RegExp(
   'gi',
 )
 
-/** As numbers are compared: without leading zeros. */
+/** Numbers are compared without leading zeros. */
 export const bareNumber = (number: string) => number.replace(/^0+(?=\d)/, '')
 
 /** A month or a day of a year: "fatura 08/2026" is no note of number 8. */

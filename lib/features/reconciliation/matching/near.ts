@@ -5,24 +5,24 @@ import { masksOf } from './tax-ids'
 
 type Pair = { payment: OpenPayment; note: OpenNote }
 
-/** Of notes that a payment is merely a part of, no more than the nearest in time are looked at. */
+/** Limit of notes that a payment may be a part of: the nearest in time. */
 const mostParts = 8
 const widest = { from: -45, to: 200 }
 
-/** As the keys of a note have it. */
+/** Form of the name in a note's keys. */
 const noteTerms = ({ party, comparable }: OpenNote): string[] => [
   ...(party.root ? [party.root] : []),
   ...(party.full ? masksOf(party.full) : []),
   ...(comparable ? [comparable] : []),
 ]
 
-/** As in a payment's keys: a name alone counts only for a party without anything else. */
+/** Form in a payment's keys: only a party without any other sign is known by name. */
 function payerTerms({ party, comparable }: OpenPayment): string[] {
   const word = party.root ?? party.mask ?? comparable
   return word === null ? [] : [word]
 }
 
-/** What a note is called in a text. */
+/** Names of a note in a text. */
 const nameTerms = ({ number, accessKey }: OpenNote) => [number && bareNumber(number), accessKey?.toUpperCase() ?? null]
 const namedTerms = (text: string) => [...namedNumbers(text), ...namedKeys(text)]
 
@@ -37,7 +37,7 @@ export function namesNote({ message }: OpenPayment, note: OpenNote): boolean {
 export const nearCents = 100
 const bucketOf = (cents: number) => Math.floor(cents / nearCents)
 
-/** Pairs that are worth comparing: the same party by any sign of it, of the same amount, or near in time. */
+/** Pairs worth comparing: the same party by any sign, with equal amounts or near in time. */
 export function* candidates(book: Book): Generator<Pair> {
   const notes = book.notes.filter((note) => suggestibleOf(note) > 0 && !note.dismissed)
   const byAmount = indexBy(notes, (note) => {
@@ -59,7 +59,7 @@ export function* candidates(book: Book): Generator<Pair> {
   }
 }
 
-/** Where amounts lie that are at most `nearCents` from what a payment is, or has left. */
+/** Amounts within `nearCents` of a payment's amount or its open rest. */
 function bucketsAround({ left, amountCents }: OpenPayment): number[] {
   const around = [left, amountCents].map(bucketOf).flatMap((bucket) => [bucket - 1, bucket, bucket + 1])
   return [...new Set(around)]

@@ -14,10 +14,10 @@ export type Doubt = {
   count: number
 }
 
-/** Notes that a reference may mean: a dead one and one that expects nothing are no rivals of the others. */
+/** Notes that a reference may mean. Cancelled notes and notes that expect nothing do not make it ambiguous. */
 const payableNotes = ({ notes }: Book) => notes.filter(({ wanted }) => wanted > 0)
 
-/** Links what `cAut` of a note names. Where several notes claim more of a payment than it is, none of them is certain. */
+/** Links the payment that a note's `cAut` names. Notes that together claim more than the payment are not linked. */
 export function linkByEndToEndId(book: Book): Doubt[] {
   const claims = indexBy(payableNotes(book), ({ pix }) => pix.map(({ endToEndId }) => endToEndId))
   const doubts: Doubt[] = []
@@ -92,7 +92,7 @@ function idsOf({ id, endToEndId, txid, externalId }: OpenPayment): string[] {
   )
 }
 
-/** A number alone names notes of many issuers: only those of the same party are meant, where the payment says whose it is. */
+/** Many issuers use the same number, so only notes of the payment's party are meant, where the party is known. */
 function ofParty(notes: readonly OpenNote[], payment: OpenPayment): OpenNote[] {
   const related = notes.filter((note) => {
     const relation = relationOf(payment.party, note.party)

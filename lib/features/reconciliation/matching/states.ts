@@ -11,7 +11,7 @@ function stateOf({ expectedCents, linkedCents, dismissed, suggested }: Standing)
   return suggested ? 'suggested' : 'unbacked'
 }
 
-/** A payment that went back whole needs no note, whatever was decided of it. */
+/** A payment that was returned whole needs no note, whatever a person decided. */
 export const paymentState = (payment: Standing & { amountCents: number; returnedCents: number }): BackingState =>
   payment.returnedCents >= payment.amountCents ? 'returned' : stateOf(payment)
 

@@ -37,7 +37,7 @@ const scores: Record<SuggestingRule, number> = {
 const perDay = 0.5
 const namedByPayer = 250
 const sameAmount = 100
-/** Of two notes alike, one that names Pix or no method is the likelier. */
+/** Of two equal notes, the likelier names Pix or no method. */
 const otherMethod = 25
 
 const related: Partial<Record<TaxIdRelation, BackingReasonCode>> = {
@@ -77,7 +77,7 @@ export function suggest(
 const mayBe = (book: Book, payment: OpenPayment, note: OpenNote) =>
   payment.left > 0 && suggestibleOf(note) > 0 && book.maySuggest(payment, note)
 
-/** What two sides have in common, by what they are most alike; null: too little. */
+/** Common facts of two sides, the strongest first; null: too few. */
 function compared(payment: OpenPayment, note: OpenNote): Found | null {
   const relation = relationOf(payment.party, note.party)
   const equal = equalTargets(note, payment)
@@ -93,13 +93,13 @@ function compared(payment: OpenPayment, note: OpenNote): Found | null {
 
 const wholeOf = (note: OpenNote): Target => ({ note, amountCents: note.wanted, dueDate: null })
 
-/** Of a note, its instalments and what is open of it, whatever is the amount of the payment or of what is left of it. */
+/** A note's instalments and its open amount, independent of the payment's amount. */
 function equalTargets(note: OpenNote, { amountCents: whole, left }: OpenPayment): Target[] {
   const targets = targetsOf(note).filter(({ amountCents }) => amountCents === whole || amountCents === left)
   return left === suggestibleOf(note) ? [...targets, wholeOf(note)] : targets
 }
 
-/** Of the same payer and another amount: a slip of at most R$ 1,00, a part of the note, or more than it asks for. */
+/** Same payer, other amount: a slip of at most R$ 1,00, a part of the note, or more than the note expects. */
 function unequal(payment: OpenPayment, note: OpenNote, relation: TaxIdRelation): Found | null {
   if (relation !== 'same' && relation !== 'same-root') return null
   const [differs = Number.POSITIVE_INFINITY] = [
@@ -117,7 +117,7 @@ function unequal(payment: OpenPayment, note: OpenNote, relation: TaxIdRelation):
     : null
 }
 
-/** Days between the issue of a note and a payment of part of it. */
+/** Most days between the issue of a note and a partial payment. */
 const aroundPart = { from: -5, to: 120 }
 
 /** A payment in parts begins with the note; more than a note asks for is paid for it only where the payer says so. */
@@ -170,7 +170,7 @@ const byScore = (one: Found, other: Found) =>
   other.score - one.score ||
   (one.note.id < other.note.id ? -1 : one.note.id > other.note.id ? 1 : one.payment.id < other.payment.id ? -1 : 1)
 
-/** Of each side the likeliest few; what stays has its place on both. */
+/** Keeps the best suggestions of each payment and each note, ranked on both sides. */
 function ranked(found: readonly Found[]): Suggestion[] {
   const ofPayments = topOf(found, ({ payment }) => payment.id)
   const ofNotes = topOf(found, ({ note }) => note.id)

@@ -1,6 +1,6 @@
 import type { OpenNote, OpenPayment } from './book'
 
-/** An amount that a note asks for at some time: all of it, or an instalment. Days are `YYYY-MM-DD`. */
+/** An amount that a note expects at some time: the whole note or an instalment. Days are `YYYY-MM-DD`. */
 export type Target = { note: OpenNote; amountCents: number; dueDate: string | null }
 
 const dayMs = 86_400_000
@@ -12,7 +12,7 @@ const aroundDue = { from: -10, to: 10 }
 /** From the first day to the second. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** What a note asks for: its instalments, and all of it in one. */
+/** Amounts that a note expects: its instalments, and the whole note at once. */
 export function targetsOf(note: OpenNote): Target[] {
   const parts = note.installments.flatMap(({ dueDate, amountCents }) =>
     amountCents !== null && amountCents > 0 && amountCents <= note.wanted ? [{ note, amountCents, dueDate }] : [],
@@ -35,7 +35,7 @@ export function fitOf({ day }: OpenPayment, target: Target): Fit | null {
   return days >= afterIssue.from && days <= afterIssue.to ? { target, days, around: 'issue' } : null
 }
 
-/** Of what a note asks for in the amount of the payment, what the payment's day fits best. */
+/** Of the note's expected amounts that equal the payment's, the one whose day is nearest to the payment's. */
 export const bestFit = (payment: OpenPayment, targets: readonly Target[]): Fit | null =>
   nearestFit(
     payment,

@@ -1,6 +1,6 @@
 import { cnpjShape, cpfShape, normalizeTaxId } from '@/lib/core/tax-id'
 
-/** `root`: of a CNPJ its first eight, which its branches share; of a CPF all of it. `mask`: what is hidden as `*`. */
+/** `root`: first eight digits of a CNPJ, which its branches share, or a whole CPF. `mask`: hidden digits are `*`. */
 export type TaxIdParts = { full: string | null; root: string | null; mask: string | null }
 
 const none: TaxIdParts = { full: null, root: null, mask: null }
@@ -33,7 +33,7 @@ const hidings: Record<number, readonly (readonly [number, number])[]> = {
   ],
 }
 
-/** How a full tax id is written where part of it is hidden. */
+/** The masked forms of a full tax id. */
 export function masksOf(full: string): string[] {
   return (hidings[full.length] ?? []).map(
     ([from, to]) => '*'.repeat(from) + full.slice(from, to) + '*'.repeat(full.length - to),

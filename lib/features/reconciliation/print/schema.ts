@@ -3,7 +3,7 @@ import { type BackingDirection, type BackingState, backingDirections, type LinkR
 import type { MonthFigures } from '@/lib/features/reconciliation/closings/schema'
 import { type BackingSummary, month } from '@/lib/features/reconciliation/schema'
 
-/** What the address of a print says; a direction that it does not name is what came in. */
+/** Query of a print; the default direction is received payments. */
 export const printInput = z.object({
   month,
   direction: z.enum(backingDirections).default('in'),
@@ -35,12 +35,12 @@ export type PrintedPayment = {
 export type MonthOnPaper = {
   month: string
   direction: BackingDirection
-  /** Null: all of them. */
+  /** Null: all companies. */
   company: { cnpj: string; name: string } | null
   figures: MonthFigures[BackingDirection]
   /** `changes`: rows that stand otherwise by now. */
   closed: { at: string; byName: string; changes: number } | null
-  /** As many as one would print. */
+  /** Most rows that a person would print. */
   payments: PrintedPayment[]
   /** Null: unknown. */
   read: BackingSummary['read'] | null

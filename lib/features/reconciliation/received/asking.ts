@@ -11,7 +11,7 @@ const idleMs = 2_000
 /** `found`: whether there was a return to ask about. `waitMs`: until the next step. */
 type ReturnStep = { found: boolean; waitMs: number }
 
-/** Finds out which payment the next return is of, by asking about a few that it may be; no pause follows where there was one alone. */
+/** Finds the payment of the next return by reading a few candidates; no pause follows a single candidate. */
 export async function askNextReturn(): Promise<ReturnStep> {
   const one = await claimReturn()
   if (!one) return { found: false, waitMs: idleMs }
@@ -32,7 +32,7 @@ export async function askNextReturn(): Promise<ReturnStep> {
   return { found: true, waitMs: one.few?.length === 1 ? 0 : paceMs }
 }
 
-/** Throws when upstream cannot be asked at all; a payment that it refuses to speak of is passed over. */
+/** Throws when upstream cannot be reached; a payment that upstream refuses is skipped. */
 async function askInTurn(payments: readonly string[], one: { id: string; accountId: string; amountCents: number }) {
   for (const payment of payments) {
     try {

@@ -8,5 +8,5 @@ const outages = new Set<ErrorCode>([
   'database_unavailable',
 ])
 
-/** About the service, or our way to it, whatever is asked. */
+/** Failures of the service or of the connection, whatever was requested. */
 export const isOutage = (code: ErrorCode) => outages.has(code)

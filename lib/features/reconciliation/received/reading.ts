@@ -12,7 +12,7 @@ import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay }
 import { isReturn, storeReturns } from './store/returns'
 
 const wholePage = 100
-/** No day has so many; an upstream that never ends must not be asked for ever. */
+/** More pages than any day has: a list that never ends must not be read for ever. */
 const mostPages = 500
 const timeoutMs = 90_000
 /** Between two requests, so that people's own are never in line behind them. */
@@ -26,7 +26,7 @@ type DayStep = { found: boolean; added: number; waitMs: number }
 
 const idle: DayStep = { found: false, added: 0, waitMs: 2_000 }
 
-/** Reads the newest day that is due to its end, if there is one. A process that is killed repeats at most a page of it. */
+/** Reads the newest due day to its end, if there is one. After a kill at most one page is read again. */
 export async function readNextDay(): Promise<DayStep> {
   const day = await claimDay()
   if (!day) return idle
@@ -46,7 +46,7 @@ async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void>
   const { accountId, day, completedAt, ...begun } = pass.day
   const isFirst = completedAt === null
   const goesOn = begun.page !== null
-  // What an interrupted pass had counted is known of the first one alone.
+  // Counts of an interrupted pass belong to the first day only.
   let counted: Counted = isFirst && goesOn ? begun : { payments: 0, unreadable: 0 }
   let before = ''
   for (let pages = 1; ; pages += 1) {
@@ -102,7 +102,7 @@ function pauseAfter(day: string, pages: number): number | null {
   return age <= 10 ? 24 * hourMs : null
 }
 
-/** How often in a row an account, and a day of it, could not be read by this process. */
+/** Consecutive failures of an account and of its days in this process. */
 const failures = processState('unread received days', () => new Map<string, number>())
 const keysOf = ({ accountId, day }: ReceivedDay) => [accountId, `${accountId} ${day}`] as const
 
@@ -117,7 +117,7 @@ async function failed(day: ReceivedDay, thrown: unknown): Promise<number> {
     return waitMs
   }
   if (isOutage(code)) {
-    // Another day next, so that one that always fails holds up nothing.
+    // Another day comes next, so that a day that always fails delays no other.
     await failDay(day, { error: code, page: day.page, pauseMs: 3 * outagePauseMs, accountPauseMs: 0 })
     return outagePauseMs
   }

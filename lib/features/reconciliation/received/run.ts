@@ -44,7 +44,7 @@ export async function startReceived(): Promise<void> {
   void repeat('returns of received payments', async () => (await askNextReturn()).waitMs)
 }
 
-/** As accounts come to be known, and as the calendar goes on, there are more days. */
+/** New accounts and new calendar days add days to be read. */
 async function keepDays(): Promise<void> {
   const now = performance.now()
   if (now - state.accountsAt > accountsEveryMs) {
@@ -84,7 +84,7 @@ export async function rereadMonth(month: string): Promise<void> {
 }
 
 type ReceivedReading = {
-  /** Of the month up to today, over all accounts. */
+  /** This month up to today, over all accounts. */
   days: number
   daysRead: number
   /** Entries without a readable amount, date or id. */

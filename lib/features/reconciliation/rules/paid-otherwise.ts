@@ -20,7 +20,7 @@ export function paidOtherwise(payments: readonly NotePayment[], netCents: number
 export const paysNothing = (payments: readonly NotePayment[], installments: readonly unknown[]): boolean =>
   payments.length > 0 && payments.every(({ method }) => method === none) && installments.length === 0
 
-/** What a note says was paid otherwise at its issue: a payment that it agrees for later is none yet. */
+/** Amount that a note states as paid by other methods at its issue; agreed later payments do not count. */
 export const claimedNow = (payments: readonly NotePayment[], netCents: number): number =>
   paidOtherwise(
     payments.filter(({ deferred }) => !deferred),

@@ -45,7 +45,7 @@ export async function linkOf(tx: Transaction, { paymentId, documentId }: Pair): 
   return row
 }
 
-/** What of a side is not linked: more than that is refused with the figures of both. */
+/** Unlinked amount of a side: a larger link is refused with the figures of both sides. */
 function requireOpen(amountCents: number, sides: { expectedCents: number; linkedCents: number }[]): void {
   const openCents = Math.min(...sides.map(({ expectedCents, linkedCents }) => expectedCents - linkedCents))
   if (amountCents > openCents)
@@ -103,7 +103,7 @@ const seedOf = ({ paymentId, documentId }: { paymentId?: string | null; document
   documents: documentId ? [String(documentId)] : [],
 })
 
-/** Links of one side that rules made: while it is dismissed they stand as a person saw them. */
+/** A side's links by rules: they stay as shown while it is dismissed. */
 const ofRules = ({ paymentId, documentId }: { paymentId?: string | null; documentId?: string | bigint | null }) =>
   and(
     paymentId ? eq(backingLinks.paymentId, paymentId) : eq(backingLinks.documentId, BigInt(documentId ?? 0)),

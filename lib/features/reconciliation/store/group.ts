@@ -23,7 +23,7 @@ export type Ids = { payments: readonly string[]; documents: readonly string[] }
 export type LinkRow = typeof backingLinks.$inferSelect
 export type SuggestionRow = typeof backingSuggestions.$inferSelect
 
-/** All that may belong together, with what is stored of it. */
+/** Payments and notes that may belong together, with their stored state. */
 export type Group = {
   input: MatchInput
   payments: (typeof backedPayments.$inferSelect)[]
@@ -74,7 +74,7 @@ async function closure(tx: Transaction, seed: Ids): Promise<Ids> {
 
 const ofDecision = (link: LinkRow) => link.decidedCents !== null
 
-/** What these belong to, read whole. */
+/** The whole groups of these payments and notes. */
 export async function readGroup(tx: Transaction, seed: Ids): Promise<Group> {
   const ids = await closure(tx, seed)
   const documentIds = ids.documents.map(BigInt)

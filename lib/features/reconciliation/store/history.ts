@@ -24,7 +24,7 @@ async function eventsWhere(where: SQL | undefined): Promise<BackingEventEntry[]>
   }))
 }
 
-/** What happened to a payment's links, oldest first. */
+/** History of a payment's links, oldest first. */
 export const paymentEvents = (id: string) => eventsWhere(eq(backingHistory.paymentId, id))
 
 export const documentEvents = (id: string) => eventsWhere(eq(backingHistory.documentId, BigInt(id)))

@@ -6,7 +6,7 @@ export async function inParts<V>(values: readonly V[], run: (some: V[]) => Promi
   for (let at = 0; at < values.length; at += atOnce) await run(values.slice(at, at + atOnce))
 }
 
-/** As `inParts`, with the rows that the statements answered. */
+/** Like `inParts`, with the returned rows of all statements. */
 export async function rowsInParts<V, T>(values: readonly V[], read: (some: V[]) => PromiseLike<T[]>): Promise<T[]> {
   const rows: T[] = []
   await inParts(values, async (some) => {

@@ -50,7 +50,7 @@ export function keysOf(tx: Transaction, side: BackingSide, ids: readonly string[
   )
 }
 
-/** What has one of the keys, and another of the other side has it too: a key of notes alone ties none of them to anything. */
+/** Rows with a key that the other side has too: a key of notes only links nothing. */
 export function rowsUnder(tx: Transaction, keys: readonly bigint[]) {
   const { key, side, id } = backingKeys
   return rowsInParts(keys, (some) => {

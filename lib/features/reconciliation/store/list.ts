@@ -45,7 +45,7 @@ export function narrowedPayments(filter: Narrowing): SQL | undefined {
   )
 }
 
-/** Of an account: notes that one of its payments is linked with. */
+/** Notes that are linked with a payment of the account. */
 export function narrowedDocuments(filter: Narrowing): SQL | undefined {
   const of = backedDocuments
   return and(
@@ -71,7 +71,7 @@ function amountIs(cents: SQL, q: string): SQL | undefined {
   return typed.length === 0 ? undefined : or(...typed.map((amount) => sql`${cents} = ${amount}`))
 }
 
-/** As the indexes are written. */
+/** Order of the database indexes. */
 const newestFirst = (when: AnyPgColumn, id: AnyPgColumn) => [sql`${when} desc nulls last`, sql`${id} desc nulls last`]
 
 /** The newest first. */
@@ -87,7 +87,7 @@ export async function paymentPage(filter: Narrowing, after: CursorPosition | nul
     .limit(limit)
 }
 
-/** By day of issue, the newest first: the cursor's instant is the day's first in UTC. */
+/** By day of issue, newest first: the cursor's instant is the start of the day in UTC. */
 export async function documentPage(filter: Narrowing, after: CursorPosition | null, limit: number) {
   const { day, id } = backedDocuments
   const beyond = after
@@ -104,7 +104,7 @@ export async function documentPage(filter: Narrowing, after: CursorPosition | nu
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** By its own id, or by that of the charge of ours that it paid. */
+/** By the payment's id, or by that of our charge that it paid. */
 export async function findPayment(id: string) {
   const database = await db()
   // Upstream's id of an entry leads to the payment, whether or not that has an end-to-end id by now.

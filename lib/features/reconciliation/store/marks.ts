@@ -114,7 +114,7 @@ async function idsOf(tx: Transaction, marks: readonly Mark[]): Promise<Ids> {
   return { payments, documents: under('documents') }
 }
 
-/** Marks a month's payments and notes, so that all of it is matched again. Comes back with how many. */
+/** Marks a month's payments and notes for a new matching and returns their number. */
 export async function markMonth(month: string): Promise<number> {
   const database = await db()
   const inserted = await database

@@ -8,7 +8,7 @@ import { readReceivedPayments } from './received-payments'
 import { readSentPayments } from './sent-payments'
 import { writeMatched } from './write'
 
-/** What became of a matching: what was matched together, and whether anything is otherwise now. */
+/** Result of a matching: its group, and whether anything changed. */
 type Rematched = { group: Group; changed: boolean }
 
 /** Reads these again and ties anew what belongs with them. */
@@ -24,7 +24,7 @@ export async function reread(tx: Transaction, { payments, documents }: Ids): Pro
   await saveNotes(tx, documents)
 }
 
-/** Ties anew whatever belongs with these. */
+/** Matches the groups of these payments and notes again. */
 export async function linkGroup(tx: Transaction, ids: Ids): Promise<Rematched> {
   const group = await readGroup(tx, ids)
   return { group, changed: await writeMatched(tx, group, match(group.input)) }

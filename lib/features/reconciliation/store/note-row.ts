@@ -15,7 +15,7 @@ import { backedDocuments } from './tables'
 
 export type IndexedNote = typeof indexedDocuments.$inferSelect
 
-/** What matching reads of a row. */
+/** Columns that matching reads. */
 export type NoteSource = Pick<
   IndexedNote,
   | 'id'

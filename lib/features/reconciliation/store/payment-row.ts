@@ -13,7 +13,7 @@ type Row = typeof backedPayments.$inferSelect
 /** A payment as it is known, before it is matched. */
 export type PaymentRow = Omit<Row, 'at' | 'month' | 'state' | 'expectedCents' | 'linkedCents' | 'search'>
 
-/** What matching needs of a row. */
+/** Columns that matching reads. */
 export function paymentFacts(row: PaymentRow, dismissed: boolean): PaymentFacts {
   const { id, direction, endToEndId, day, amountCents, returnedCents, txid, externalId, ownTexts, message } = row
   const madeFrom =

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/server/db/client'
 import { lockBacking } from './lock'
 import { backedPayments, backingDismissals, backingHistory, backingLinks, backingMarks, refusedPairs } from './tables'
 
-/** A payment goes by another id from now on: what was linked and decided of it goes with it, and it is matched again. */
+/** Gives a payment another id, moves its links and decisions along, and marks it for matching. */
 export async function renamePayment(tx: Transaction, from: string, to: string): Promise<void> {
   await lockBacking(tx)
   const { paymentId, decidedCents } = backingLinks

@@ -7,7 +7,7 @@ import { receivedReturns, returnedPayments } from '@/lib/features/reconciliation
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 
-/** Of a dispute that was agreed to the money goes back, whether or not upstream says yet that it has. */
+/** An accepted dispute returns the money, whether or not upstream reports the return yet. */
 const agreed = 'accepted'
 
 /**

@@ -216,13 +216,13 @@ export async function documentRows(rows: readonly NoteRow[]): Promise<BackingRow
   }))
 }
 
-/** Where rules may link nothing of a note that names another method, a person may link its net. */
+/** A person may link a note's net where rules may link nothing because the note names another method. */
 function payableOf({ row, note }: NoteRow): { payableCents?: number } {
   const payableCents = notePayable(noteFacts(note, row.direction, false))
   return row.expectedCents === 0 && payableCents > 0 ? { payableCents } : {}
 }
 
-/** What a note says of itself, told as the dismissal that a person need not make. */
+/** The note's own reason to expect no payment, shown like a person's dismissal. */
 const exemptionOf = ({ exempt, day }: NoteRow['row']) =>
   exempt === null ? null : { id: null, reason: exempt, by: null, at: startOfDay(day).toISOString() }
 

@@ -62,7 +62,7 @@ const openStates = sql.join(
   sql`, `,
 )
 
-/** What is linked and what is open, by day. */
+/** Linked and open sums by day. */
 export async function figuresByDay(side: BackingSide, filter: Narrowing) {
   const of = sides[side]
   return (await db())
@@ -80,7 +80,7 @@ export async function figuresByDay(side: BackingSide, filter: Narrowing) {
     .orderBy(of.day)
 }
 
-/** Suggestions of the same amount that are alone on both sides. */
+/** Suggestions of equal amount without another candidate on either side. */
 export async function onlySuggestions(side: BackingSide, filter: Narrowing) {
   const of = sides[side]
   const key = side === 'payments' ? backingSuggestions.paymentId : backingSuggestions.documentId

@@ -28,14 +28,14 @@ import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 const documentId = () => bigint('document_id', { mode: 'bigint' }).notNull()
 
-/** What both sides have: what they are matched by, and how they stand. */
+/** Columns of both sides: matching facts and status. */
 const matched = {
   direction: text('direction').notNull().$type<BackingDirection>(),
   /** `YYYY-MM`: of a payment its day's in São Paulo, of a note its competência. */
   month: text('month').notNull(),
   amountCents: cents('amount_cents'),
   state: text('state').notNull().$type<BackingState>(),
-  /** What Pix has to back, and how much of it is linked. */
+  /** Amount that Pix has to back, and its linked part. */
   expectedCents: cents('expected_cents'),
   linkedCents: cents('linked_cents'),
 }
@@ -47,12 +47,12 @@ export const backedPayments = pgTable(
     id: text('id').primaryKey(),
     ...matched,
     accountId: text('account_id'),
-    /** Of the linked note, else whose the account is, as far as the payment says. */
+    /** Company of the linked note, else the account's owner, where known. */
     companyId: text('company_id'),
     endToEndId: text('end_to_end_id'),
     /** An instant, or a day. */
     paidAt: text('paid_at').notNull(),
-    /** What lists are ordered by: of a payment that says no more, its day's first instant. */
+    /** Sort instant of lists: the start of the day where the payment states no time. */
     at: instant('at').notNull(),
     day: text('day').notNull(),
     returnedCents: cents('returned_cents'),
@@ -90,7 +90,7 @@ export const backedDocuments = pgTable(
     companyId: text('company_id').notNull(),
     /** Its issue by the file's own clock; else the first of its month. */
     day: text('day').notNull(),
-    /** What it says was paid otherwise than by Pix. */
+    /** Amount that the note states as paid by other methods than Pix. */
     otherwiseCents: cents('otherwise_cents'),
     /** Why it expects nothing at all; null: it may. */
     exempt: text('exempt').$type<NoteExemption>(),
@@ -104,7 +104,7 @@ export const backedDocuments = pgTable(
   ],
 )
 
-/** Rows that have a key in common may belong together, and are matched together. A key is the hash of one. */
+/** Hashed matching keys: rows with a common key may belong together and are matched together. */
 export const backingKeys = pgTable(
   'backing_keys',
   {
@@ -118,16 +118,16 @@ export const backingKeys = pgTable(
   ],
 )
 
-/** What ties a payment to a note. One of a rule follows from both; one of a person stays, and is cut to what both sides have. */
+/** Links of payments and notes. A rule's link is derived; a person's link stays, cut to what both sides have. */
 export const backingLinks = pgTable(
   'backing_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     paymentId: text('payment_id').notNull(),
     documentId: documentId(),
-    /** In force; 0 while one of the sides has nothing left of it. */
+    /** Amount in force; 0 while a side has nothing left. */
     amountCents: cents('amount_cents'),
-    /** What a person decided; null: a rule linked. */
+    /** Amount that a person decided; null: a rule linked. */
     decidedCents: bigint('decided_cents', { mode: 'number' }),
     rule: text('rule').notNull().$type<LinkRule>(),
     by: uuid('by').references(() => users.id),
@@ -174,7 +174,7 @@ export const backingSuggestions = pgTable(
     documentId: documentId(),
     rule: text('rule').notNull().$type<SuggestingRule>(),
     reasons: jsonb('reasons').notNull().$type<BackingReason[]>(),
-    /** What a link of them would be for. */
+    /** Amount of a link that would follow the suggestion. */
     amountCents: cents('amount_cents'),
     /** The likeliest of either side first. */
     paymentRank: integer('payment_rank').notNull(),
@@ -205,7 +205,7 @@ export const openRows = pgTable(
   (table) => [primaryKey({ columns: [table.side, table.id] })],
 )
 
-/** What happened to pairs and their sides; nothing here is ever changed. */
+/** History of pairs and their sides; rows never change. */
 export const backingHistory = pgTable(
   'backing_history',
   {

@@ -14,7 +14,7 @@ function byCode({ kind, value }: Code): SQL | null {
   return null
 }
 
-/** Of payments that have the words: with fewer it is looked up whose cases they are, with more the cases are gone through. */
+/** Limit of matching payments: up to it their cases are looked up, beyond it all cases are read. */
 const fewPayments = 300
 
 /** Ids of the payments that have the words; null: too many to go by. */

@@ -13,7 +13,7 @@ import type { SearchQuery } from './search-query'
 /** Beyond it there are more. */
 export const mostCounted = 1_000
 
-/** Words of a name; of codes a tax id alone. */
+/** Words of a name; only the tax id of a code. */
 function wordsOf({ code, words, range }: SearchQuery): readonly string[] {
   if (range) return words
   if (code) return code.kind === 'cnpj' || code.kind === 'cpf' ? [code.value] : []

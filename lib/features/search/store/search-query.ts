@@ -2,7 +2,7 @@ import type { AmountRange } from '@/lib/core/search-query/amount'
 import type { Code } from '@/lib/core/search-query/codes'
 import type { Interpretation } from '@/lib/core/search-query/read'
 
-/** One interpretation as rows are looked for by it: a code, or words and an amount that must both fit. */
+/** Database query of one interpretation: a code, or words and an amount that must both match. */
 export type SearchQuery = { code: Code | null; words: readonly string[]; range: AmountRange | null }
 
 export function searchQueryOf({ readings }: Interpretation): SearchQuery {

@@ -49,7 +49,7 @@ async function test(name: Exclude<ConnectionName, 'mail'>): Promise<ConnectionTe
   return { name, state: 'untried', ms: null, failure: record, failedRequestId: null, retryAfterSeconds: retryAfter }
 }
 
-/** Of a webhook, which cannot be asked, what is known is what came. */
+/** A webhook cannot be tested, so its last events are its state. */
 async function asNoted(name: ConnectionName): Promise<ConnectionTestResult> {
   const found = (await connectionsNow()).find((one) => one.name === name)
   if (!found) throw new Problem('not_found', 'There is no such connection')
@@ -65,7 +65,7 @@ async function asNoted(name: ConnectionName): Promise<ConnectionTestResult> {
   }
 }
 
-/** Reads without an effect; each notes what it finds. One answers why nothing was asked at all. */
+/** Test reads without side effects; each records its result. The answer says why none was made. */
 const probes = {
   accounting: () => judged('accounting', accountingTimeoutMs, (signal) => listCompanies({ limit: 1 }, { signal })),
   pix: () => judged('pix', timeoutMs, (signal) => getBalance(undefined, { signal })),

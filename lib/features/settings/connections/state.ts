@@ -11,7 +11,7 @@ const slowMs = 2_000
 
 type Configured = Pick<Connection, 'host' | 'address' | 'variable'> & { isSet: boolean }
 
-/** Where each points, and what turns it on. */
+/** Address of each connection, and the variable that turns it on. */
 export function configured(name: ConnectionName): Configured {
   const given = env()
   const service = (address: string, variable: string) => {
@@ -44,7 +44,7 @@ export function configured(name: ConnectionName): Configured {
 export const isWebhook = (name: ConnectionName): name is 'accounting-webhook' | 'pix-webhook' =>
   name.endsWith('-webhook')
 
-/** What came last decides. */
+/** The latest result counts. */
 function stateOf(name: ConnectionName, { answeredAt, answeredMs, failedAt }: ConnectionFacts): ConnectionState {
   if (!configured(name).isSet) return 'off'
   const failed = failedAt !== null && (answeredAt === null || failedAt >= answeredAt)
@@ -54,7 +54,7 @@ function stateOf(name: ConnectionName, { answeredAt, answeredMs, failedAt }: Con
   return (answeredMs ?? 0) > slowMs ? 'slow' : 'answering'
 }
 
-/** What came before connections were noted is known by its event. */
+/** The webhook's last event replaces results that were not recorded yet. */
 async function withNotifications(name: ConnectionName, facts: ConnectionFacts): Promise<ConnectionFacts> {
   if (!isWebhook(name) || facts.answeredAt) return facts
   return { ...facts, answeredAt: await lastNotificationAt(name === 'pix-webhook' ? 'pix' : 'accounting') }

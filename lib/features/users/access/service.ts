@@ -109,7 +109,7 @@ type Change = {
   roles?: string[]
 }
 
-/** What a person is told of though they did it themselves: another who got in could do it, too. */
+/** Changes that the person is notified of even as their author, since an intruder could make them. */
 const alwaysNotified: readonly AccessChange[] = ['passkey-added', 'passkey-removed']
 /** More ways in than before: nothing that those who approve have to know. */
 const notifiedToOneself: readonly AccessChange[] = ['passkey-added']

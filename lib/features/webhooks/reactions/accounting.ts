@@ -37,7 +37,7 @@ const kinds = {
   'importacao.concluida': 'accounting.import-finished',
 } as const
 
-/** What no contract documents the contents of: shown as it came. */
+/** Events without a documented content, shown as received. */
 for (const [type, kind] of Object.entries(kinds))
   onEvents('accounting', type, async (events, outcomes) => {
     await (await db()).transaction(async (tx) => {

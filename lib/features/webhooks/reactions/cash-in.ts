@@ -42,10 +42,10 @@ async function rereadCharges(events: readonly EventRow[], outcomes: Outcomes): P
   })
 }
 
-/** Of more at once the list of returns is asked later. */
+/** Beyond this number of events the list of returns is read later. */
 const mostReturned = 20
 
-/** Once for each account that is named; one whose list cannot be read holds up its own events alone. */
+/** One read for each named account; an account whose list fails delays only its own events. */
 async function rereadReceived(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
   const scopeOf = await accountScopes(events.map(({ accountId }) => accountId))
   const byAccount = Map.groupBy(events, ({ accountId }) => scopeOf(accountId))

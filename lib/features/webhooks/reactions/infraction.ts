@@ -13,11 +13,11 @@ import { type EventRow, forEachGroup } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 
 const longestId = 200
-/** Of more than these the list is read first. */
+/** Beyond this number of events the list is read first. */
 const mostReadSeparately = 10
 const wholePage = 200
 
-/** By the name of its own where there is one. */
+/** By the infraction's own id field, where it has one. */
 function infractionIdIn(event: EventRow): string | null {
   const hints = hintsOf(event)
   const [id] = [...textsIn(hints, ['infractionid']), ...outermostIn(hints, ['id'])]
@@ -45,7 +45,7 @@ onEvents('pix', 'Infraction', async (events, outcomes) => {
   for (const event of byId.get(null) ?? []) outcomes.note(event, { code: 'event.infraction-none', values: {} })
 })
 
-/** What is new, with one request. */
+/** Reads new infractions with one request. */
 async function readList(): Promise<Map<string, Infraction>> {
   const { items } = await listInfractions({ limit: wholePage })
   await storeInfractions(items)

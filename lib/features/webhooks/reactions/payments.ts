@@ -17,7 +17,7 @@ type Payment = {
   endToEndId: string
   entryId: string | null
   txid: string | null
-  /** In cents, in every reading that is possible; empty: none. */
+  /** In cents, by every possible reading; empty: none. */
   amounts: number[]
   payer: { name: string | null; document: string | null } | null
   at: string | null
@@ -115,7 +115,7 @@ export async function storePayments(payments: readonly Payment[], accountId: str
   return new Set(rows.map(({ row }) => row.endToEndId))
 }
 
-/** An amount that may be in reais or in cents is known where one of them is the charge's; else it is not. */
+/** An amount that may be in reais or in cents is known only where one reading is the charge's amount. */
 function statedAmount({ amounts, txid }: Payment, charged: ReadonlyMap<string, readonly number[]>): number | null {
   const [first = null, ...others] = amounts
   if (others.length === 0) return first

@@ -13,12 +13,12 @@ export type Verdict = { says: 'confirmed' | 'failed' | 'returned' | 'open'; word
 
 type Party = NonNullable<z.output<typeof party>>
 
-/** What an event says of a transfer, as far as it does. */
+/** Facts that an event states about a transfer. */
 export type TransferHints = {
   event: EventRow
   /** Named as such. */
   txid: string | null
-  /** Whatever may be one. */
+  /** Every value that may be an identifier. */
   txids: string[]
   keys: string[]
   externalIds: string[]
@@ -30,7 +30,7 @@ export type TransferHints = {
   settledAt: string | null
   /** Who was paid. */
   receiver: Party | null
-  /** Of the transfer: that of a return is laid out as one. */
+  /** The transfer's own end-to-end id; a return has the same layout with another id. */
   endToEndId: string | null
   /** Every end-to-end id that is named, also that of an original payment. */
   endToEndIds: string[]
@@ -63,7 +63,7 @@ const returning = new Set(
   `returned reversed refunded devolvido devolvida estornado estornada revertido revertida`.split(/\s+/),
 )
 
-/** The type of a movement that takes money back, whatever its status. */
+/** Type of a movement that takes money back, whatever its status. */
 const isReturnType = (type: string) => /return|refund|revers|devolu|devolvid|estorn/i.test(type)
 
 const plain = (word: string) =>
@@ -92,7 +92,7 @@ function verdictOf(words: string[], types: string[]): Verdict {
   return { says: isDone ? 'returned' : 'open', word: [type, ...words].join(', ') }
 }
 
-/** Those of the outermost objects that state any. */
+/** Values of the outermost objects that have any. */
 function amountsIn(hints: Hints): number[] {
   const depth = hints.find(({ details }) => amountReadings(details).length > 0)?.depth
   return hints.filter((hint) => hint.depth === depth).flatMap(({ details }) => amountReadings(details))

@@ -9,7 +9,7 @@ const isKey = (text: string) => z.guid().safeParse(text).success
 
 const resultOf = ({ result }: OperationRow) => transferResult.safeParse(result).data
 export const txidOf = (row: OperationRow): string | null => resultOf(row)?.txid ?? null
-/** As it was sent; ours by default is the operation's own id. */
+/** The sent external id; by default the operation's own id. */
 export const externalIdOf = ({ id, input }: OperationRow) => transferInput.safeParse(input).data?.externalId ?? id
 
 const unique = (texts: string[]) => [...new Set(texts)]

@@ -51,7 +51,7 @@ const mayBeMeant = { code: 'event.transfer-may-be-meant', values: {} } as const
 /** Something of ours is under way that an event waits for. */
 const tooEarly = (detail: string, record: RecordEntry) => new Problem('not_ready', detail, { record })
 
-/** What an event about a transfer has to wait for. */
+/** Why an event about a transfer has to wait. */
 const waits = {
   unanswered: (id: string) => `The answer to transfer ${id} is not recorded yet`,
   'txid-missing': (id: string) => `The txid of transfer ${id} is not known yet`,
@@ -121,7 +121,7 @@ async function complete(hints: TransferHints, row: OperationRow): Promise<Operat
   return settle(sendTransfer, row.id, { state: 'confirmed', result }, null, { completes: true })
 }
 
-/** What an event makes of a transfer; null when there is nothing to write down. */
+/** The transfer's new state by an event; null when nothing changes. */
 function transitionOf(
   { verdict, txid, endToEndId, settledAt, receiver, message }: TransferHints,
   row: OperationRow,

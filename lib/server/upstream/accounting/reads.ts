@@ -40,7 +40,7 @@ export function readCompany(id: string, signal?: AbortSignal): Promise<CompanyRe
   return cachedRead({ key: companyKey(id), ...ages.companies, signal, load })
 }
 
-/** The record when one is at hand, whatever its age: what a company is called hardly changes. */
+/** The stored company record, whatever its age, since a company's name hardly changes. */
 export function peekCompany(id: string): CompanyRecord | undefined {
   return peekRead<CompanyRecord>(companyKey(id), Number.POSITIVE_INFINITY)
 }
@@ -89,7 +89,7 @@ export function cacheDocuments(documents: readonly DocumentRecord[]): void {
   for (const document of documents) cacheDocument(document)
 }
 
-/** Upstream said so with a 410: later reads need not ask to know. */
+/** Records upstream's 410, so that later reads need no request. */
 export function recordPurged(document: DocumentRecord): void {
   cacheDocument({ ...document, purged: true })
 }

@@ -4,7 +4,7 @@ import { record } from '@/lib/server/upstream/extra'
 import { type CallOptions, callPix } from './call'
 import { id, type PixPage, pageFrom } from './wire'
 
-/** `status` is upstream's word; the list of them is open. */
+/** `status` is upstream's own value, from an open list. */
 const accountOf = record({ id, status: z.string() })
 
 export type Account = z.output<typeof accountOf>

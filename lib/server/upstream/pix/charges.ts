@@ -31,7 +31,7 @@ const createdOf = record({
 
 type CreatedCharge = z.output<typeof createdOf>
 
-/** Never idempotent: each call may make another charge, whatever its `externalId`. */
+/** Never idempotent: each call may make another charge, even with the same `externalId`. */
 export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {
   const json = {
     ...accountScope(order.accountId),

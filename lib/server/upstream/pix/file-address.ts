@@ -10,7 +10,7 @@ type Refusal = { code: ErrorCode; detail: string; record: RecordEntry; host?: st
 /** A statement's file that Lastro does not take; its address stays out of the message. */
 export class RefusedFile extends Problem {
   readonly record: RecordEntry
-  /** The one that an administrator may allow; null where that would not help. */
+  /** Host that an administrator may allow; null where that would not help. */
   readonly host: string | null
 
   constructor({ code, detail, record, host = null }: Refusal) {

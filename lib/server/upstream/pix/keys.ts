@@ -38,7 +38,7 @@ const removalOf = record({ deleted: z.boolean(), verified: optional(z.boolean())
 
 type KeyRemoval = z.output<typeof removalOf>
 
-/** `deleted: false` is upstream's refusal, said with `success: true`. */
+/** Upstream refuses with `deleted: false` next to `success: true`. */
 export function deleteKey(keyId: string, accountId?: string): Promise<KeyRemoval> {
   const query = { id: keyId, ...accountScope(accountId) }
   return callPix({ endpoint: '/v1/pixkey/delete', method: 'POST', query, effect: 'write' }, removalOf)

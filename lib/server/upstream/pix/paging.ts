@@ -8,7 +8,7 @@ type Paging = {
   page: number | null
   /** How many pages there are. */
   pages: number | null
-  /** How many records there are on all of them. */
+  /** Number of records on all pages. */
   total: number | null
   size: number | null
   hasMore: boolean | null

@@ -6,7 +6,7 @@ import { centsFromReais, isReais, reaisFromCents } from '@/lib/core/money/money'
 import { type Extra, optional } from '@/lib/server/upstream/extra'
 import { hasMoreThan, pagingIn } from './paging'
 
-/** A hundred thousand million reais: beyond it an amount is a mistake, and many of them could not be added up exactly. */
+/** A hundred thousand million reais: a larger amount is a mistake, and sums of such amounts would not be exact. */
 const mostCents = 10_000_000_000_000
 const plausible = z.int().min(-mostCents).max(mostCents)
 

@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 
 export type MonthCount = { companyId: string; model: string; period: string; documents: number; cancelled: number }
 
-/** What months hold by company and model, first and last one included. */
+/** Counts of months by company and model, first and last month included. */
 export async function monthCounts(from: string, to: string): Promise<MonthCount[]> {
   const { companyId, model, period, documents, status } = indexedMonths
   return (await db())
@@ -23,7 +23,7 @@ export async function monthCounts(from: string, to: string): Promise<MonthCount[
 
 export type LastCapture = { companyId: string; documents: number; lastCapturedAt: string | null }
 
-/** Of every company, whatever the month: how many documents it has, and when upstream captured the last. */
+/** Number of documents of each company over all months, and when upstream captured the last. */
 export async function lastCaptures(): Promise<LastCapture[]> {
   const { companyId, documents, lastCreatedAt } = indexedMonths
   return (await db())

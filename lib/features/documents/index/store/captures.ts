@@ -9,7 +9,7 @@ const mostByThemselves = 5
 
 export type Capture = { id: string; period: string | null }
 
-/** Has documents that came in read for the index at once, each by itself, or of many the months that they belong to. */
+/** Requests an immediate read of new documents: each one, or for many the months that they belong to. */
 export async function followCaptures(captures: readonly Capture[]): Promise<void> {
   if (env().DOCUMENT_INDEX === 'off') return
   const database = await db()

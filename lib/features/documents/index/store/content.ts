@@ -78,7 +78,7 @@ function orderOf(issuedAt: string | null): number {
   return at.includes('T') ? Date.parse(at) : startOfDay(at).getTime()
 }
 
-/** What a document's XML says, and its parties. What the access key said stays where the file says nothing. */
+/** Facts and parties of a document's XML. Facts of the access key stay where the file states nothing. */
 export async function saveFacts(tx: Database | Transaction, id: string, facts: FileFacts): Promise<Party[]> {
   const [row] = await tx
     .select()

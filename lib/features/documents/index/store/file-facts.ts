@@ -14,10 +14,10 @@ export type FileFacts = {
   issuerName: string | null
   recipientTaxId: string | null
   recipientName: string | null
-  /** As in the file, in its own time zone. */
+  /** The file's own instant, in its own time zone. */
   issuedAt: string | null
   totalCents: number | null
-  /** What is to be paid of it, where the file has an amount of its own for that. */
+  /** Amount to be paid, where the file states it apart from the total. */
   netCents: number | null
   /** Who pays, where that may be another than the recipient. */
   payerTaxId: string | null
@@ -33,12 +33,12 @@ export type FileFacts = {
 }
 
 const issuing: readonly PartyRole[] = ['issuer', 'provider']
-/** Of a transport document it is whom the goods go to, not who pays. */
+/** A transport document names the receiver of the goods, who need not be the payer. */
 const receiving: readonly PartyRole[] = ['recipient', 'taker', 'receiver']
 
 const cents = (decimal: string | null | undefined) => (decimal ? centsFromDecimal(decimal) : null)
 
-/** What a buyer calls the order, in the tags of an item and of the purchase. */
+/** The buyer's order number, in the tags of an item and of the purchase. */
 const orderTags = ['xPed']
 /** The free text of a service is its description. */
 const textOf = (model: FileSummary['model'], { details = [], description, note }: Item) => [
@@ -47,7 +47,7 @@ const textOf = (model: FileSummary['model'], { details = [], description, note }
   model === 'nfs-e' ? description : null,
 ]
 
-/** What people wrote on a note besides its fields, what names an order first. */
+/** Free texts of a note, those that name an order first. */
 function freeText({ model, items, groups = [], observations = [], additionalInfo, taxOfficeInfo }: FileSummary) {
   const purchase = groups.filter(({ tag }) => tag === 'compra').flatMap(({ details }) => details)
   return [
@@ -100,7 +100,7 @@ function isCancellation({ kind, status, model, facts }: FileSummary): boolean {
   return cancels && status.state === 'registered'
 }
 
-/** What is left of an invoice over the whole note after its discount; of a part of the note it says nothing. */
+/** Invoice amount after the discount, where the invoice covers the whole note; an invoice for a part says nothing. */
 function discounted(invoice: FileSummary['invoice'], totalCents: number | null): number | null {
   const stated = (wanted: string) => cents(invoice?.find(({ tag }) => tag === wanted)?.value)
   const [whole, discount, left] = [stated('vOrig') ?? totalCents, stated('vDesc'), stated('vLiq')]

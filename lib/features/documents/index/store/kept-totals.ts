@@ -21,7 +21,7 @@ export async function indexVersion(): Promise<string> {
   return row?.version ?? ''
 }
 
-/** Totals of a filter, computed once for each version of the index. What backs a document is of no version. */
+/** Cached totals of a filter for each version of the index. Filters by backing are not cached. */
 export async function keptTotals(filter: IndexNarrowing, version: string): Promise<Totals> {
   if (filter.backing !== undefined) return totalsOf(filter)
   const key = `documents/totals/${version}?${JSON.stringify(Object.entries(filter).sort())}`

@@ -1,6 +1,6 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
 
-/** What an access key says of its document; all null where there is none that can be read. A service note has no series. */
+/** Facts in a document's access key; all null where the key cannot be read. A service note has no series. */
 type KeyFacts = { number: string | null; series: string | null; issuerTaxId: string | null }
 
 export function factsOfKey(accessKey: string | null): KeyFacts {

@@ -21,7 +21,7 @@ const sortColumns = {
   number: { column: indexedDocuments.numberValue },
 } as const
 
-/** Of a company or model: so few are found sooner than they are met in some order. */
+/** A company or model with so few documents is read whole rather than in the list's order. */
 const littleByOrder = 5_000
 
 /** The page after a position. What lacks the value sorted by comes last, whichever the order. `total`: of the filter, where the counts of months know all of it and the caller has it anyway. */
@@ -42,7 +42,7 @@ export async function indexedPage(
   return ids ? indexedRows(ids) : orderedPage(fits, by, after, limit)
 }
 
-/** In the order of the ids; one that is not there is left out. */
+/** In the order of the ids, without those that do not exist. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedDocument[]> {
   // Upstream may name what is no id.
   const known = ids.filter(isDocumentId)

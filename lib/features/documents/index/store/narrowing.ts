@@ -32,7 +32,7 @@ export function narrowingOf({ expiresBefore, ...rest }: Requested): IndexNarrowi
   return { ...rest, ...(expiresBefore && { expiresBefore: startOfDay(expiresBefore) }) }
 }
 
-/** Where a page ended: the value sorted by (null: none of them had one), within a month the instant of issue, and the id. */
+/** End of a page: sort value (null: rows without a value), within a month the instant of issue, and the id. */
 export type IndexPosition = { value: string | null; within: number; id: string }
 
 /** The part of a filter that the counts of months know. */
@@ -47,7 +47,7 @@ export function isByMonth(filter: IndexNarrowing): boolean {
   return Object.values(rest).every((value) => value === undefined)
 }
 
-/** By the status, which knows more than upstream's flag; only a note of which upstream says it was not cancelled is not. */
+/** By status, which knows more than upstream's flag; only a note that upstream calls not cancelled is valid. */
 export const isCancelled = (status: AnyColumn, isStated: SQL, wanted: boolean): SQL =>
   wanted ? eq(status, 'cancelled') : sql`(${ne(status, 'cancelled')} and ${isStated})`
 

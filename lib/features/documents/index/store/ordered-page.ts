@@ -21,7 +21,7 @@ const listed = (parts: readonly unknown[]) =>
     sql`, `,
   )
 
-/** As the indexes are written, for those without a value too. */
+/** Order of the database indexes, rows without a value included. */
 const inOrder = ({ column, within, order }: By) =>
   listed([column, ...(within ? [within] : []), id].map((part) => sql`${part} ${wordsOf(order)[0]}`))
 
@@ -36,7 +36,7 @@ function isBehind({ within, order }: By, after: IndexPosition, first: readonly [
   return sql`(${columns}) ${wordsOf(order)[1]} (${values})`
 }
 
-/** Those that have a value, after a position that has one. */
+/** Rows with a value, after a position with a value. */
 function known(by: By, after: IndexPosition | null): SQL {
   const { column } = by
   if (after === null || after.value === null) return sql`${column} is not null`
@@ -85,7 +85,7 @@ export async function pageAhead(
 async function fittingAhead(part: SQL, fits: SQL | undefined, by: By, limit: number): Promise<string[]> {
   const database = await db()
   const next = database.select().from(indexedDocuments).where(part).orderBy(inOrder(by)).limit(ahead)
-  // Under the table's own name, so that the filter is of these rows alone.
+  // Uses the table's own name, so that the filter applies to these rows only.
   const rows = await database
     .select({ id: sql<string>`${id}::text` })
     .from(sql`${next} as ${indexedDocuments}`)

@@ -7,7 +7,7 @@ import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { factsOfKey } from './key-facts'
 import { searchText } from './search-text'
 
-/** What upstream's list says of a document; the rest of its row comes from its XML. */
+/** Columns from upstream's list; the other columns come from the XML. */
 const listed = [
   'accessKey',
   'companyId',
@@ -43,10 +43,10 @@ const newest = {
   contentState: sql`case when excluded.purged and ${indexedDocuments.contentState} = 'waiting' then 'unavailable' else ${indexedDocuments.contentState} end`,
 }
 
-/** What changed: ids, and the months whose counts are no longer right. */
+/** Ids of changed documents, and the months that must be recounted. */
 type Saved = { ids: string[]; periods: string[] }
 
-/** No index of the database holds longer words; upstream's own are a tenth of it. */
+/** Longest word that the database can index; upstream's own words have a tenth of it. */
 const longestWord = 200
 const largestDays = 1_000_000
 
@@ -99,7 +99,7 @@ function rowOf(record: DocumentRecord) {
   }
 }
 
-/** What the access key says before the XML does. */
+/** Facts of the access key, until the XML is read. */
 function fromKey({ id, accessKey }: DocumentRecord) {
   const { number, series, issuerTaxId } = factsOfKey(accessKey)
   return {

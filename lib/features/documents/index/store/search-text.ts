@@ -1,7 +1,7 @@
 import { plain } from '@/lib/core/plain-text'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 
-/** What a row is searched by: each word after a space, so that a short one can be looked for at the start of words. */
+/** A row's search text: a space before each word, so that short words match beginnings of words. */
 export function searchText(parts: readonly (string | null)[]): string {
   return ` ${parts
     .filter((part) => part !== null)

@@ -9,7 +9,7 @@ export type SyncPart = typeof documentSyncs.$inferSelect
 /** Longer than upstream may take for a page: past it the reader is presumed dead. */
 const leaseSeconds = 45
 
-/** This month and the one before, whatever is dated ahead included. */
+/** This month and the previous one, with documents that are dated ahead. */
 export const recentPart = 'recent'
 /** The whole list, for what no month finds. It exists once every month is known. */
 export const wholePart = 'all'
@@ -51,7 +51,7 @@ export async function addListedMonths(tx: Transaction): Promise<void> {
 
 export const captureOf = (id: string): NewPart => ({ part: `${capturedPrefix}${id}` })
 
-/** What comes into a month within a quarter of a minute is one reading of it, once that is over. */
+/** Documents that come into a month within a quarter of a minute are read together afterwards. */
 export const capturesOf = (period: string, now = Date.now()): NewPart => {
   const slot = Math.floor(now / (capturesSeconds * 1000))
   return { part: `${capturedPrefix}${period}:${slot}`, fromPeriod: period, toPeriod: period }

@@ -31,7 +31,7 @@ export async function totalsOf(filter: IndexNarrowing): Promise<Totals> {
   return isByMonth(filter) || byMonth.total === 0 ? byMonth : totalsByRow(filter)
 }
 
-/** How many documents the counts of months leave of a filter, and whether they know all of it. */
+/** Number of documents of a filter by the counts of months, and whether they cover the whole filter. */
 export async function countedByMonth(filter: IndexNarrowing): Promise<{ counted: number; isAll: boolean }> {
   return { counted: (await totalsByMonth(filter)).total, isAll: isByMonth(filter) }
 }

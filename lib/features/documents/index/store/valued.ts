@@ -4,8 +4,8 @@ import { valuedStatuses } from '@/lib/core/documents/document-status'
 
 const valued = sql.raw(valuedStatuses.map((status) => `'${status}'`).join(', '))
 
-/** Of rows with a `status`: whether the document enters sums. Tests, declarations and denied notes are worth nothing. */
+/** Whether a row's document enters sums. Tests, declarations and denied notes have no value. */
 export const isValued = sql`status in (${valued})`
 
-/** Of rows with `status`, `model` and `total_cents`: whether a value is missing in a sum. A manifest has none to miss. */
+/** Whether a sum lacks the row's value. A manifest never has a value. */
 export const isValueless = sql`(total_cents is null and model <> 'mdfe' and ${isValued})`

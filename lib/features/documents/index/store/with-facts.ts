@@ -4,7 +4,7 @@ import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { factsOfKey } from './key-facts'
 import { type IndexedDocument, indexedRows } from './list'
 
-/** Upstream's records with what the index knows of them. */
+/** Adds the index's facts to upstream's records. */
 export async function allWithFacts(records: readonly DocumentRecord[]) {
   const rows = new Map((await indexedRows(records.map(({ id }) => id))).map((row) => [String(row.id), row]))
   return records.map((record) => ({ ...record, ...factsOf(rows.get(record.id), record) }))
@@ -35,7 +35,7 @@ export function documentOf(row: IndexedDocument) {
   return { id: String(row.id), ...record, extra, ...factsOf(row, row) }
 }
 
-/** What the index does not say yet, the key does; a record that upstream just gave knows of a cancellation first. */
+/** Facts of the key fill what the index lacks; a record fresh from upstream is first to know of a cancellation. */
 function factsOf(row: IndexedDocument | undefined, record: Pick<DocumentRecord, 'accessKey' | 'cancelled'>) {
   const { accessKey, cancelled } = record
   const key = factsOfKey(accessKey)

@@ -17,12 +17,12 @@ const state = processState('missing keys', () => ({
   missing: new LRUCache<string, true>({ max: 50_000, ttl: missingMs }),
 }))
 
-/** Upstream said that it has no document under this key. */
+/** Records that upstream has no document with this key. */
 export function recordMissing(key: string): void {
   state.missing.set(key, true)
 }
 
-/** What is known of these keys without asking upstream: by the index, and by what upstream lately said it lacks. */
+/** State of these keys without a request: by the index, and by recent refusals of upstream. */
 export async function knownKeys(keys: readonly string[]): Promise<Map<string, KnownKey>> {
   const missing = keys.filter((key) => state.missing.has(key))
   const known = new Map<string, KnownKey>(missing.map((key) => [key, { state: 'missing', model: null }]))

@@ -26,14 +26,14 @@ export async function askDirectory(
   return entry
 }
 
-/** A key as look-ups of it are stored, however it was typed. */
+/** Normal form in which look-ups store a key, however it was typed. */
 function directoryKey({ key, keyType = likelyPixKeyType(key) }: { key: string; keyType?: PixKeyType }): string {
   return keyType ? normalizePixKey(keyType, key) : key
 }
 
 const validMs = 24 * 3_600_000
 
-/** What the directory last answered this person about a key within a day; null when they did not look, or it had none. */
+/** The directory's last answer to this person about a key within a day; null without a look-up or a result. */
 export async function lastFound(
   personId: string,
   { type, value }: { type: PixKeyType; value: string },
@@ -49,7 +49,7 @@ export async function lastFound(
   return directoryEntry.safeParse(last?.entry).data ?? null
 }
 
-/** By key: what the directory last answered to anyone who looked it up and found it. */
+/** The directory's last answer to any person, by key. */
 export async function lastFoundByAnyone(database: Database | Transaction, keys: readonly string[]) {
   const { key, entry, id } = directoryLookUps
   const rows = await database
@@ -66,7 +66,7 @@ export function sameOwner(one: DirectoryEntry, other: DirectoryEntry): boolean {
   return named(one) === named(other)
 }
 
-/** How many look-ups this person has requested since an instant, and how many of them found nothing. */
+/** Number of this person's look-ups since an instant, and of those without a result. */
 export async function countLookUps(personId: string, since: Date): Promise<{ asked: number; missed: number }> {
   const [counted] = await (await db())
     .select({

@@ -28,11 +28,11 @@ const receivedDay = sql`case when ${isDay} then ${paidAt} else ${dayAt(sql`${pai
 /** When a payment came in, where that is known to the minute. */
 export const receivedInstant = sql`case when not ${isDay} then ${paidAt}::timestamptz end`
 
-/** Of rows written in any offset: a day more on either side, so that the text alone rules out the others. */
+/** Texts of any time offset, a day more on either side, so that the text comparison excludes most rows. */
 const mayBeIn = ({ from, to }: Period) =>
   sql`${paidAt} >= ${addDays(from, -1)} collate "C" and ${paidAt} < ${addDays(to, 2)} collate "C"`
 
-/** Received payments of the period with their `day`, which is reckoned once a row; the reading of days dates each of them. */
+/** Received payments of the period with their `day`, which the reading of days has set. */
 export const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
   (select * from (select ${receivedDay} as day, ${seenPayments.amountCents} as cents, ${seenPayments.payer} as payer
     from ${seenPayments} where ${ofAccount(seenPayments.accountId, accountId)} and ${mayBeIn(period)} offset 0) received
@@ -42,12 +42,12 @@ export const receivedIn = (period: Period, accountId: string | undefined): SQL =
 export const sentInstant = sql`coalesce(${operations.sentAt}, ${operations.createdAt})`
 export const sentDay = dayAt(sentInstant)
 
-/** What awaited approval went out later than it was requested, never earlier. */
+/** An operation with approval is sent after its request, never before. */
 export const sentIn = ({ from, to }: Period, accountId: string | undefined): SQL => sql`
   ${ofAccount(operations.accountId, accountId)} and ${sentDay} between ${from} and ${to}`
 
 const { result, amountCents } = operations
 
-/** What left by an operation: its amount less what came back of it, which is all of it where no amount was stated. */
+/** Money out by an operation: its amount less returns; a return without an amount is whole. */
 export const leftCents = sql`(${amountCents} - case when ${result}->>'returnedAt' is null then 0
   else least(coalesce((${result}->>'returnedCents')::bigint, ${amountCents}), ${amountCents}) end)`

@@ -30,7 +30,7 @@ export function refundSums({ from, to }: Period, accountId: string | undefined) 
     from ${operations} where ${kind} = 'pix.refund' and ${ofAccount(operations.accountId, accountId)}`)
 }
 
-/** Upstream names an infraction's account always; the main account is in no list of it. */
+/** Upstream always names an infraction's account; the main account is in no list. */
 const ofInfractionAccount = (accountId: string | undefined) =>
   accountId === undefined
     ? sql`(${infractions.accountId} is null or ${infractions.accountId} not in (select id from ${knownAccounts}))`

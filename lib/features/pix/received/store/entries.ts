@@ -20,11 +20,11 @@ type Found = {
   /** Upstream dated the entry, and the date is none that can be read. */
   hasUnreadableDate: boolean
   externalId: string | null
-  /** What the payer wrote. */
+  /** The payer's text. */
   message: string | null
 }
 
-/** What a payment's record says of it beyond the contract. */
+/** Fields of a payment's record beyond the contract. */
 export function wordsOf(record: Record<string, unknown>): Pick<Found, 'externalId' | 'message'> {
   return {
     externalId: lineUnder(usualNames.externalId, record, longest.externalId),
@@ -32,7 +32,7 @@ export function wordsOf(record: Record<string, unknown>): Pick<Found, 'externalI
   }
 }
 
-/** What the contract does not document on a received entry, under the names it usually goes by; null where it did not come. */
+/** Undocumented fields of a received entry under their usual names; null where missing. */
 function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
   const kind = type === 'DEPOSIT' ? 'payment' : 'return'
   const endToEndId = parseEndToEndId(id) ? endToEndIdIn({ id, ...extra }) : endToEndIdIn({ txid, ...extra }, kind)
@@ -46,7 +46,7 @@ function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
 
 export type ReceivedEntry = upstream.ReceivedEntry & Found
 
-/** Whether upstream said too little of a payment or a return, or said it too oddly, for any sum. */
+/** Whether upstream's entry lacks what a sum needs, or cannot be read. */
 export const isUnreadable = ({ id, endToEndId, amountCents, hasUnreadableDate }: ReceivedEntry): boolean =>
   amountCents === null || hasUnreadableDate || (id === '' && endToEndId === null)
 

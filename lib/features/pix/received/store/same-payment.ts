@@ -19,7 +19,7 @@ export type ReceivedPayment = Omit<SeenPayment, 'seenAt' | 'endToEndId'> & {
 
 const textOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids)].filter((id) => typeof id === 'string')
 
-/** Gives payments that were stored without an end-to-end id the one by which they are known now, and what is decided of them. */
+/** Gives payments that were stored without an end-to-end id their id, and moves decisions along. */
 export async function nameKnownEntries(tx: Transaction, named: readonly NewRow[]): Promise<void> {
   if (named.length === 0) return
   const amounts = named.filter(({ entryId }) => !entryId).map(({ amountCents }) => amountCents)
@@ -52,7 +52,7 @@ async function unlessKnown(tx: Transaction, { endToEndId }: NewRow, find: () => 
   return known ? undefined : find()
 }
 
-/** Entries without an end-to-end id as rows: under the end-to-end id that is known of them, else under upstream's id. */
+/** Entries as rows: by their known end-to-end id, else by upstream's id. */
 export async function underKnownNames(tx: Transaction, payments: readonly ReceivedPayment[]): Promise<NewRow[]> {
   const bare = payments.flatMap(({ at, endToEndId, entryId, ...rest }) =>
     endToEndId === null && entryId !== null ? [{ ...rest, entryId, paidAt: at }] : [],

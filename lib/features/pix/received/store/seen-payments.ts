@@ -9,11 +9,11 @@ import { nameKnownEntries, type ReceivedPayment, underKnownNames } from './same-
 
 const given = (column: AnyPgColumn) => sql`excluded.${sql.identifier(column.name)}`
 
-/** Of a text: the one first known. */
+/** A text: the first known value stays. */
 const firstText = (column: AnyPgColumn) => sql`coalesce(${column}, ${given(column)})`
 const lacksText = (column: AnyPgColumn) => sql`(${column} is null and ${given(column)} is not null)`
 
-/** Of a party: name and document, each as it was first known. */
+/** A party's name and document: the first known values stay. */
 const firstParty = (column: AnyPgColumn) =>
   sql`case when ${given(column)} is null then ${column} else ${given(column)} || coalesce(jsonb_strip_nulls(${column}), '{}') end`
 const lacksPart = (column: AnyPgColumn, name: SQL) =>
@@ -83,7 +83,7 @@ export async function storeSeen(payments: readonly ReceivedPayment[], areListed 
   return added
 }
 
-/** Of payments with an end-to-end id alone. */
+/** Only payments with an end-to-end id. */
 export async function findSeen(endToEndId: string): Promise<SeenPayment | null> {
   const [row] = await (await db())
     .select()

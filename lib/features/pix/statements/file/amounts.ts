@@ -8,7 +8,7 @@ export const decimalMarks: readonly DecimalMark[] = [',', '.']
 export type Amount = {
   sign: '-' | '+' | ''
   isZero: boolean
-  /** Without the sign, by each decimal mark; null where the digits are no amount with that mark. */
+  /** Cents without the sign, by each decimal mark; null where the digits are no amount with that mark. */
   cents: Readonly<Record<DecimalMark, number | null>>
   /**
    * The decimal mark that the digits alone prove. `none` for an integer, `either` for `1.234` and `1,234`, which may be a

@@ -21,16 +21,16 @@ const sideNames =
 const otherAmount =
   /cent|dat[ae]|saldo|balance|tarifa|taxa|fee|original|bloquead|disponivel|credito|debito|entrada|saida/
 
-/** Where the cells are, by the names of the columns; -1 or empty where no column has such a name. */
+/** Positions of the columns by name; -1 or empty where there is no such column. */
 export type Columns = {
   amount: number
-  /** In place of `amount`: one column for what came in, one for what went out. */
+  /** Instead of `amount`: one column for money in, one for money out. */
   credit: number
   debit: number
   /** Cells that may say whether money came in or went out. */
   sides: number[]
   balance: number
-  /** Where there are several, all must say the same day. */
+  /** Where there are several, all must have the same day. */
   dates: number[]
   /** The date column has a Portuguese name. */
   portuguese: boolean

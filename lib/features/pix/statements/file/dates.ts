@@ -8,7 +8,7 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<!-)\d{2})(?:\D{1,5}\d{1,2
 const ofxInstant = /^(\d{8})(\d{4})(\d\d)?(?:\.\d+)?\[([+-]?\d{1,2})(?:\.0+)?(?::\w+)?\]$/
 const ofxClock = /^(\d{8})(?:\d{4}(?:\d\d)?(?:\.\d+)?)?$/
 
-/** By São Paulo's own clock, which has had one offset since 2020: most rows of a large file, whose day need not be converted. */
+/** With São Paulo's one offset since 2020: most rows of a large file, whose day needs no conversion. */
 const brasilia = /^(20[2-9]\d-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:-03:00)?)?$/
 
 const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`

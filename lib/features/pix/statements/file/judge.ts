@@ -70,7 +70,7 @@ function gatherEvidence(format: ReadableFormat, columns: Columns) {
 const isSigns = (found: Signs | StatementDoubt): found is Signs =>
   found === 'written' || found === 'sides' || found === 'balance'
 
-/** Which decimal mark all amounts of the file share; integers and `1.234` alone prove none. */
+/** Decimal mark of all amounts of the file; integers and `1.234` prove none. */
 function amountEvidence(format: ReadableFormat) {
   const proven = new Set<DecimalMark>()
   const unreadable = new Set<DecimalMark>()
@@ -96,7 +96,7 @@ function amountEvidence(format: ReadableFormat) {
 
 type Trial = { moves: ReturnType<typeof signsOf>; running: ReturnType<typeof runningBalance>; unsigned: number }
 
-/** Where the file says whether money came in or went out, and whether all that it says agrees. */
+/** Where the file states the direction of its movements, and whether all statements agree. */
 function signEvidence() {
   const trials = new Map<string, Trial>()
   for (const mark of decimalMarks)

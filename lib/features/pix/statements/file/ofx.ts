@@ -1,6 +1,6 @@
 import type { StatementDoubt } from '@/lib/features/pix/statements/schema'
 
-/** What a transaction of an OFX statement says, in this order (OFX 1.6, section 11.4.3). */
+/** Fields of a transaction of an OFX statement, in this order (OFX 1.6, section 11.4.3). */
 const fields = ['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID', 'SRVRTID', 'CHECKNUM', 'REFNUM', 'NAME', 'MEMO']
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
@@ -32,7 +32,7 @@ const tailLength = 4_096
 
 export type OfxEvents = {
   onBalance?: (balance: LedgerBalance) => void
-  /** The file is not whole, or not of one account. */
+  /** The file is incomplete or has several accounts. */
   onFlaw?: (flaw: StatementDoubt) => void
 }
 

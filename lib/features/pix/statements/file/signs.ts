@@ -1,7 +1,7 @@
 import { type DecimalMark, signedCents } from './amounts'
 import type { Line } from './statement-lines'
 
-/** Where a file says whether money came in or went out: in the amount, in words next to it, or in the balance after it. */
+/** Where a file states a movement's direction: in the amount, in words next to it, or in the balance after it. */
 export type Signs = 'written' | 'sides' | 'balance'
 
 type Movement = Extract<Line, { kind: 'movement' }>

@@ -35,7 +35,7 @@ const openingPattern = /anterior|inicial|opening|starting|previous|initial|broug
 /** Found in every balance row; quicker than the rest, which most rows need not go through. */
 const hint = /s ?a ?l ?d ?o|sdo|balance/i
 const maybeBalance = /^(?:saldo|sdo)\b/
-/** A balance has no end-to-end id, so a row with one is a movement, whatever the payer has written. */
+/** A balance has no end-to-end id, so a row with an id is a movement, whatever its text. */
 const endToEndId = /\b[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}\b/
 
 const collapsed = (text: string) => plain(text).replace(/^s a l d o\b/, 'saldo')

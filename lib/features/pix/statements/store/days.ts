@@ -9,7 +9,7 @@ import { statementDays } from './tables'
 
 export type Unsummed = { file: StoredStatement; operation: OperationRow }
 
-/** Oldest first: of a day that several tell, the newest then knows what the others said. */
+/** Oldest first, so that the newest statement of a day knows the others' figures. */
 export async function findUnsummed(): Promise<Unsummed[]> {
   return (await db())
     .select({ file: statementFiles, operation: operations })

@@ -3,13 +3,13 @@ import { instant, operations } from '@/lib/server/db/schema'
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** What statements say of whole days that were over when they were requested; of several the newest. */
+/** Figures of whole past days by statements; the newest statement counts. */
 export const statementDays = pgTable(
   'statement_days',
   {
     /** Empty: the main account. */
     accountId: text('account_id').notNull(),
-    /** Of São Paulo. */
+    /** A day in São Paulo. */
     day: text('day').notNull(),
     /** Both positive. */
     inCents: cents('in_cents').notNull(),

@@ -31,7 +31,7 @@ export const inMonth = (of: Backed, { month, companyId }: MonthScope, direction?
     inArray(of.direction, direction ? [direction] : [...backingDirections]),
   )
 
-/** What a note adds to sums: test files and declarations are shown, and enter none. */
+/** A note's share in sums: test files and declarations are shown but add nothing. */
 export const valuedCents = sql<number>`case when ${backedDocuments.exempt} in ('test', 'draft') then 0 else ${backedDocuments.amountCents} end`
 
 const standing = (of: Backed) => ({
@@ -132,7 +132,7 @@ const closings = (database: Database) =>
     .from(closedMonths)
     .innerJoin(users, eq(users.id, closedMonths.by))
 
-/** The newest first, one more than asked for where there are more. */
+/** Newest first; one row more than the limit where there are more. */
 export async function closingsOf(
   { month, companyId }: MonthScope,
   limit: number,

@@ -43,7 +43,7 @@ export async function countDifference(closed: ClosedMonth): Promise<BackingDiffe
   return counted ?? { new: 0, gone: 0, changed: 0 }
 }
 
-/** By rank, side and id, one more than asked for where there are more. */
+/** By rank, side and id; one row more than the limit where there are more. */
 export async function readDifference(
   closed: ClosedMonth,
   limit: number,
@@ -87,7 +87,7 @@ function known(columns: Columns | null): ClosedBacking | null {
 
 type About = NonNullable<ClosingDifference['about']>
 
-/** What payments and notes are, whatever month they stand in by now; those that are gone have no entry. */
+/** Current payments and notes, whatever their month by now; removed ones have no entry. */
 export async function aboutRows(rows: readonly { side: BackingSide; id: string }[]): Promise<Map<string, About>> {
   const idsOf = (side: BackingSide) => rows.flatMap((row) => (row.side === side ? row.id : []))
   const database = await db()

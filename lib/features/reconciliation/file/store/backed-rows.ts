@@ -44,7 +44,7 @@ async function* pages<Row>(read: (after: Row | undefined) => Promise<Row[]>): As
   } while (after)
 }
 
-/** As the indexes are written, from their end. */
+/** Order of the database indexes, backwards. */
 const inOrder = (when: AnyPgColumn, id: AnyPgColumn) => [sql`${when} asc nulls first`, sql`${id} asc nulls first`]
 
 const linkColumns = {
@@ -59,7 +59,7 @@ const linkColumns = {
 const dismissalColumns = { reason: backingDismissals.reason, byName: users.name, at: backingDismissals.at }
 const suggestionColumns = { rule: backingSuggestions.rule, reasons: backingSuggestions.reasons }
 
-/** Payments of a month and direction with their links, whatever month the notes are of. */
+/** Payments of a month and direction with their links, whatever the notes' months. */
 export async function* paymentRows(scope: MonthScope, direction: BackingDirection): AsyncGenerator<FiledPaymentRow[]> {
   const database = await db()
   const { at, id } = backedPayments
@@ -108,7 +108,7 @@ export async function* paymentRows(scope: MonthScope, direction: BackingDirectio
   }
 }
 
-/** Notes of a month and direction, with those links alone whose payments are not among the month's own. */
+/** Notes of a month and direction, only with links to payments of other months. */
 export async function* noteRows(scope: MonthScope, direction: BackingDirection): AsyncGenerator<FiledNoteRow[]> {
   const database = await db()
   const { day, id } = backedDocuments

@@ -19,7 +19,7 @@ const accounts = sql`(select '' as id union all select id from ${knownAccounts})
 const daysFrom = (from: string, to: string) =>
   sql`(select to_char(at, 'YYYY-MM-DD') as day from generate_series(${from}::date, ${to}::date, interval '1 day') at) calendar`
 
-/** Adds the days that are read without anybody asking, today among them, of accounts that do not have today yet. */
+/** Adds the days that are read automatically, today included, to accounts that lack today. */
 export async function addUsualDays(now = new Date()): Promise<void> {
   const today = currentDay(now)
   await (await db()).execute(sql`

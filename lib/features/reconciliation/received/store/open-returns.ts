@@ -25,7 +25,7 @@ const notMade = 'CANCELLED_DEPOSIT_REFUND'
 const leaseSeconds = 180
 
 const paidDay = sql`left(coalesce(p.paid_at, p.seen_at::text), 10)`
-/** Of ours, each of the whole amount. */
+/** Our refunds, each of the whole amount. */
 const refunded = sql`select 1 from operations o where o.kind = 'pix.refund' and o.subject = p.end_to_end_id and o.state in ('sending', 'unknown', 'accepted', 'confirmed')`
 
 /** Payments are not refunded after so many days. */
@@ -88,7 +88,7 @@ export async function claimReturn(): Promise<ClaimedReturn | null> {
   return any && { ...any, few: null }
 }
 
-/** Gives a return back. `isDone`: all that can be requested of it for now has been. */
+/** Releases the lease of a return. `isDone`: nothing more can be requested for now. */
 export async function releaseReturn({ id }: ReceivedReturn, isDone: boolean): Promise<void> {
   await (await db())
     .update(receivedReturns)
@@ -110,7 +110,7 @@ function paidBy({ partyTaxId, partyName, amountCents }: ReceivedReturn): SQL {
 const within = ({ accountId, day }: ReceivedReturn) =>
   sql`coalesce(p.account_id, '') = ${accountId} and ${paidDay} between ${addDays(day, -window - 1)} and ${addDays(day, 1)}`
 
-/** The payment that a refund of ours, or an infraction, says was returned, when no other return is of it. */
+/** The payment that our refund or an infraction names as returned, unless another return already belongs to it. */
 export async function explainedBy(one: ReceivedReturn): Promise<string | null> {
   const [id = null] = await idsOf(sql`
     select p.end_to_end_id as id from ${seenPayments} p
@@ -144,7 +144,7 @@ export async function candidatesOf(one: ReceivedReturn): Promise<{ payments: str
   return { payments: ids, isLast: same.length <= mostAsked }
 }
 
-/** That a return is of a payment; one that is named already stays so. */
+/** Records the payment of a return; a payment that is already recorded stays. */
 export async function nameReturn(id: string, endToEndId: string): Promise<void> {
   await (await db())
     .update(receivedReturns)

@@ -16,7 +16,7 @@ const figures = z.object({
   problem: z.string().nullable(),
 })
 
-/** What upstream says of an account that is closed, and always will. */
+/** Upstream's answer for an account that is closed, which never changes. */
 const closedForGood = sql`account.status = 'closed' and read.error in ('not_found', 'invalid_request') and read.completed_at is null`
 
 /** A day counts as read when a pass ended after it was over; today when one ended just now. */

@@ -50,7 +50,7 @@ async function storeAnswer(tx: Pick<Transaction, 'insert'>, endToEndId: string, 
     })
 }
 
-/** Upstream would not speak of a payment: it is not asked about again at once. */
+/** Records that upstream refused a payment, so that it is not requested again at once. */
 export async function recordRefusal(endToEndId: string): Promise<void> {
   await storeAnswer(await db(), endToEndId, 0, 0)
 }
@@ -60,7 +60,7 @@ const madeIn = (entries: readonly RefundEntry[]) =>
     .filter(({ type }) => refundEntryStatus(type) === 'made')
     .reduce((sum, { amountCents }) => sum + Math.abs(amountCents ?? 0), 0)
 
-/** Whether more returns of that amount are listed than there are others of it. */
+/** Whether more returns of that amount are listed than other payments of that amount exist. */
 function isAmong(entries: readonly RefundEntry[], others: readonly number[], { amountCents }: Of): boolean {
   const alike = entries.filter(
     (entry) => refundEntryStatus(entry.type) !== 'not-made' && Math.abs(entry.amountCents ?? 0) === amountCents,

@@ -12,7 +12,7 @@ import { receivedReturns } from './tables'
 
 const namesReturn = /refund|devol|estorn|return|revers/i
 
-/** Money that went back, or is going: under upstream's documented words, or one that says so. */
+/** Returned or returning money: upstream's documented values and others that mean the same. */
 export const isReturn = ({ type }: Pick<ReceivedEntry, 'type'>): boolean =>
   refundEntryStatus(type) !== 'unknown' || namesReturn.test(type)
 

@@ -15,7 +15,7 @@ export const receivedDays = pgTable(
     /** When a pass last came to the end. */
     completedAt: instant('completed_at'),
     notBefore: instant('not_before').notNull().defaultNow(),
-    /** Of the last whole pass: payments, and entries without a readable amount, date or id. */
+    /** Result of the last whole pass: payments, and entries without a readable amount, date or id. */
     payments: integer('payments').notNull().default(0),
     unreadable: integer('unreadable').notNull().default(0),
     error: text('error'),
@@ -52,7 +52,7 @@ export const receivedReturns = pgTable(
   ],
 )
 
-/** What upstream's records say went back of a payment, as asked for by its end-to-end id. */
+/** Returned amounts of a payment by upstream's records, requested by end-to-end id. */
 export const returnedPayments = pgTable('returned_payments', {
   endToEndId: text('end_to_end_id').primaryKey(),
   returnedCents: bigint('returned_cents', { mode: 'number' }).notNull(),
