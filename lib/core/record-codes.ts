@@ -127,6 +127,8 @@ export const recordValues = {
   'refused.reads-waiting': [],
   'refused.batch-unreadable': [],
   'refused.batch-headings': [],
+  'refused.charge-headings': [],
+  'refused.charge-day-over': [],
   'refused.batch-column-twice': ['column'],
   'refused.batch-empty': [],
   'refused.too-many-rows': ['maximum'],

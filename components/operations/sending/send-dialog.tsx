@@ -12,7 +12,7 @@ import { type Sending, useSending } from './use-sending'
 
 type SendDialogProps<I extends object> = {
   contract: OperationContract
-  labels: 'keys.creating' | 'accounts.opening' | 'batches.request'
+  labels: 'keys.creating' | 'accounts.opening' | 'batches.request' | 'batches.charges.sending'
   sending: Sending<I>
   /** Sends the form, in the given way, if it may be sent. */
   submit: (send: (input: I) => void) => void

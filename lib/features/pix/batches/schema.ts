@@ -8,7 +8,7 @@ import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { accountId, amountCents } from '@/lib/features/pix/orders/schema'
 import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
-import { batchKinds, transferColumns } from './rules/columns'
+import { batchKinds, columns } from './rules/columns'
 import { rowProblems, rowWarnings } from './rules/row-codes'
 
 export const batchId = z.strictObject({ id: z.guid() })
@@ -70,6 +70,8 @@ export const batchDetail = batch.extend({
   plain: z.number().int(),
   codes: z.record(z.string(), z.number().int()),
   cents: z.record(z.string(), z.number().int()),
+  /** Of charges: no e-mail will go, as Lastro has no mail server. */
+  mailOff: z.boolean(),
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
   /** The batch before of the same payees: what is new, gone or of another amount. */
   previous: z
@@ -103,7 +105,7 @@ export const batchRow = z.object({
   rowId: z.string(),
   line: z.number().int(),
   /** The cells as the file had them. */
-  input: z.partialRecord(z.enum(transferColumns), z.string()),
+  input: z.partialRecord(z.enum(columns), z.string()),
   /** The key's text while it is none. */
   keyText: z.string(),
   key: z.object({ type: z.enum(pixKeyTypes), value: z.string() }).nullable(),
@@ -111,6 +113,9 @@ export const batchRow = z.object({
   description: z.string().nullable(),
   externalId: z.string().nullable(),
   name: z.string().nullable(),
+  /** Of a charge: where it is sent to, and for how long it is valid, as typed. */
+  email: z.string().nullable(),
+  validity: z.string().nullable(),
   holder: holder.nullable(),
   payeeId: z.string().nullable(),
   previousCents: z.number().int().nullable(),
@@ -144,6 +149,10 @@ export const rowChange = batchId.extend({
   key: z.strictObject({ type: z.enum(pixKeyTypes), value: z.string().trim().min(1).max(200) }).optional(),
   description: z.string().trim().max(500).nullable().optional(),
   externalId: z.string().trim().max(200).nullable().optional(),
+  name: z.string().trim().max(200).nullable().optional(),
+  /** Of a charge. */
+  email: z.string().trim().max(254).nullable().optional(),
+  validity: z.string().trim().max(60).nullable().optional(),
 })
 export type RowChange = z.input<typeof rowChange>
 
@@ -164,7 +173,10 @@ export const requestInput = batchId.extend({
   version,
   /** A day in São Paulo from today to a year on, for every row without a later day of its own; left out: as soon as it may. */
   sendOn: sendOn.optional(),
+  /** Of charges: once before each expires and once after, where it has an e-mail and was not paid. */
+  remind: z.boolean().optional(),
 })
+export type RequestInput = z.output<typeof requestInput>
 
 export const templateInput = z.strictObject({
   kind: kind.default('transfers'),
@@ -175,6 +187,8 @@ export type TemplateInput = z.input<typeof templateInput>
 /** What is asked for, and approved: these contents of this version. */
 export const batchOrder = z.strictObject({
   batchId: z.guid(),
+  /** Left out: transfers. */
+  kind: kind.optional(),
   version,
   /** Hash of every row that would be sent. */
   contents: z.string(),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cut, decodeCursor, decodeNumber, encodeCursor } from '@/lib/core/page-cursor'
 import { db } from '@/lib/server/db/client'
+import { mailIsOn } from '@/lib/server/mail/configured'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import { batches } from './contract'
@@ -46,6 +47,7 @@ export const getBatch = read(batches.one, {
       cents,
       unusual: rowsOf(true),
       plain: rowsOf(false),
+      mailOff: around.batch.kind === 'charges' && !mailIsOn(),
       lookUp: { running: around.batch.lookUpBy !== null, ...(await countLookUps(id)) },
       previous,
     }

@@ -18,7 +18,7 @@ export function batchColumns(t: Words): DataColumn<Batch>[] {
       width: 'minmax(220px,1.2fr)',
       card: 'max-md:order-1',
       skeleton: 'w-48',
-      cell: ({ id, name, rows }) => (
+      cell: ({ id, kind, name, rows }) => (
         <>
           <Link
             href={`/pix/batches/${id}`}
@@ -27,7 +27,9 @@ export function batchColumns(t: Words): DataColumn<Batch>[] {
           >
             {name}
           </Link>
-          <span className="block truncate text-ink-3 text-xs">{t('rows-count', { count: rows })}</span>
+          <span className="block truncate text-ink-3 text-xs">
+            {t(kind === 'charges' ? 'rows-count-charges' : 'rows-count', { count: rows })}
+          </span>
         </>
       ),
     },

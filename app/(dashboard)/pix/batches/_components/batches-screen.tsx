@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { parseAsBoolean, useQueryState } from 'nuqs'
+import { parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { KeyHint } from '@/components/list/key-hint'
 import { ListScreen } from '@/components/list/list-screen'
@@ -13,10 +13,11 @@ import { useChangedStates } from '@/components/list/use-changed-states'
 import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { batches } from '@/lib/features/pix/batches/contract'
+import { batchKinds } from '@/lib/features/pix/batches/rules/columns'
 import { batchColumns } from './batch-columns'
 import { NewBatchDialog } from './new-batch-dialog'
 
-/** Files of transfers, each with what became of it. */
+/** Files of transfers and of charges, each with what became of it. */
 export function BatchesScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('batches')
   const router = useRouter()
@@ -24,6 +25,11 @@ export function BatchesScreen({ mayCreate }: { mayCreate: boolean }) {
   const changed = useChangedStates(list.rows)
   const columns = useMemo(() => batchColumns(t), [t])
   const [creating, setCreating] = useQueryState('new', parseAsBoolean.withDefault(false))
+  const [kind, setKind] = useQueryState('kind', parseAsStringLiteral(batchKinds).withDefault('transfers'))
+  const close = () => {
+    void setCreating(null)
+    void setKind(null)
+  }
   const open = ({ id }: { id: string }) => router.push(`/pix/batches/${id}`)
   const create = (
     <Button variant="primary" onClick={() => void setCreating(true)}>
@@ -54,7 +60,7 @@ export function BatchesScreen({ mayCreate }: { mayCreate: boolean }) {
         loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
         footerEnd={<KeyHint keys={['j', 'k', '↵']}>{t('keys-hint')}</KeyHint>}
       />
-      {mayCreate && creating && <NewBatchDialog onClose={() => void setCreating(null)} onCreated={open} />}
+      {mayCreate && creating && <NewBatchDialog kind={kind} onClose={close} onCreated={open} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button, TextButton, textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Progress } from '@/components/ui/progress'
 import { type ApiInput, apiUrl } from '@/lib/client/api'
@@ -18,16 +19,18 @@ import { type UploadProgress, uploadFile } from '@/lib/client/upload'
 import { fileUrl } from '@/lib/client/write'
 import { addressOf } from '@/lib/core/contract'
 import { batches } from '@/lib/features/pix/batches/contract'
+import { type BatchKind, batchKinds } from '@/lib/features/pix/batches/rules/columns'
 import type { Batch } from '@/lib/features/pix/batches/schema'
 
-type NewBatchDialogProps = { onClose: () => void; onCreated: (batch: Batch) => void }
+type NewBatchDialogProps = { kind: BatchKind; onClose: () => void; onCreated: (batch: Batch) => void }
 
 /** A batch from a file that is dropped, chosen or pasted, or from pasted cells of a spreadsheet. */
-export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
+export function NewBatchDialog({ kind: first, onClose, onCreated }: NewBatchDialogProps) {
   const t = useTranslations('batches.create')
   const common = useTranslations('common')
   const account = useAccountName()
-  const upload = useBatchUpload(onCreated)
+  const [kind, setKind] = useState(first)
+  const upload = useBatchUpload(kind, onCreated)
   const [typed, setTyped] = useState('')
   const [isTyping, setTyping] = useState(false)
   usePasted((file) => upload.start(file, file.name), setTyped, setTyping)
@@ -50,7 +53,18 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
         </>
       }
     >
-      <p className="text-ink-2 text-sm">{t('what', { account })}</p>
+      <RadioChoices
+        label={t('kind')}
+        value={kind}
+        onValueChange={setKind}
+        choices={batchKinds.map((value) => ({
+          value,
+          title: t(value),
+          consequence: t(`${value}-what`, { account }),
+          disabled: upload.isPending,
+        }))}
+      />
+      <p className="text-ink-2 text-sm">{t('what')}</p>
       {isTyping ? (
         <Field label={t('cells')} hint={t('cells-hint')}>
           <TextArea
@@ -74,10 +88,10 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
       {upload.error && <ErrorNotice error={upload.error} />}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <TextButton onClick={() => setTyping(!isTyping)}>{t(isTyping ? 'use-file' : 'use-cells')}</TextButton>
-        <a href={fileUrl(batches.template, { format: 'xlsx' })} download className={textLinkClass}>
+        <a href={fileUrl(batches.template, { kind, format: 'xlsx' })} download className={textLinkClass}>
           {t('template-xlsx')}
         </a>
-        <a href={fileUrl(batches.template, { format: 'csv' })} download className={textLinkClass}>
+        <a href={fileUrl(batches.template, { kind, format: 'csv' })} download className={textLinkClass}>
           {t('template-csv')}
         </a>
       </p>
@@ -85,14 +99,14 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   )
 }
 
-function useBatchUpload(onCreated: (batch: Batch) => void) {
+function useBatchUpload(kind: BatchKind, onCreated: (batch: Batch) => void) {
   const client = useQueryClient()
   const { accountId } = useAccountId()
   const [{ sentBytes, totalBytes }, setProgress] = useState<UploadProgress>({ sentBytes: 0, totalBytes: 1 })
   const { mutate, isPending, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: ({ body, name }: { body: Blob; name: string }) => {
-      const { path, rest } = addressOf(batches.create.path, { name: name.slice(0, 200), accountId })
+      const { path, rest } = addressOf(batches.create.path, { name: name.slice(0, 200), kind, accountId })
       return uploadFile<Batch>(apiUrl(path, rest as ApiInput), { body, onProgress: setProgress })
     },
     onSuccess(batch) {

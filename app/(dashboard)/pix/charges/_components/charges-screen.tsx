@@ -1,6 +1,6 @@
 'use client'
 
-import { QrCode } from 'lucide-react'
+import { Layers, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { useOperationColumns } from '@/components/operations/columns'
@@ -8,6 +8,7 @@ import { chargeFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
 import { ChargeAmount } from '@/components/payments/charge-amount'
 import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
+import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
@@ -78,6 +79,13 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       }}
       mayCreate={mayCreate}
       create={{ label: t('new') }}
+      actions={
+        mayCreate && (
+          <ButtonLink href="/pix/batches?new=true&kind=charges" prefetch={false} className="max-md:hidden">
+            <Layers aria-hidden /> {t('many')}
+          </ButtonLink>
+        )
+      }
       icon={<QrCode aria-hidden />}
     />
   )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
-import { type Cells, columnNamed, type TransferColumn } from '@/lib/features/pix/batches/rules/columns'
+import { type BatchKind, type Cells, type Column, columnNamed } from '@/lib/features/pix/batches/rules/columns'
 import { env } from '@/lib/server/env'
 import type { Table } from './table'
 
@@ -14,11 +14,11 @@ type FileRow = {
 const headingsWithin = 20
 
 /** The rows below the headings that have any content. Throws `too_many_rows`, or `invalid_request` without headings or rows. */
-export function fileRows(table: Table): { rows: FileRow[]; ignored: string[] } {
-  const at = table.slice(0, headingsWithin).findIndex(isHeading)
+export function fileRows(table: Table, kind: BatchKind): { rows: FileRow[]; ignored: string[] } {
+  const at = table.slice(0, headingsWithin).findIndex((cells) => isHeading(cells, kind))
   const heading = table[at]
-  if (!heading) throw refusal('invalid_request', 'No row names the columns chave and valor', 'refused.batch-headings')
-  const columns = heading.map(columnNamed)
+  if (!heading) throw refusal('invalid_request', 'No row names the columns of the template', noHeadings[kind])
+  const columns = heading.map((name) => columnNamed(name, kind))
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
   if (twice) {
     const record = { code: 'refused.batch-column-twice', values: { column: twice } } as const
@@ -37,12 +37,15 @@ export function fileRows(table: Table): { rows: FileRow[]; ignored: string[] } {
   return { rows, ignored: heading.filter((name, index) => name.trim() !== '' && columns[index] === null) }
 }
 
-function isHeading(cells: string[]): boolean {
-  const columns = cells.map(columnNamed)
-  return columns.includes('chave') && columns.includes('valor')
+const noHeadings = { transfers: 'refused.batch-headings', charges: 'refused.charge-headings' } as const
+
+/** A key and an amount; of charges, an amount and any other column. */
+function isHeading(cells: string[], kind: BatchKind): boolean {
+  const columns = cells.flatMap((name) => columnNamed(name, kind) ?? [])
+  return columns.includes('valor') && (kind === 'charges' ? columns.length > 1 : columns.includes('chave'))
 }
 
-function byColumn(columns: (TransferColumn | null)[], cells: string[]): Cells {
+function byColumn(columns: (Column | null)[], cells: string[]): Cells {
   const named: Cells = {}
   columns.forEach((column, index) => {
     const text = cells[index]?.replaceAll('\0', '').toWellFormed().slice(0, longestCell)

@@ -33,7 +33,7 @@ export async function createBatch(
   person: Person,
 ): Promise<Batch> {
   const bytes = await readFile(file)
-  const { rows, ignored } = fileRows(await readTable(bytes))
+  const { rows, ignored } = fileRows(await readTable(bytes), given.kind)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { kind, accountId = null, name = `${kind}-${new Date().toISOString().slice(0, 10)}` } = given
   const id = randomUUID()
@@ -98,14 +98,18 @@ export async function changeRow(given: z.output<typeof rowChange>, person: Perso
 }
 
 function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChange>): Cells {
-  const { amountCents, key, description, externalId } = given
-  if ([amountCents, key, description, externalId].every((field) => field === undefined)) return cells
+  const { amountCents, key, description, externalId, name, email, validity } = given
+  const fields = [amountCents, key, description, externalId, name, email, validity]
+  if (fields.every((field) => field === undefined)) return cells
   return {
     ...cells,
     ...(amountCents !== undefined && { valor: (amountCents / 100).toFixed(2) }),
     ...(key && { chave: key.value, tipo: key.type }),
     ...(description !== undefined && { descricao: description ?? '' }),
     ...(externalId !== undefined && { identificador: externalId ?? '' }),
+    ...(name !== undefined && { nome: name ?? '' }),
+    ...(email !== undefined && { email: email ?? '' }),
+    ...(validity !== undefined && { validade: validity ?? '' }),
   }
 }
 
@@ -126,4 +130,4 @@ export async function confirmRows(given: z.output<typeof confirmInput>, person: 
   return viewOne(id)
 }
 
-export const openTemplate = ({ format }: z.output<typeof templateInput>) => makeTemplate(format)
+export const openTemplate = ({ kind, format }: z.output<typeof templateInput>) => makeTemplate(kind, format)

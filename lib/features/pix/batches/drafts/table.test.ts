@@ -12,7 +12,7 @@ const today = '2026-11-25'
 const cpfs = ['52998224725', '04131842777', '00000000191', '11144477735']
 
 const read = async (bytes: Buffer) =>
-  fileRows(await readTable(bytes)).rows.map(({ line, cells }) => ({ line, ...readRow(cells, today) }))
+  fileRows(await readTable(bytes), 'transfers').rows.map(({ line, cells }) => ({ line, ...readRow(cells, today) }))
 
 type Row = { key: string; cents: number; description: string }
 

@@ -1,20 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
-import { refusal } from '@/lib/core/errors'
+import { Problem, refusal } from '@/lib/core/errors'
 import { goingTo } from '@/lib/core/pix/receiver'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { batches } from '@/lib/features/pix/batches/contract'
 import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
-import { type BatchOrder, batchOrder, batchOrderResult } from '@/lib/features/pix/batches/schema'
+import { type BatchOrder, batchOrder, batchOrderResult, type RequestInput } from '@/lib/features/pix/batches/schema'
 import { changed, lockBatch, lockDraft, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { contentsOf, recentPayeeChangers } from '@/lib/features/pix/batches/store/contents'
 import { judgeAgain } from '@/lib/features/pix/batches/store/judging'
 import { rowOrder, sendingDay } from '@/lib/features/pix/batches/store/row-operation'
 import { type RowRecord, readRows } from '@/lib/features/pix/batches/store/rows'
 import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
-import type { Person } from '@/lib/server/auth/person'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { operation, operationOf } from '@/lib/server/operations/operation'
@@ -38,6 +38,8 @@ export const requestBatch = operation(batches.request, {
   accountId: ({ accountId }) => accountId ?? null,
   search: ({ input }) => [input.name, input.contents],
   approval: {
+    // A charge moves no money of ours: alone, too, it needs no approval.
+    of: ({ kind }) => kind !== 'charges',
     always: ({ changedHolders = 0 }) => changedHolders > 0,
     also: ({ input }, tx, maker) => isAnyReceiverOver(tx, input, maker),
     barred: {
@@ -131,10 +133,8 @@ function requireNoProblems(rows: readonly RowRecord[]): void {
     throw refusal('conflict', 'Rows have problems: mend them or leave them out', 'refused.batch-problems')
 }
 
-type Asked = { id: string; version: number; sendOn?: string }
-
 /** Asks for exactly this version. The same key again answers the same request; `conflict` for another version, or rows that are not ready. */
-export async function askForBatch({ id, version, sendOn }: Asked, person: Person, key: string) {
+export async function askForBatch({ id, version, sendOn, remind = false }: RequestInput, person: Person, key: string) {
   const order = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.requestKey === key) {
@@ -144,6 +144,10 @@ export async function askForBatch({ id, version, sendOn }: Asked, person: Person
     if (batch.state !== 'draft') throw otherState(batch.state)
     if (batch.version !== version) throw changed()
     if (batch.lookUpBy) throw refusal('conflict', 'Holders are being looked up', 'refused.batch-looking-up')
+    if (batch.kind === 'charges') {
+      requirePermission(person, 'pix.charges.create')
+      if (sendOn) throw new Problem('invalid_request', 'Charges are made at once: leave out the day')
+    }
     const { rows } = await judgeAgain(tx, batch)
     requireReady(rows)
     return orderOf(batch, rows, sendOn)
@@ -152,7 +156,7 @@ export async function askForBatch({ id, version, sendOn }: Asked, person: Person
     async alongside(tx) {
       const batch = await lockDraft(tx, id, version)
       if (contentsOf(batch, await readRows(tx, id)) !== order.contents) throw changed()
-      await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date() })
+      await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date(), remind })
     },
   })
   const { data } = await answerOperation(row, replayed)
@@ -161,10 +165,11 @@ export async function askForBatch({ id, version, sendOn }: Asked, person: Person
 
 function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sendOn?: string): BatchOrder {
   const ready = rows.filter(({ excluded }) => !excluded)
-  const { id: batchId, version, name, accountId } = batch
+  const { id: batchId, kind, version, name, accountId } = batch
   const changedHolders = ready.filter(({ warnings }) => warnings.includes('holder_changed')).length
   return {
     batchId,
+    ...(kind === 'charges' && { kind }),
     version,
     contents: contentsOf(batch, rows),
     name,

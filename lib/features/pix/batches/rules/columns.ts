@@ -1,25 +1,21 @@
 import { fold } from '@/lib/core/fold-text'
 
-export const batchKinds = ['transfers'] as const
+export const batchKinds = ['transfers', 'charges'] as const
 export type BatchKind = (typeof batchKinds)[number]
 
-/** Columns of a file of transfers, in the order of the template. */
-export const transferColumns = [
-  'chave',
-  'tipo',
-  'valor',
-  'descricao',
-  'identificador',
-  'documento',
-  'nome',
-  'data',
-] as const
-export type TransferColumn = (typeof transferColumns)[number]
+/** Columns of a file, in the order of the template. */
+export const columnsOfKind = {
+  transfers: ['chave', 'tipo', 'valor', 'descricao', 'identificador', 'documento', 'nome', 'data'],
+  charges: ['valor', 'identificador', 'validade', 'nome', 'email', 'descricao'],
+} as const satisfies Record<BatchKind, readonly string[]>
+
+export type Column = (typeof columnsOfKind)[BatchKind][number]
+export const columns: readonly Column[] = [...new Set([...columnsOfKind.transfers, ...columnsOfKind.charges])]
 
 /** Cells by column, as text; a column that the file lacks is missing. */
-export type Cells = Partial<Record<TransferColumn, string>>
+export type Cells = Partial<Record<Column, string>>
 
-const names: Record<TransferColumn, readonly string[]> = {
+const names: Record<Column, readonly string[]> = {
   chave: ['chave', 'chave pix', 'pix', 'key', 'pix key'],
   tipo: ['tipo', 'tipo de chave', 'tipo da chave', 'tipo chave', 'type', 'key type'],
   valor: ['valor', 'valor r$', 'valor em reais', 'quantia', 'amount', 'value'],
@@ -28,14 +24,28 @@ const names: Record<TransferColumn, readonly string[]> = {
   documento: ['documento', 'cpf cnpj', 'cpf', 'cnpj', 'document', 'tax id'],
   nome: ['nome', 'favorecido', 'nome do favorecido', 'name', 'payee'],
   data: ['data', 'data de pagamento', 'date', 'payment date'],
+  validade: ['validade', 'vencimento', 'valida ate', 'expira', 'validity', 'due date', 'expires'],
+  email: ['email', 'e mail', 'e mail do cliente', 'email do cliente', 'customer email'],
 }
 
-const columnOf = new Map(transferColumns.flatMap((column) => names[column].map((name) => [name, column] as const)))
+/** What a file of charges may call them, in addition. */
+const chargeNames: Partial<Record<Column, readonly string[]>> = {
+  descricao: ['referente a', 'for'],
+  nome: ['cliente', 'nome do cliente', 'pagador', 'customer', 'payer'],
+}
+
+const columnOf = (kind: BatchKind) =>
+  new Map(
+    columnsOfKind[kind].flatMap((column: Column) =>
+      [...names[column], ...((kind === 'charges' && chargeNames[column]) || [])].map((name) => [name, column] as const),
+    ),
+  )
+const columnsByName = { transfers: columnOf('transfers'), charges: columnOf('charges') }
 
 /** The column that a heading names, in either language, whatever its case and accents. */
-export function columnNamed(heading: string): TransferColumn | null {
+export function columnNamed(heading: string, kind: BatchKind): Column | null {
   const bare = fold(heading.normalize('NFC'))
     .replace(/[^a-z0-9$]+/g, ' ')
     .trim()
-  return columnOf.get(bare) ?? null
+  return columnsByName[kind].get(bare) ?? null
 }

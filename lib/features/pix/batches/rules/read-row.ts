@@ -22,7 +22,7 @@ type ReadRow = {
   warnings: RowWarning[]
 }
 
-const longestDescription = 140
+export const longestDescription = 140
 const longestIdentifier = 200
 
 /** What the cells of one row say, and what is wrong with them by themselves. `today`: the day in São Paulo. */
@@ -97,7 +97,7 @@ function restoreZeros(text: string, stated: PixKeyType | undefined): ReadRow['ke
   return null
 }
 
-function readAmount(text: string, problems: RowProblem[]): number | null {
+export function readAmount(text: string, problems: RowProblem[]): number | null {
   if (!text) {
     problems.push('amount_missing')
     return null

@@ -13,6 +13,9 @@ export const rowProblems = [
   'date_invalid',
   'key_not_found',
   'holder_changed',
+  'validity_invalid',
+  'email_invalid',
+  'name_missing',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
@@ -29,6 +32,7 @@ export const rowWarnings = [
   'holder_changed',
   'new_payee',
   'amount_differs',
+  'no_email',
 ] as const
 export type RowWarning = (typeof rowWarnings)[number]
 

@@ -5,6 +5,7 @@ import { processState } from '@/lib/server/global-state'
 import { repeat } from '@/lib/server/repeat'
 import { lookUpHolders } from './look-up'
 import { sendBatch } from './send-batch'
+import { shareRows } from './share-rows'
 
 const idleMs = 1_000
 const state = processState('batches', () => ({ running: false }))
@@ -19,6 +20,7 @@ export async function startBatches(): Promise<void> {
     if (batch) await sendBatch(batch)
     return idleMs
   })
+  void repeat('addresses of charges of batches', async () => ((await shareRows()) > 0 ? 0 : idleMs))
   void repeat('look-ups of batches', async () => {
     const batch = await claimToLookUp()
     if (batch) await lookUpHolders(batch)

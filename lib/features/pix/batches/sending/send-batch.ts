@@ -5,9 +5,10 @@ import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { may } from '@/lib/core/permissions'
 import type { PauseReason } from '@/lib/features/pix/batches/rules/batch-state'
+import { secondsLeft } from '@/lib/features/pix/batches/rules/read-charge-row'
 import type { BatchRecord } from '@/lib/features/pix/batches/store/batches'
 import { endLease, renewLease } from '@/lib/features/pix/batches/store/leases'
-import { rowOperationId, rowOrder } from '@/lib/features/pix/batches/store/row-operation'
+import { chargeOrder, rowOperationId, rowOrder } from '@/lib/features/pix/batches/store/row-operation'
 import type { RowRecord } from '@/lib/features/pix/batches/store/rows'
 import { finishBatch, linkRow, pauseSending, refuseRow, unsentRows } from '@/lib/features/pix/batches/store/sending'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
@@ -49,7 +50,7 @@ export async function sendBatch(batch: BatchRecord): Promise<void> {
   }, renewEveryMs)
   try {
     const maker = await findActivePerson(batch.createdBy)
-    if (!maker || !may(maker.roles, 'pix.transfers.create')) return await pauseSending(batch.id, 'maker')
+    if (!maker || !may(maker.roles, `pix.${batch.kind}.create`)) return await pauseSending(batch.id, 'maker')
     const rows = await unsentRows(batch.id)
     const availableCents = rows.length > 0 ? await readBalance(batch) : null
     const pass: Pass = { batch, maker, rows, availableCents, waitUntil: 0, lost: 0, ended: false }
@@ -63,7 +64,9 @@ export async function sendBatch(batch: BatchRecord): Promise<void> {
   }
 }
 
-async function readBalance({ accountId }: BatchRecord): Promise<number | null> {
+/** Null, too, where nothing leaves the account. */
+async function readBalance({ accountId, kind }: BatchRecord): Promise<number | null> {
+  if (kind === 'charges') return null
   return (await getBalance(accountId ?? undefined)).availableCents
 }
 
@@ -91,6 +94,7 @@ async function end(pass: Pass, why: PauseReason): Promise<void> {
 }
 
 async function sendRow(pass: Pass, row: RowRecord): Promise<void> {
+  if (pass.batch.kind === 'charges') return sendCharge(pass, row)
   const order = rowOrder(pass.batch, row)
   if (!order) return
   const { sendOn, ...now } = order
@@ -101,6 +105,20 @@ async function sendRow(pass: Pass, row: RowRecord): Promise<void> {
   const sent = await record(pass, row, id, input)
   if (sent) await judgeOutcome(pass, sent)
 }
+
+async function sendCharge(pass: Pass, row: RowRecord): Promise<void> {
+  const order = chargeOrder(pass.batch, row)
+  if (!order) return
+  const expiresIn = secondsLeft(order.validity, new Date())
+  if (expiresIn === null) {
+    const error = { code: 'invalid_request', detail: 'Its day is over', record: dayIsOver }
+    return refuseRow(row.id, operationError.parse(error))
+  }
+  const sent = await record(pass, row, rowOperationId(pass.batch.id, row.id), { ...order.input, expiresIn })
+  if (sent) await judgeOutcome(pass, sent)
+}
+
+const dayIsOver = { code: 'refused.charge-day-over', values: {} } as const
 
 /** Whether the balance covers a row, by what it was less what has been sent since; read again before it is said to be short. */
 async function isCovered(pass: Pass, amountCents: number): Promise<boolean> {
@@ -136,16 +154,16 @@ async function record(pass: Pass, row: RowRecord, id: string, input: object): Pr
   }
 }
 
-/** A transfer that waits, with the same idempotency key, while upstream turns everybody away unjudged. */
+/** A transfer or a charge that waits, with the same idempotency key, while upstream turns everybody away unjudged. */
 function patient(pass: Pass): Operation {
-  const transfer = operationOf('pix.transfer')
+  const ordered = operationOf(pass.batch.kind === 'charges' ? 'pix.charge' : 'pix.transfer')
   return {
-    ...transfer,
+    ...ordered,
     async send(input, sending) {
       const until = Date.now() + mostBusyMs
       for (;;) {
         try {
-          return await transfer.send(input, sending)
+          return await ordered.send(input, sending)
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'upstream_busy') throw error
           const waitMs = Math.max(leastWaitMs, (error.extras.retryAfter ?? 0) * 1_000)

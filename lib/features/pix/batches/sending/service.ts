@@ -7,13 +7,14 @@ import type { Batch } from '@/lib/features/pix/batches/schema'
 import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
-import { listRows } from '@/lib/features/pix/batches/store/rows'
+import { listRows, type RowAround } from '@/lib/features/pix/batches/store/rows'
 import { failedRows, madeAgain, scheduledTransfers } from '@/lib/features/pix/batches/store/sending'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 import { claimForCancelling } from '@/lib/server/operations/claims'
+import { chargesResult } from './charges-result'
 
 /** Starts the look-up of unknown holders; the worker continues it. `conflict` for anything but a draft. */
 export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
@@ -96,6 +97,13 @@ const mostRows = 1_000_000
 export async function openResult(id: string): Promise<Download> {
   const { batch } = await findBatch(id)
   const found = await listRows({ batchId: id, order: 'line', offset: 0, limit: mostRows })
+  const table = batch.kind === 'charges' ? await chargesResult(found) : transfersResult(found)
+  const bytes = Buffer.from(csvText(table))
+  const fileName = `${batch.name.replace(/\.(csv|xlsx)$/i, '')}-resultado.csv`
+  return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'text/csv; charset=utf-8', fileName }
+}
+
+function transfersResult(found: RowAround[]): string[][] {
   const rows = found
     .map(viewRow)
     .map((row) => [
@@ -112,7 +120,5 @@ export async function openResult(id: string): Promise<Download> {
       row.failure ?? '',
     ])
   const heading = 'linha,chave,tipo,valor,descricao,identificador,nome,estado,operacao,endToEndId,motivo'.split(',')
-  const bytes = Buffer.from(csvText([heading, ...rows]))
-  const fileName = `${batch.name.replace(/\.(csv|xlsx)$/i, '')}-resultado.csv`
-  return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'text/csv; charset=utf-8', fileName }
+  return [heading, ...rows]
 }

@@ -7,7 +7,7 @@ import { payeeChangeDays } from '@/lib/features/pix/payees/rules/payee-changes'
 import { payeeChanges, payeeKeys } from '@/lib/features/pix/payees/store/tables'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import type { BatchRecord } from './batches'
-import { rowOrder } from './row-operation'
+import { orderOf } from './row-operation'
 import type { RowRecord } from './rows'
 import { batchRows } from './tables'
 
@@ -15,7 +15,7 @@ import { batchRows } from './tables'
 export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[]): string {
   const shown = rows
     .filter(({ excluded }) => !excluded)
-    .map((row) => ({ rowId: row.id, line: row.line, order: rowOrder(batch, row), holder: holderOf(row) }))
+    .map((row) => ({ rowId: row.id, line: row.line, order: orderOf(batch, row), holder: holderOf(row) }))
   return createHash('sha256').update(canonicalJson(shown)).digest('hex')
 }
 

@@ -9,6 +9,7 @@ import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { transferInput } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { judgeCharges } from '../rules/judge-charges'
 import { type Judged, type JudgedInput, judgeRows, type Knowledge, paymentMark } from '../rules/judge-rows'
 import { readRow } from '../rules/read-row'
 import { confirmableOf } from '../rules/row-codes'
@@ -26,6 +27,7 @@ type Of = Pick<BatchRecord, 'id' | 'kind' | 'sameFileAs'>
 /** The rows as they are now, by what is known at this moment. */
 export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInput[]): Promise<Judged[]> {
   const today = currentDay(new Date())
+  if (batch.kind === 'charges') return judgeCharges(rows, { today, sameFile: batch.sameFileAs !== null })
   const read = rows.map(({ cells }) => readRow(cells, today))
   const keys = read.flatMap(({ key }) => key ?? [])
   const amounts = [...new Set(read.flatMap(({ amountCents }) => amountCents ?? []))]

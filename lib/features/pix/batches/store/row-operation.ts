@@ -2,8 +2,10 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
 import type { transferInput } from '@/lib/features/pix/transfers/schema'
 import { db } from '@/lib/server/db/client'
+import { readChargeRow } from '../rules/read-charge-row'
 import { readDay } from '../rules/read-row'
 import type { BatchRecord } from './batches'
 import type { RowRecord } from './rows'
@@ -50,3 +52,24 @@ export function rowOrder(
     ...(sendOn && { sendOn }),
   }
 }
+
+/** What is charged for a row, with its validity as the file names it; null for a row that is not ready. */
+export function chargeOrder({ accountId }: Pick<BatchRecord, 'accountId'>, row: Pick<RowRecord, 'cells'>) {
+  const read = readChargeRow(row.cells, currentDay(new Date()))
+  const { amountCents, externalId, description, name, email, validity } = read
+  if (amountCents === null || validity === null) return null
+  return {
+    validity,
+    input: {
+      ...(accountId && { accountId }),
+      amountCents,
+      ...(externalId && { externalId }),
+      ...(name && { customer: { name, ...(email && { email }) } }),
+      ...(description && { description }),
+    },
+  }
+}
+
+/** What a row orders, by the batch's kind. */
+export const orderOf = (batch: Pick<BatchRecord, 'accountId' | 'kind'>, row: RowRecord) =>
+  batch.kind === 'charges' ? chargeOrder(batch, row) : rowOrder(batch, row)

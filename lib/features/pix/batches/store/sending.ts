@@ -31,12 +31,17 @@ export async function linkRow(
   // Shared: rows of one batch are recorded at once, and a pause waits for them.
   const [batch] = await tx.select().from(batches).where(eq(batches.id, row.batchId)).for('share')
   if (batch?.state !== 'sending') throw notSending()
-  await tx.update(batchRows).set({ operationId }).where(eq(batchRows.id, row.id))
+  const set = { operationId, toShare: batch.kind === 'charges' }
+  await tx
+    .update(batchRows)
+    .set(set)
+    .where(and(eq(batchRows.id, row.id), isNull(batchRows.operationId)))
 }
 
-/** Records why the ledger took no operation for a row. */
+/** Records why the ledger took no operation for a row; one that has an operation is judged by that alone. */
 export async function refuseRow(rowId: string, error: unknown): Promise<void> {
-  await (await db()).update(batchRows).set({ refused: error }).where(eq(batchRows.id, rowId))
+  const isUntaken = and(eq(batchRows.id, rowId), isNull(batchRows.operationId))
+  await (await db()).update(batchRows).set({ refused: error }).where(isUntaken)
 }
 
 /** Ends a pass: whether the batch is `done`, as no row waits and none is being sent. */

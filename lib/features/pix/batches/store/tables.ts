@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
 import { instant, operations, personId, users } from '@/lib/server/db/schema'
@@ -29,6 +30,8 @@ export const batches = pgTable(
     /** Idempotency key of the request. */
     requestKey: uuid('request_key'),
     requestedAt: instant('requested_at'),
+    /** Whether the payers of its charges are reminded. */
+    remind: boolean('remind').notNull().default(false),
     sendingSince: instant('sending_since'),
     endedAt: instant('ended_at'),
     pausedBecause: text('paused_because').$type<PauseReason>(),
@@ -82,10 +85,13 @@ export const batchRows = pgTable(
     operationId: uuid('operation_id').references(() => operations.id),
     /** Why the ledger took no operation for it. */
     refused: jsonb('refused'),
+    /** A charge whose page has no address so far; set with its operation. */
+    toShare: boolean('to_share').notNull().default(false),
   },
   (table) => [
     index('batch_rows_of').on(table.batchId, table.line),
     index('batch_rows_operation').on(table.operationId),
     index('batch_rows_key').on(table.keyValue),
+    index('batch_rows_to_share').on(table.operationId).where(sql`${table.toShare}`),
   ],
 )

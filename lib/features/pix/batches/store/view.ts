@@ -69,6 +69,8 @@ export function viewRow({ row, operation }: RowAround) {
     description: row.description,
     externalId: row.externalId,
     name: row.name,
+    email: row.cells.email?.trim() || null,
+    validity: row.cells.validade?.trim() || null,
     holder: row.holder,
     payeeId: row.payeeId,
     previousCents: row.previousCents,

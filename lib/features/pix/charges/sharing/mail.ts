@@ -16,7 +16,7 @@ import type { Message } from '@/lib/server/mail/transport'
 import { findOperationRow, viewOne } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { pageUrl } from './page-url'
-import { insertShare } from './store/shares'
+import { repeatShare } from './store/shares'
 
 /** Reads a charge upstream; throws what reading throws. */
 type Freshen = (row: OperationRow) => Promise<OperationRow>
@@ -41,7 +41,10 @@ async function composeChargeMail(mail: MailRow, mode: ChargeMode, freshen: Fresh
   const status = chargeStatus(charge, new Date())
   if (!charge.result || status !== (mode === 'charge-expired' ? 'expired' : 'waiting')) return null
   const share = { operationId: charge.id, createdBy: mail.userId, sentTo: mail.recipient }
-  const url = pageUrl(await insertShare(await db(), share))
+  // The same message again, after a server that did not answer, holds the same address.
+  const token = await repeatShare(await db(), share, `mail ${mail.messageId}`)
+  if (token === null) return null
+  const url = pageUrl(token)
   const code = status === 'waiting' ? charge.result.copyPaste : null
   const content = contentOf(charge, { mode, locale: mail.locale ?? 'pt-BR', note: mail.message, url, code })
   return {

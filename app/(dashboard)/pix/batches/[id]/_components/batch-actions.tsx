@@ -18,7 +18,7 @@ type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; live: boolean
 /** What can be done with a batch as a whole. None of it touches what has left. */
 export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
   const t = useTranslations('batches')
-  const { id, state, counts } = batch
+  const { id, kind, state, counts } = batch
   const isOver = state === 'done' || state === 'cancelled'
   return (
     <>
@@ -33,7 +33,7 @@ export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
           {t('result-file')}
         </a>
       )}
-      {(counts.confirmed ?? 0) > 0 && (
+      {kind === 'transfers' && (counts.confirmed ?? 0) > 0 && (
         <a href={fileUrl(receipts.batch, { id })} download className={buttonClass()}>
           {t('receipts')}
         </a>
@@ -73,11 +73,12 @@ function AgainButton({ batch: { id, counts } }: { batch: BatchDetail }) {
 }
 
 /** Discards a draft, withdraws a request, or ends what is left. */
-function CancelButton({ batch: { id, state, counts, sendingSince } }: { batch: BatchDetail }) {
+function CancelButton({ batch: { id, kind, state, counts, sendingSince } }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const [isAsking, setAsking] = useState(false)
   const cancel = useWrite(batches.cancel, { onSuccess: () => setAsking(false) })
   const isUnsent = state === 'awaiting_approval' || (state === 'scheduled' && sendingSince === null)
+  const count = (counts.waiting ?? 0) + (counts.scheduled ?? 0)
   const what = state === 'draft' ? 'discard' : isUnsent ? 'withdraw' : 'cancel'
   return (
     <>
@@ -94,7 +95,7 @@ function CancelButton({ batch: { id, state, counts, sendingSince } }: { batch: B
         onClose={() => setAsking(false)}
         error={cancel.error && <ErrorNotice error={cancel.error} />}
       >
-        <p>{t(`${what}-what`, { count: (counts.waiting ?? 0) + (counts.scheduled ?? 0) })}</p>
+        <p>{t(kind === 'charges' && what === 'cancel' ? 'charges.cancel-what' : `${what}-what`, { count })}</p>
       </ConfirmDialog>
     </>
   )

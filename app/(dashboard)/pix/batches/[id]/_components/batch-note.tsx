@@ -21,15 +21,14 @@ export function BatchNote({ batch }: { batch: BatchDetail }) {
 
 function Progress({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
-  const { state, counts } = batch
+  const { kind, state, counts } = batch
   const { confirmed = 0, failed = 0, unknown = 0, accepted = 0 } = counts
   if (state === 'sending' || state === 'paused') {
     return <StatusBadge tone="waiting">{t(`${state}-progress`, outcomesOf(batch))}</StatusBadge>
   }
   if (state === 'done' || state === 'cancelled') {
-    return (
-      <StatusBadge tone={batchTones[state]}>{t(`${state}-what`, { confirmed, failed, unknown, accepted })}</StatusBadge>
-    )
+    const label = kind === 'charges' ? (`charges.${state}-what` as const) : (`${state}-what` as const)
+    return <StatusBadge tone={batchTones[state]}>{t(label, { confirmed, failed, unknown, accepted })}</StatusBadge>
   }
   return <BatchStatus state={state} />
 }

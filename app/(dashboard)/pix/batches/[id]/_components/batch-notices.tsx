@@ -37,6 +37,11 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
           {t.rich('same-file-what', { link: other(sameFileAs) })}
         </Notice>
       )}
+      {isDraft && batch.mailOff && (
+        <Notice tone="wait" title={t('charges.mail-off-title')}>
+          {t('charges.mail-off-what')}
+        </Notice>
+      )}
       {state === 'scheduled' && (
         <Notice tone="wait" role="status" title={scheduled}>
           {t('scheduled-what')} <GuideLink to="batches-scheduled" />

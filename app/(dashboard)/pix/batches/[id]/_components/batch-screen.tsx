@@ -25,7 +25,7 @@ import { BatchActions } from './batch-actions'
 import { BatchNote } from './batch-note'
 import { BatchNotices } from './batch-notices'
 import { DraftBar } from './draft-bar'
-import { draftColumns, sentColumns } from './row-columns'
+import { rowColumns } from './row-columns'
 import { RowPane } from './row-pane'
 import { rowsWanted } from './rows-wanted'
 import { SendingBar } from './sending-bar'
@@ -58,9 +58,10 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
   const list = useBatchRows(id, filter)
   const pane = useSplitPane('row')
   const { opened } = pane
+  const isCharges = batch.kind === 'charges'
   const columns = useMemo(
-    () => (isFixed ? draftColumns(t, warnings, opened) : sentColumns(t, opened)),
-    [isFixed, t, warnings, opened],
+    () => rowColumns(t, warnings, { charges: isCharges, fixed: isFixed, narrow: opened }),
+    [isCharges, isFixed, t, warnings, opened],
   )
   const change = useWrite(batches.changeRow)
   const open = list.rows.find((row) => row.id === pane.id)
@@ -125,8 +126,8 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
             {...pane.rowProps}
             letters
             rowKeys={isDraft && mayChange ? { x: leaveOut } : undefined}
-            rowHeight={isFixed ? 52 : 36}
-            cardHeight={isFixed ? 96 : 72}
+            rowHeight={isFixed || isCharges ? 52 : 36}
+            cardHeight={isFixed || isCharges ? 96 : 72}
           />
           <ListFooter
             list={list}

@@ -16,11 +16,15 @@ import { useWrite } from '@/lib/client/write'
 import { balance } from '@/lib/features/pix/balance/contract'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+import { ChargesDialog } from './charges-dialog'
 import { RequestDialog } from './request-dialog'
 
 /** Under the rows of a draft: what would be sent, what is in the way, and the request. */
 export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }) {
   const t = useTranslations('batches.bar')
+  const charges = useTranslations('batches.charges')
+  const isCharges = batch.kind === 'charges'
+  const own = isCharges ? charges : t
   const { id, version, rows, counts, problems, unconfirmed, totalCents, cents, lookUp } = batch
   const ready = rows - (counts.excluded ?? 0) - problems
   const reasonId = useId()
@@ -28,9 +32,9 @@ export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: 
   const exclude = useWrite(batches.exclude)
   const reason =
     problems > 0
-      ? t('mend-first', { count: problems })
+      ? own('mend-first', { count: problems })
       : unconfirmed > 0
-        ? t('confirm-first', { count: unconfirmed })
+        ? own('confirm-first', { count: unconfirmed })
         : lookUp.running
           ? t('look-up-first')
           : ready === 0
@@ -38,13 +42,14 @@ export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: 
             : lookUp.missing > 0
               ? t('unseen', { count: lookUp.missing })
               : null
+  const Request = isCharges ? ChargesDialog : RequestDialog
   const isBlocked = problems > 0 || unconfirmed > 0 || lookUp.running || ready === 0
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-5 gap-y-3 border-line border-t px-5 py-3 max-md:px-4">
       <div>
         <Money cents={totalCents} className="block text-lg" />
         <span className="text-ink-3 text-xs tabular-nums">{t('ready', { count: ready })}</span>
-        <Short batch={batch} />
+        {!isCharges && <Short batch={batch} />}
       </div>
       {problems > 0 && (
         <div className="border-line border-l pl-5">
@@ -52,7 +57,7 @@ export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: 
           <Money cents={cents.problem ?? 0} className="block font-normal text-ink-3 text-xs" />
         </div>
       )}
-      <LookUp batch={batch} mayChange={mayChange} />
+      {!isCharges && <LookUp batch={batch} mayChange={mayChange} />}
       {mayChange && (
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:w-full max-md:[&>button]:flex-1">
           <p id={reasonId} role="status" className="text-ink-2 text-xs max-md:w-full">
@@ -72,13 +77,13 @@ export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: 
             aria-describedby={reasonId}
             onClick={() => setDialog('request')}
           >
-            {t('request')}
+            {own('request')}
           </Button>
         </div>
       )}
       {exclude.error && <ErrorNotice error={exclude.error} className="w-full" />}
       {dialog === 'confirm' && <ConfirmRowsDialog batch={batch} onClose={() => setDialog(null)} />}
-      {dialog === 'request' && <RequestDialog batch={batch} rows={ready} onClose={() => setDialog(null)} />}
+      {dialog === 'request' && <Request batch={batch} rows={ready} onClose={() => setDialog(null)} />}
     </footer>
   )
 }
@@ -128,6 +133,7 @@ function LookUp({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }
 
 function ConfirmRowsDialog({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
   const t = useTranslations('batches.bar')
+  const charges = useTranslations('batches.charges')
   const { id, version, unconfirmed } = batch
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -144,7 +150,7 @@ function ConfirmRowsDialog({ batch, onClose }: { batch: BatchDetail; onClose: ()
         if (!isMissing) confirm.mutate({ id, version, reason })
       }}
     >
-      <p className="text-ink-2 text-sm">{t('confirm-what')}</p>
+      <p className="text-ink-2 text-sm">{(batch.kind === 'charges' ? charges : t)('confirm-what')}</p>
       <Field label={t('reason')} required error={tried && isMissing && t('reason-missing')}>
         <TextArea
           rows={3}

@@ -7,8 +7,9 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { formatTime } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchRow } from '@/lib/features/pix/batches/schema'
+import { chargeDraftColumns, chargeSentColumns } from './charge-columns'
+import type { ListedRow } from './listed-row'
 
-export type ListedRow = BatchRow & { id: string }
 type Words = ReturnType<typeof useTranslations<'batches'>>
 type WarningTerms = ReturnType<typeof useTranslations<'approvals.batch.warnings'>>
 
@@ -32,8 +33,41 @@ const amount = (t: Words): DataColumn<ListedRow> => ({
     amountCents === null ? quiet(input.valor ?? '') : <Money cents={amountCents} bare />,
 })
 
+const checked = (t: Words, warnings: WarningTerms): DataColumn<ListedRow> => ({
+  id: 'checked',
+  header: t('checked'),
+  width: 'minmax(176px,1fr)',
+  card: 'max-md:order-3 max-md:col-span-2',
+  skeleton: 'w-36',
+  cell: (row) => <Checked row={row} t={t} warnings={warnings} />,
+})
+
+const at = (t: Words): DataColumn<ListedRow> => ({
+  id: 'at',
+  header: t('at'),
+  width: '88px',
+  align: 'end',
+  card: 'max-md:order-4 max-md:text-right',
+  skeleton: 'w-14',
+  cell: ({ at: instant }) =>
+    instant && (
+      <time dateTime={instant} className="text-ink-3 text-xs tabular-nums">
+        {formatTime(instant, 'second')}
+      </time>
+    ),
+})
+
+type Shown = { charges: boolean; fixed: boolean; narrow: boolean }
+
+/** The rows of a batch as its kind and its state have them. */
+export function rowColumns(t: Words, warnings: WarningTerms, { charges, fixed, narrow }: Shown) {
+  if (!charges) return fixed ? draftColumns(t, warnings, narrow) : sentColumns(t, narrow)
+  const shared = { line: line(t), amount: amount(t), checked: checked(t, warnings), at: at(t) }
+  return fixed ? chargeDraftColumns(t, narrow, shared) : chargeSentColumns(t, narrow, shared)
+}
+
 /** Of a draft: what is wrong with each row, what is unusual, and what the batch before paid. */
-export function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean): DataColumn<ListedRow>[] {
+function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean): DataColumn<ListedRow>[] {
   const previous: DataColumn<ListedRow> = {
     id: 'previous',
     header: t('previous'),
@@ -69,14 +103,6 @@ export function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean
       </>
     ),
   }
-  const checked: DataColumn<ListedRow> = {
-    id: 'checked',
-    header: t('checked'),
-    width: 'minmax(176px,1fr)',
-    card: 'max-md:order-3 max-md:col-span-2',
-    skeleton: 'w-36',
-    cell: (row) => <Checked row={row} t={t} warnings={warnings} />,
-  }
   const payee: DataColumn<ListedRow> = {
     id: 'payee',
     header: t('payee'),
@@ -94,7 +120,7 @@ export function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean
       </>
     ),
   }
-  return [line(t), payee, ...(isNarrow ? [] : [key, previous]), amount(t), checked]
+  return [line(t), payee, ...(isNarrow ? [] : [key, previous]), amount(t), checked(t, warnings)]
 }
 
 function KeyType({ type }: { type: NonNullable<BatchRow['key']>['type'] }) {
@@ -122,7 +148,7 @@ function Checked({ row: { problems, warnings: codes, excluded, confirmed, holder
 }
 
 /** Of what is being sent: what became of each row. */
-export function sentColumns(t: Words, isNarrow: boolean): DataColumn<ListedRow>[] {
+function sentColumns(t: Words, isNarrow: boolean): DataColumn<ListedRow>[] {
   const said: DataColumn<ListedRow> = {
     id: 'said',
     header: t('said'),
@@ -154,20 +180,7 @@ export function sentColumns(t: Words, isNarrow: boolean): DataColumn<ListedRow>[
       cell: (row) => <RowState row={row} />,
     },
     ...(isNarrow ? [] : [said]),
-    {
-      id: 'at',
-      header: t('at'),
-      width: '88px',
-      align: 'end',
-      card: 'max-md:order-4 max-md:text-right',
-      skeleton: 'w-14',
-      cell: ({ at }) =>
-        at && (
-          <time dateTime={at} className="text-ink-3 text-xs tabular-nums">
-            {formatTime(at, 'second')}
-          </time>
-        ),
-    },
+    at(t),
   ]
 }
 

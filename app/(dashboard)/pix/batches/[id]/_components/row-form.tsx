@@ -17,7 +17,7 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
-import type { ListedRow } from './row-columns'
+import type { ListedRow } from './listed-row'
 
 type RowFormProps = { row: ListedRow; batch: BatchDetail }
 

@@ -20,7 +20,9 @@ import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { ChangedHolder } from './changed-holder'
-import { type ListedRow, RowState } from './row-columns'
+import { ChargeRow } from './charge-row'
+import type { ListedRow } from './listed-row'
+import { RowState } from './row-columns'
 import { RowForm } from './row-form'
 
 type RowPaneProps = {
@@ -47,6 +49,8 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
             {t('missing-what')}
           </EmptyState>
         )
+      ) : batch.kind === 'charges' ? (
+        <ChargeRow row={row} batch={batch} mayChange={mayChange} findings={<Findings row={row} charge />} />
       ) : (
         <>
           <div className="flex items-baseline justify-between gap-4">
@@ -101,7 +105,8 @@ function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: b
 }
 
 /** What is wrong with it, then what is unusual. */
-function Findings({ row: { problems, warnings, excluded, confirmReason, holderReason } }: { row: ListedRow }) {
+function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean }) {
+  const { problems, warnings, excluded, confirmReason, holderReason } = row
   const t = useTranslations('batches')
   const words = useTranslations('approvals.batch.warnings')
   if (excluded) return <Notice title={t('row.excluded-title')}>{t('row.excluded-what')}</Notice>
@@ -110,12 +115,13 @@ function Findings({ row: { problems, warnings, excluded, confirmReason, holderRe
     <>
       {others.map((code) => (
         <Notice key={code} tone="danger" role="status" title={t(`problems.${code}`)}>
-          {t(`problems-what.${code}`)}
+          {t(charge && code === 'identifier_too_long' ? 'charges.identifier-long' : `problems-what.${code}`)}
         </Notice>
       ))}
       {warnings.length > 0 && (
         <Notice tone="wait" title={warnings.map((code) => words(code)).join(', ')}>
-          {[holderReason, confirmReason].filter(Boolean).join('. ') || t('row.warnings-what')}
+          {[holderReason, confirmReason].filter(Boolean).join('. ') ||
+            t(charge ? 'charges.finding' : 'row.warnings-what')}
         </Notice>
       )}
     </>

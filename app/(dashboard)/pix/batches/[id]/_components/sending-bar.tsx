@@ -20,6 +20,7 @@ const parts = [
 /** How far the sending is, in parts, with one spoken label. */
 export function SendingBar({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches.bar')
+  const charges = useTranslations('batches.charges')
   const locale = useLocale()
   const { counts, sendingSince, endedAt } = batch
   const { settled, all } = outcomesOf(batch)
@@ -30,7 +31,11 @@ export function SendingBar({ batch }: { batch: BatchDetail }) {
     <section className="flex flex-none flex-col gap-2 border-line border-b px-5 py-3 max-md:px-4">
       <div
         role="img"
-        aria-label={t('spoken', { ...words, moving: moving ?? 0, waiting: counts.waiting ?? 0 })}
+        aria-label={(batch.kind === 'charges' ? charges : t)('spoken', {
+          ...words,
+          moving: moving ?? 0,
+          waiting: counts.waiting ?? 0,
+        })}
         className="flex h-2 gap-px overflow-hidden rounded-full bg-pressed"
       >
         {parts

@@ -11,9 +11,30 @@ type Figure = { filter: Filter | null; tone: StatusTone | null; count: number; c
 
 type SumsProps = { batch: BatchDetail; value: Filter | null; onChange: (value: Filter | null) => void }
 
+/** What is said otherwise of charges. */
+const chargeKeys = [
+  'all-what',
+  'warning',
+  'warning-what',
+  'ready-what',
+  'confirmed',
+  'confirmed-what',
+  'failed',
+  'failed-what',
+  'unknown-what',
+  'accepted',
+  'accepted-what',
+  'waiting-what',
+] as const
+
 /** The rows by what has to be done or what became of them, each with its sum; one narrows the list to it. */
 export function Sums({ batch, value, onChange }: SumsProps) {
-  const t = useTranslations('batches.sums')
+  const usual = useTranslations('batches.sums')
+  const charges = useTranslations('batches.charges.sums')
+  const t = (key: Parameters<typeof usual>[0]): string => {
+    const own = batch.kind === 'charges' && chargeKeys.find((each) => each === key)
+    return own ? charges(own) : usual(key)
+  }
   const isFixed = ['draft', 'awaiting_approval', 'rejected'].includes(batch.state)
   const shown = figuresOf(batch).filter(({ always, count, filter }) => always || count > 0 || filter === value)
   return (

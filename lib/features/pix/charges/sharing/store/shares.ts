@@ -1,7 +1,8 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
 import { chargeShares } from './tables'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -18,6 +19,39 @@ export async function insertShare(tx: Transaction | Database, share: NewShare): 
   const token = newToken()
   await tx.insert(chargeShares).values({ ...share, tokenHash: hashOf(token) })
   return token
+}
+
+/** 128 bits that this Lastro alone can make again of `purpose`: an id of ours that is sent once, such as an e-mail's. */
+function repeatableToken(purpose: string): string {
+  const key = Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, '', 'lastro charge addresses', 32))
+  return createHmac('sha256', key).update(purpose).digest().subarray(0, 16).toString('base64url')
+}
+
+/** The token of an address that is made once for its purpose, however often it is asked for; null once it was revoked. */
+export async function repeatShare(
+  tx: Transaction | Database,
+  share: NewShare,
+  purpose: string,
+): Promise<string | null> {
+  const token = repeatableToken(purpose)
+  const tokenHash = hashOf(token)
+  await tx
+    .insert(chargeShares)
+    .values({ ...share, tokenHash })
+    .onConflictDoNothing()
+  return (await openTokens(tx, [purpose])).get(purpose) ?? null
+}
+
+/** By purpose: the tokens of addresses that open their page now. */
+export async function openTokens(tx: Transaction | Database, purposes: string[]): Promise<Map<string, string>> {
+  const tokens = purposes.map((purpose) => ({ purpose, token: repeatableToken(purpose) }))
+  const hashes = tokens.map(({ token }) => hashOf(token))
+  const rows = await tx
+    .select({ tokenHash: chargeShares.tokenHash })
+    .from(chargeShares)
+    .where(and(inArray(chargeShares.tokenHash, hashes), isNull(chargeShares.revokedAt)))
+  const open = new Set(rows.map(({ tokenHash }) => tokenHash))
+  return new Map(tokens.filter(({ token }) => open.has(hashOf(token))).map(({ purpose, token }) => [purpose, token]))
 }
 
 /** Ends every address of the charge's page; answers how many there were. */

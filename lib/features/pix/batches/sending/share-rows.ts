@@ -1,0 +1,40 @@
+import 'server-only'
+import { claimSharing, rowsToShare } from '@/lib/features/pix/batches/store/sharing'
+import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
+import { type Charge, chargeOperation } from '@/lib/features/pix/charges/schema'
+import { auditSharing, nextInPace, payableCode, queueMails } from '@/lib/features/pix/charges/sharing/store/queued'
+import { repeatShare } from '@/lib/features/pix/charges/sharing/store/shares'
+import { db } from '@/lib/server/db/client'
+import { mailIsOn } from '@/lib/server/mail/configured'
+import { viewOne } from '@/lib/server/operations/list'
+
+/** By which the address of a charge's page is made again for the result of its batch. */
+export const linkPurpose = (operationId: string) => `batch ${operationId}`
+
+/**
+ * Gives charges of batches the address of their page and has those with an e-mail sent, once each, also after an answer that
+ * came late; answers how many were looked at. A charge that cannot be paid gets none.
+ */
+export async function shareRows(): Promise<number> {
+  const rows = await rowsToShare()
+  for (const { rowId, operation, remind } of rows) {
+    const charge = await viewOne(chargeOperation, operation)
+    await share(rowId, charge, remind)
+  }
+  return rows.length
+}
+
+async function share(rowId: string, charge: Charge, remind: boolean): Promise<void> {
+  const { id, createdBy: maker, input } = charge
+  const code = payableCode(charge, new Date())
+  const to = mailIsOn() ? input.customer?.email : undefined
+  await (await db()).transaction(async (tx) => {
+    if (!(await claimSharing(tx, rowId)) || code === null || code === 'doubtful') return
+    await repeatShare(tx, { operationId: id, createdBy: maker.id }, linkPurpose(id))
+    await auditSharing(tx, 'share', id, null, to ? { to, remind } : {})
+    if (!to) return
+    const email = { to, remind }
+    const dueAt = await nextInPace(tx)
+    await queueMails(tx, { id, expiry: chargeExpiry(charge), email, locale: 'pt-BR', userId: maker.id, dueAt })
+  })
+}
