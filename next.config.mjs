@@ -76,6 +76,7 @@ const config = {
     'pino',
     'prom-client',
     'undici',
+    'web-push',
   ],
   // Pictures are shown as they are: there is no address that makes others of them.
   images: { unoptimized: true },

@@ -7,6 +7,8 @@ import { pruneExports } from '@/lib/features/exports/store/removal'
 import { notifyDue } from '@/lib/features/notices/due/check'
 import { startMail } from '@/lib/features/notices/mail/run'
 import { pruneMails } from '@/lib/features/notices/mail/store'
+import { startPush } from '@/lib/features/notices/push/run'
+import { prunePushes } from '@/lib/features/notices/push/store/outbox'
 import { pruneNotices } from '@/lib/features/notices/store'
 import { startBatches } from '@/lib/features/pix/batches/sending/run'
 import { freshenCharge } from '@/lib/features/pix/charges/service'
@@ -36,6 +38,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   exports: { start: startExports },
   statements: { start: resumeStatements },
   mail: { start: () => startMail({ ...chargeMails(freshenCharge), receipt: composeReceiptMail }) },
+  push: { start: async () => startPush() },
   'expiry-warnings': { everyMs: 10_000, run: warnOfExpiry },
   'due-notices': { everyMs: 30_000, run: notifyDue },
   'pruned-content': { prune: pruneContent },
@@ -45,6 +48,7 @@ export const workers: Readonly<Record<string, Worker>> = {
   'pruned-live-messages': { prune: pruneLiveMessages },
   'pruned-notices': { prune: pruneNotices },
   'pruned-mails': { prune: pruneMails },
+  'pruned-pushes': { prune: prunePushes },
   'pruned-sessions': { prune: pruneSessions },
   'pruned-guesses': { prune: pruneGuesses },
   'pruned-passkey-challenges': { prune: prunePasskeyChallenges },

@@ -50,6 +50,8 @@ export const alwaysKept = [
   'payee_keys',
   'payee_payments',
   'payees',
+  'push_devices',
+  'push_keys',
   'received_days',
   'received_returns',
   'recovery_codes',

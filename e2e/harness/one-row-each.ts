@@ -43,7 +43,7 @@ export async function fillEachTable(tables: readonly string[]): Promise<void> {
     await database.execute(sql.raw(`insert into ${name} (${names}) overriding system value values (${row})`))
   }
   // What is still to be addressed by e-mail is not after a restore.
-  await database.execute(sql`update notices set mail_due = false`)
+  await database.execute(sql`update notices set mail_due = false, push_due = false`)
   await database.execute(sql`reset session_replication_role`)
 }
 

@@ -30,6 +30,7 @@ export const recordValues = {
   'connection.refused': [],
   'connection.unreachable': [],
   'connection.silent': [],
+  'connection.host-refused': [],
   'connection.status': ['httpStatus'],
   'connection.other-shape': [],
   'connection.other-issuer': [],

@@ -4,6 +4,7 @@ import { attachmentTypes } from '@/lib/core/attachment-types'
 import { Fault } from '@/lib/core/errors'
 import { objectStoreShape, parseObjectStoreAddress } from '@/lib/core/object-store-address'
 import { roles } from '@/lib/core/permissions'
+import { knownPushHosts, pushHostShape } from '@/lib/core/push-host'
 
 const wholeNumber = (text: string, minimum: number) =>
   z
@@ -40,6 +41,8 @@ function wordsOf(text: string): string[] {
     .map((word) => word.trim().toLowerCase())
     .filter(Boolean)
 }
+
+const vapidShape = 'an address such as mailto:ti@example.com or https://example.com'
 
 // An HTTP header value carries visible ASCII only.
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
@@ -87,6 +90,14 @@ const variables = z.object({
   EMAIL_FROM: z
     .union([z.literal(''), z.string().regex(mailbox, 'an address such as Lastro <lastro@example.com>')])
     .default(''),
+  VAPID_SUBJECT: z
+    .union([z.literal(''), z.string().regex(/^(mailto:[^<>\s@]+@[^<>\s@]+|https:\/\/\S+)$/, vapidShape)])
+    .default(''),
+  PUSH_HOSTS: z
+    .string()
+    .default(knownPushHosts.join(','))
+    .transform(wordsOf)
+    .pipe(z.array(z.string().regex(pushHostShape, 'host names separated by commas'))),
   ACCOUNTING_WEBHOOK_SECRET: optional,
   PIX_WEBHOOK_SECRET: optional,
   PIX_WEBHOOK_HEADER: z.string().regex(headerName, 'the name of an HTTP header').default('x-signature'),

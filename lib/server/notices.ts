@@ -21,7 +21,7 @@ export async function notify(tx: Transaction | Database, { to, ...notification }
   const may = 'may' in to ? to.may : null
   const [inserted] = await tx
     .insert(notices)
-    .values({ ...notification, userId, may, mailDue: mailIsOn() })
+    .values({ ...notification, userId, may, mailDue: mailIsOn(), pushDue: true })
     .onConflictDoNothing()
     .returning({ id: notices.id })
   if (inserted) await publish(tx, [{ topic: 'notices', subject: String(inserted.id), userId, may }])

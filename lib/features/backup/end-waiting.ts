@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import { batches } from '@/lib/features/pix/batches/store/tables'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -38,7 +38,7 @@ export async function endWaiting(tx: Transaction): Promise<number> {
 /** E-mails that were being sent, or not addressed yet, at the backup may have been sent since. */
 async function endMails(tx: Transaction): Promise<void> {
   await tx.update(mails).set({ state: 'skipped', endedAt: new Date() }).where(eq(mails.state, 'waiting'))
-  await tx.update(notices).set({ mailDue: false }).where(eq(notices.mailDue, true))
+  await tx.update(notices).set({ mailDue: false, pushDue: false }).where(or(notices.mailDue, notices.pushDue))
 }
 
 /** Rows of a batch that the backup had yet to send may have been sent since. */

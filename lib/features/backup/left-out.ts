@@ -6,6 +6,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sign_in_guesses: 'they limit attempts of the last minutes',
   passkey_challenges: 'they are answered within two minutes, once',
   invitations: 'a link that was used or withdrawn since would be good again',
+  pushes: 'they are sent within minutes, or not at all',
   live_messages: 'they tell open screens what has just changed',
   budget_requests: 'they are the last minute of the accounting API',
   budget_pause: 'it is over within minutes',

@@ -46,6 +46,8 @@ const shown: Record<VariableName, Shown> = {
   ACCESS_CHANGE_HOURS: ({ ACCESS_CHANGE_HOURS: hours }) => (hours === 0 ? null : amount('hours', hours)),
   SMTP_URL: 'secret',
   EMAIL_FROM: ({ EMAIL_FROM }) => text(EMAIL_FROM),
+  VAPID_SUBJECT: ({ VAPID_SUBJECT }) => text(VAPID_SUBJECT),
+  PUSH_HOSTS: ({ PUSH_HOSTS }) => list(PUSH_HOSTS),
   ACCOUNTING_WEBHOOK_SECRET: 'secret',
   PIX_WEBHOOK_SECRET: 'secret',
   PIX_WEBHOOK_HEADER: ({ PIX_WEBHOOK_HEADER }) => text(PIX_WEBHOOK_HEADER),

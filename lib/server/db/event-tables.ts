@@ -82,9 +82,12 @@ export const notices = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** True until the e-mail recipients are determined. */
     mailDue: boolean('mail_due').notNull().default(false),
+    /** True until the devices that receive it are determined. */
+    pushDue: boolean('push_due').notNull().default(false),
   },
   (table) => [
     index('notices_mail_due').on(table.id).where(sql`${table.mailDue}`),
+    index('notices_push_due').on(table.id).where(sql`${table.pushDue}`),
     index('notices_of').on(table.userId, table.id.desc()),
     index('notices_may').on(table.may, table.id.desc()),
   ],

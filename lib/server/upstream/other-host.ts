@@ -4,7 +4,13 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { codeOf, isSilence } from './failure'
 import { poolOf } from './pools'
 
-type Asked = { url: URL; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
+type Asked = {
+  url: URL
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Buffer
+  signal: AbortSignal
+}
 
 type OtherAnswer = { ok: true; text: string; ms: number } | { ok: false; failure: RecordEntry }
 

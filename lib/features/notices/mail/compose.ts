@@ -1,6 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
-import { currentDay, formatShortDay } from '@/lib/core/dates'
+import { formatShortDay } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import { messageKey } from '@/lib/core/message-key'
 import { type ChoiceKind, choiceKindOf, choiceKindsOf } from '@/lib/core/notice-choices'
@@ -9,35 +8,13 @@ import { env } from '@/lib/server/env'
 import type { Message } from '@/lib/server/mail/transport'
 import { type Line, linesOf } from '../choices/notice-lines'
 import { readChoices } from '../choices/store'
-import { statesOf, stillToAnswer } from '../due/store'
+import { stillTrue } from '../due/still-true'
 import { htmlOf, type MailContent, textOf } from './layout'
 import { emailFor, isOwnAccess } from './recipients'
 import { entriesOf, findRecipient, type MailRow } from './store'
 import { type UnsubscribeScope, unsubscribeToken } from './token'
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
-
-const operationStates: Record<string, string> = {
-  'approval.asked': 'awaiting_approval',
-  'approval.expiring': 'awaiting_approval',
-  'operation.unanswered': 'unknown',
-}
-
-const untilDay = z.object({ until: z.string() })
-
-/** Entries that are still true: answered ones are left out. */
-async function stillTrue(entries: Entry[], now: Date): Promise<Entry[]> {
-  const subjects = (some: (kind: string) => boolean) =>
-    entries.flatMap(({ kind, subject }) => (some(kind) && subject !== null ? [subject] : []))
-  const open = await stillToAnswer(subjects((kind) => kind.startsWith('infraction.')))
-  const states = await statesOf(subjects((kind) => kind in operationStates))
-  return entries.filter(({ kind, subject, data }) => {
-    if (kind.startsWith('infraction.')) return open.has(subject ?? '')
-    if (kind in operationStates) return states.get(subject ?? '') === operationStates[kind]
-    if (kind === 'documents.expiring') return (untilDay.safeParse(data).data?.until ?? '') >= currentDay(now)
-    return true
-  })
-}
 
 /** What an e-mail says now, to whom; null when there is nothing to say to them any more. */
 export async function composeMail(mail: MailRow, now: Date): Promise<Message | null> {

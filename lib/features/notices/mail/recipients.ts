@@ -18,7 +18,8 @@ export function isOwnAccess({ kind, data }: { kind: string; data: unknown }): bo
 
 const isPermission = (word: string): word is Permission => Object.hasOwn(permissions, word)
 
-function isMeant(notice: Notified, { id, roles, createdAt }: Recipient): boolean {
+/** Whether a notice is for this person. */
+export function isMeant(notice: Notified, { id, roles, createdAt }: Recipient): boolean {
   if (notice.userId !== null) return notice.userId === id
   return notice.may !== null && isPermission(notice.may) && may(roles, notice.may) && createdAt < notice.at
 }

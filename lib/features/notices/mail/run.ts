@@ -1,13 +1,12 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import { databaseIsShared } from '@/lib/server/db/client'
-import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { mailIsOn } from '@/lib/server/mail/configured'
 import { type Message, type Sent, sendMessage } from '@/lib/server/mail/transport'
 import { isStopping, trackPending } from '@/lib/server/process-state'
 import { repeat } from '@/lib/server/repeat'
+import { onceStored } from '../once-stored'
 import { composeMail } from './compose'
 import {
   addressMails,
@@ -99,19 +98,4 @@ async function works(now: Date): Promise<void> {
   if (state.serverFailures === 0) return
   state.serverFailures = 0
   await hastenMails(now)
-}
-
-const retryMs = [100, 500, 2_000, 5_000]
-
-/** What became of a message is worth some patience: unrecorded, it would be sent again. */
-async function onceStored(storing: () => Promise<void>): Promise<void> {
-  for (const waitMs of retryMs) {
-    try {
-      return await storing()
-    } catch (error) {
-      if (!isDatabaseOutage(error)) throw error
-      await pause(waitMs)
-    }
-  }
-  return storing()
 }

@@ -1,0 +1,94 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:https'
+import { fileURLToPath } from 'node:url'
+import { anyFreePort } from '../ports.ts'
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** For `NODE_EXTRA_CA_CERTS`. */
+export const receiverCertificate = file('./certificate.pem')
+
+type ReceivedPush = {
+  /** The last part of the endpoint. */
+  device: string
+  /** As the browser opens it. */
+  text: string
+  headers: Record<string, unknown>
+}
+
+type Keys = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
+
+/** Opens a body of the content encoding `aes128gcm` (RFC 8291) with the keys of the subscription. */
+function openBody(body: Buffer, { ecdh, auth }: Keys): string {
+  const salt = body.subarray(0, 16)
+  const idLength = body.readUInt8(20)
+  const senderKey = body.subarray(21, 21 + idLength)
+  const sealed = body.subarray(21 + idLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), senderKey])
+  const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(senderKey), auth, info, 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
+  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
+  const opening = createDecipheriv('aes-128-gcm', key, nonce)
+  opening.setAuthTag(sealed.subarray(-16))
+  const text = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()])
+  return text.subarray(0, text.lastIndexOf(2)).toString('utf8')
+}
+
+/** Whether the message is signed by the private half of the key that it names (RFC 8292). */
+export function isSigned({ headers }: Pick<ReceivedPush, 'headers'>, publicKey: string): boolean {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x, y }
+  const [head, claims, signature = ''] = token.split('.')
+  const signed = Buffer.from(`${head}.${claims}`)
+  const verifying = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
+  return key === publicKey && verify('sha256', signed, verifying, Buffer.from(signature, 'base64url'))
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+/** A push service over https, which opens each message with the keys of its subscription. */
+export async function startPushReceiver() {
+  const port = await anyFreePort()
+  const host = `127.0.0.1:${port}`
+  const devices = new Map<string, Keys>()
+  const pushes: ReceivedPush[] = []
+  /** Statuses of the next answers; 201 when there is none. */
+  const statuses: number[] = []
+  const server = createServer(
+    { cert: readFileSync(receiverCertificate), key: readFileSync(file('./key.pem')) },
+    async (request, response) => {
+      const device = request.url?.split('/').at(-1) ?? ''
+      const keys = devices.get(device)
+      const body = await bytesOf(request)
+      const status = keys ? (statuses.shift() ?? 201) : 404
+      if (keys && status === 201) pushes.push({ device, text: openBody(body, keys), headers: request.headers })
+      response.writeHead(status, status === 302 ? { location: `https://${host}/elsewhere` } : {}).end()
+    },
+  )
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    host,
+    pushes,
+    statuses,
+    /** A subscription as a browser makes one. */
+    subscribe(device: string) {
+      const ecdh = createECDH('prime256v1')
+      const p256dh = ecdh.generateKeys().toString('base64url')
+      const auth = randomBytes(16)
+      devices.set(device, { ecdh, auth })
+      return { endpoint: `https://${host}/push/${device}`, keys: { p256dh, auth: auth.toString('base64url') } }
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
