@@ -27,7 +27,16 @@ const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 const apiPolicy = `${nothing}; style-src 'unsafe-inline'; sandbox`
 /** A worker obeys the policy of its own script: that of PDFs fetches and runs what decodes images. */
 const filePolicy = `${nothing}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'`
-const files = ['/_next/static/:path*', '/_next/image', '/pdfjs/:path*', '/payer/:path*', '/icon.svg', '/favicon.ico']
+const installed = ['/app-icons/:path*', '/sw.js', '/manifest.webmanifest']
+const files = [
+  '/_next/static/:path*',
+  '/_next/image',
+  '/pdfjs/:path*',
+  '/payer/:path*',
+  ...installed,
+  '/icon.svg',
+  '/favicon.ico',
+]
 /** The page of a charge for its payer: its own script and style, and pictures that it holds itself. */
 const payerPolicy = `${nothing}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'`
 

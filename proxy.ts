@@ -29,4 +29,8 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-export const config = { matcher: ['/((?!api/|api$|_next/static|_next/image|pdfjs/|payer/|c/|icon.svg|favicon.ico).*)'] }
+export const config = {
+  matcher: [
+    '/((?!api/|api$|_next/static|_next/image|pdfjs/|payer/|app-icons/|sw.js|manifest.webmanifest|c/|icon.svg|favicon.ico).*)',
+  ],
+}

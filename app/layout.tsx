@@ -27,6 +27,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: 'Lastro', template: '%s · Lastro' },
     description: t('description'),
+    icons: { apple: '/app-icons/apple-180.png' },
+    appleWebApp: { title: 'Lastro', statusBarStyle: 'default' },
     robots: { index: false, follow: false },
   }
 }

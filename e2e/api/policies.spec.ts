@@ -13,6 +13,8 @@ const addresses = [
   '/pdfjs/nothing',
   '/favicon.ico',
   '/icon.svg',
+  '/sw.js',
+  '/manifest.webmanifest',
   '/api/nothing',
   '/api/companies',
   '/api/health',

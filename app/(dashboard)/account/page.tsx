@@ -12,6 +12,7 @@ import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
 import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
 import { getOwnChoices } from '@/lib/features/notices/choices/service'
+import { getOwnPush } from '@/lib/features/notices/push/service'
 import { listPasskeys } from '@/lib/features/passkeys/service'
 import { getSecondFactor } from '@/lib/features/second-factor/service'
 import { ownAddress } from '@/lib/server/auth/address'
@@ -24,6 +25,7 @@ import { OwnPasskeys } from './_components/own-passkeys'
 import { OwnSecondFactor } from './_components/own-second-factor'
 import { OwnSessions } from './_components/own-sessions'
 import { PasswordForm } from './_components/password-form'
+import { PushDevices } from './_components/push-devices'
 
 const page = dashboardPage({
   title: 'account.title',
@@ -49,6 +51,9 @@ const page = dashboardPage({
             {passwordsAreOn() && <PasswordForm email={person.email} />}
             <Prefetch of={getOwnChoices}>
               <NotificationChoices />
+            </Prefetch>
+            <Prefetch of={getOwnPush}>
+              <PushDevices />
             </Prefetch>
             <Prefetch of={listOwnSessions}>
               <OwnSessions />

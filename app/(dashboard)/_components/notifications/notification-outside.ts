@@ -1,8 +1,11 @@
+import { isSubscribed } from '@/lib/client/push'
 import { fetchRead } from '@/lib/client/read-query'
 import { noticeChoices } from '@/lib/features/notices/choices/contract'
 
 /** Says outside the page what of these notifications the person wants said there, in kinds and counts alone. */
 export async function showOutside(ids: readonly string[], open: (address: string) => void): Promise<void> {
+  // Its push messages tell the same.
+  if (await isSubscribed()) return
   const { brief } = await fetchRead(noticeChoices.brief, { ids: ids.join(',') })
   if (!brief) return
   const shown = notificationOf(brief.text, ids.at(-1))

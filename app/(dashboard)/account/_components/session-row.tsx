@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Bowser from 'bowser'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
@@ -15,6 +14,7 @@ import { signOut } from '@/lib/client/sign-out'
 import { sendWrite } from '@/lib/client/write'
 import { sessions } from '@/lib/features/account/contract'
 import type { Session } from '@/lib/features/account/schema'
+import { useBrowserLabel } from './use-browser-label'
 
 /** One browser in which the person is signed in. */
 export function SessionRow({ session }: { session: Session }) {
@@ -76,15 +76,4 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
       {children}
     </p>
   )
-}
-
-/** A browser as people call it, from how it named itself: "Chrome no Windows". */
-function useBrowserLabel(): (agent: string | null) => string {
-  const t = useTranslations('account.sessions')
-  return (agent) => {
-    if (agent === null) return t('browser-not-reported')
-    const { browser, os } = Bowser.parse(agent)
-    if (!browser.name) return t('browser-unknown')
-    return os.name ? t('browser', { browser: browser.name, system: os.name }) : browser.name
-  }
 }

@@ -1,0 +1,13 @@
+import Bowser from 'bowser'
+import { useTranslations } from 'next-intl'
+
+/** A browser as people call it, from how it named itself: "Chrome no Windows". */
+export function useBrowserLabel(): (agent: string | null) => string {
+  const t = useTranslations('account.sessions')
+  return (agent) => {
+    if (agent === null) return t('browser-not-reported')
+    const { browser, os } = Bowser.parse(agent)
+    if (!browser.name) return t('browser-unknown')
+    return os.name ? t('browser', { browser: browser.name, system: os.name }) : browser.name
+  }
+}
