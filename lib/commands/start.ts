@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
-import { runNext } from './run-next.ts'
 import { whenOrphaned } from './when-orphaned.ts'
+
+/** Runs Next's own command inside this process, so that signals, exit codes and `kill` reach it directly. */
+async function runNext(command: 'start', options: string[]): Promise<void> {
+  process.env.NEXT_TELEMETRY_DISABLED = '1'
+  process.argv = [process.execPath, 'next', command, ...options]
+  await import('next/dist/bin/next')
+}
 
 function fail(line: string): never {
   console.error(`Lastro cannot start: ${line}`)

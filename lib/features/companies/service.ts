@@ -1,17 +1,47 @@
 import 'server-only'
 import { z } from 'zod'
-import { addDays, currentDay, currentMonth, startOfDay } from '@/lib/core/dates'
+import { addDays, addMonths, currentDay, currentMonth, startOfDay } from '@/lib/core/dates'
 import { pageOf } from '@/lib/core/page'
+import type { Expiring, LastCapture, MonthCount } from '@/lib/features/documents/index/store/activity'
 import { expiringByCompany, lastCaptures, monthCounts } from '@/lib/features/documents/index/store/activity'
 import { listedMonths } from '@/lib/features/documents/index/store/listed-months'
 import { readParts, recentPart } from '@/lib/features/documents/index/store/syncs'
 import { env } from '@/lib/server/env'
 import { everyone, read } from '@/lib/server/read'
 import { readCompanies, readCompany } from '@/lib/server/upstream/accounting/reads'
-import { companiesOf, monthsUntil } from './activity'
 import { companies } from './contract'
+import type { CompanyActivity } from './schema'
 import { company, companyActivity, companyFilter, companyInput } from './schema'
 import { storeCompanies } from './store'
+
+const shownMonths = 13
+
+/** The months up to and with this one, the oldest first. */
+function monthsUntil(last: string): string[] {
+  return Array.from({ length: shownMonths }, (_, at) => addMonths(last, at + 1 - shownMonths))
+}
+
+type Known = { counts: readonly MonthCount[]; captures: readonly LastCapture[]; expiring: readonly Expiring[] }
+
+/** For each company of the index, whatever its months. */
+function companiesOf({ counts, captures, expiring }: Known): CompanyActivity['companies'] {
+  const expiringOf = new Map(expiring.map((one) => [one.companyId, one]))
+  const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)
+  return captures.map(({ companyId, documents, lastCapturedAt }) => {
+    const soon = expiringOf.get(companyId)
+    const models = Map.groupBy(countsOf.get(companyId) ?? [], ({ model }) => model)
+    return {
+      id: companyId,
+      documents,
+      lastCapturedAt,
+      expiring: soon ? { documents: soon.documents, first: soon.firstExpiry.toISOString() } : null,
+      models: [...models].map(([model, months]) => ({
+        model,
+        months: months.map(({ period, documents: count, cancelled }) => ({ period, documents: count, cancelled })),
+      })),
+    }
+  })
+}
 
 export const listCompanies = read(companies.list, {
   input: companyFilter,

@@ -1,21 +1,47 @@
 import 'server-only'
+import { monthFile } from '@/lib/features/reconciliation/file/service'
+import { backedMonths } from '@/lib/features/reconciliation/file/store/backed-months'
 import { db } from '@/lib/server/db/client'
 import { secondsFromNow } from '@/lib/server/db/lease'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { packFile } from '@/lib/server/zip/pack-file'
 import { zipSize } from '@/lib/server/zip/zip-stream'
-import { writeBacking } from './backing'
 import { notifyEnd } from './end-export'
 import { type ManifestPath, manifestPaths, manifestStream } from './manifest'
 import { notStored } from './not-stored'
 import { publishExport } from './publish'
 import { movingExportStates } from './rules'
+import type { StoredScope } from './scope'
 import { storedScope } from './scope'
-import { claimUnfinished, type ExportRow, updateExport } from './store/exports'
+import { claimUnfinished, type ExportRow, leaseEnd, updateExport } from './store/exports'
 import { withTemporary } from './store/files'
 import { markExported, replaceFile, separatePaths } from './store/finishing'
 import { zipEntries } from './store/zip-entries'
+
+const folders = { csv: 'conciliacao', econf: 'econf' } as const
+const formats = ['csv', 'econf'] as const
+
+/** The current reconciliation of each company and month that has any. May be repeated. */
+async function writeBacking(
+  { id }: Pick<ExportRow, 'id'>,
+  scope: Extract<StoredScope, { kind: 'months' }>,
+): Promise<void> {
+  for (const { companyId, month } of await backedMonths(scope)) {
+    await updateExport(id, movingExportStates, { leaseUntil: leaseEnd })
+    for (const format of formats)
+      await withTemporary(async (temporary) => {
+        const { name, stream } = await monthFile({ month, companyId, format })
+        const file = await packFile(stream, temporary, { compress: true })
+        await replaceFile(
+          id,
+          { companyId, type: `${folders[format]}.csv`, path: `${folders[format]}/${name}` },
+          temporary,
+          file,
+        )
+      })
+  }
+}
 
 const dayMs = 24 * 3_600_000
 const afterFailureSeconds = 15

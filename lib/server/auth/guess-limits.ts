@@ -38,7 +38,7 @@ type GuessedAt = {
   email: string
   /** The network of the caller; null: not given. */
   network: string | null
-  /** Where the person is known (`known-place`), so that attempts from elsewhere cannot lock them out; null: nowhere. */
+  /** Where the person is known (`knownPlace` in `sign-in`), so that attempts from elsewhere cannot lock them out; null: nowhere. */
   place: string | null
 }
 

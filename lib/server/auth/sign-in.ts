@@ -8,11 +8,26 @@ import { requestContext } from '@/lib/server/http/request-context'
 import { judgeCode } from './code-guess'
 import { codesOf, type GuessScope, passwordOf } from './guess-limits'
 import { countGuess, type Guess, secondsLocked } from './guesses'
-import { knownPlace } from './known-place'
+import { openBrowserCookie } from './known-browser'
 import { verifyPassword } from './password'
 import { hasSecondFactor } from './second-factor'
 import { takeCode } from './second-factor-codes'
+import { isKnownAddress } from './session-rows'
 import { waitForTurn } from './slowing'
+
+/**
+ * Where this request comes from, as a place where the person is known: their session, a browser at which they have signed in
+ * before, or an address where they are signed in. Null where they are not.
+ */
+async function knownPlace(user: { id: string } | undefined): Promise<string | null> {
+  const context = requestContext()
+  if (!user || !context) return null
+  const { caller, browser, address } = context
+  if (caller?.person.id === user.id) return `session:${caller.sessionId}`
+  const known = openBrowserCookie(browser)
+  if (known?.people.includes(user.id)) return `browser:${known.id}`
+  return address && (await isKnownAddress(user.id, address)) ? addressNetwork(address) : null
+}
 
 type Refused = { ok: false; error: 'invalid_credentials' } | { ok: false; error: 'locked'; seconds: number }
 
