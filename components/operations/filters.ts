@@ -1,18 +1,24 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { textInput } from '@/components/list/filter-values'
+import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 import { type OperationState, operationStates } from '@/lib/core/operations/operation-states'
 
 /** A list's filters as they stand in the address, for server and browser: one of these states, and a search. */
 function filtersOf<const S extends OperationState>(states: readonly S[]) {
-  const parsers = { state: parseAsStringLiteral(states), q: parseAsString.withDefault('') }
+  const parsers = {
+    state: parseAsStringLiteral(states),
+    q: parseAsString.withDefault(''),
+    from: parseAsDay,
+    to: parseAsDay,
+  }
   return {
     states,
     parsers,
     load: createLoader(parsers),
     /** The list's input. */
-    input: ({ state, q }: { state: S | null; q: string }) => ({
+    input: ({ state, q, ...days }: { state: S | null; q: string; from: string | null; to: string | null }) => ({
       state: state ?? undefined,
       q: textInput(q, 100),
+      ...daysInput(days),
     }),
   }
 }

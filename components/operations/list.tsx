@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
+import { DaysFilter } from '@/components/list/days-filter'
 import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { ListScreen } from '@/components/list/list-screen'
@@ -25,7 +26,7 @@ import type { OperationFilters } from './filters'
 
 type OperationListProps<T, S extends OperationState> = {
   contract: OperationContract
-  list: ReadContract<{ state?: S; q?: string }, Page<T>>
+  list: ReadContract<{ state?: S; q?: string; from?: string; to?: string }, Page<T>>
   filters: OperationFilters<S>
   title: string
   labels: 'transfers.list' | 'charges.list' | 'refunds.list'
@@ -57,7 +58,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
   const narrowed = input({ ...filters, q: useDelayed(filters.q) })
   const list = useList(useInfiniteQuery({ ...listQuery(props.list, narrowed), placeholderData: keepPreviousData }))
   const changed = useChangedStates(list.rows)
-  const filtered = filters.state !== null || filters.q !== ''
+  const filtered = Object.values(narrowed).some((value) => value !== undefined)
   const createHref = `/${contract.path}/new`
   const createIcon = create.icon ?? <Plus aria-hidden />
 
@@ -94,6 +95,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
             value={filters.state}
             onChange={(state) => setFilters({ state })}
           />
+          <DaysFilter from={filters.from} to={filters.to} onChange={(days) => void setFilters(days)} />
         </FilterBar>
       }
       list={list}
@@ -138,7 +140,7 @@ function useDelayed(text: string): string {
   return delayed
 }
 
-type ExportMenuProps = { kind?: OperationKind; state?: OperationState; q?: string }
+type ExportMenuProps = { kind?: OperationKind; state?: OperationState; q?: string; from?: string; to?: string }
 
 const formats = ['csv', 'json'] as const
 

@@ -25,7 +25,7 @@ type OperationFormOptions<V extends FieldValues, I extends object, R extends Mad
   pageOf: (made: R) => string
   /** An earlier one, requested again: the form is filled with what it requested. */
   from: string | null
-  valuesOf: (input: I) => V
+  valuesOf: (input: I, made: R) => V
   /** What it is filled with where that is no earlier one; null until it is known, and then always the same. */
   filling?: V | null
   onFilled?: (input: I) => void
@@ -55,20 +55,25 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
   const client = useQueryClient()
   const router = useRouter()
   const source = useQuery({ ...readQuery(one, { id: from ?? '' }), ...once, enabled: from !== null })
-  const input = source.data?.input
-  const { form, key } = useDraftForm({ kind, request, start: input ? valuesOf(input) : (filling ?? start), mint })
+  const made = source.data
+  const { form, key } = useDraftForm({
+    kind,
+    request,
+    start: made ? valuesOf(made.input, made) : (filling ?? start),
+    mint,
+  })
 
   const { reset } = form
   const { isDirty } = form.formState
   const untouched = key.restored === false && !isDirty
   const filled = useRef(false)
   useEffect(() => {
-    const values = input ? valuesOf(input) : filling
+    const values = made ? valuesOf(made.input, made) : filling
     if (!values || filled.current || !untouched) return
     filled.current = true
     reset(values)
-    if (input) onFilled?.(input)
-  }, [input, filling, untouched, reset, valuesOf, onFilled])
+    if (made) onFilled?.(made.input)
+  }, [made, filling, untouched, reset, valuesOf, onFilled])
 
   const existing = useExisting({
     key: key.openedWith,
@@ -81,9 +86,9 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
     sendingKey: key,
     typed: { form, request, onFieldsRefused },
     leaving: true,
-    onSent(made) {
-      client.setQueryData(readQuery(one, { id: made.id }).queryKey, made)
-      router.replace(pageOf(made))
+    onSent(sent) {
+      client.setQueryData(readQuery(one, { id: sent.id }).queryKey, sent)
+      router.replace(pageOf(sent))
     },
   })
   return { form, key, sending, existing, restored: key.restored === true, prefillFailed: source.error !== null }

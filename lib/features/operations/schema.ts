@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessChanges, makerHindrances } from '@/lib/core/access-changes'
+import { isDay } from '@/lib/core/dates'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput } from '@/lib/core/page'
@@ -18,6 +19,8 @@ const maker = personRef.extend({
   hindrance: z.enum(makerHindrances).nullish(),
   ...z.object(access).partial().shape,
 })
+
+const day = z.string().refine(isDay, { error: 'a day, YYYY-MM-DD', params: { code: 'field.day' } })
 
 const operationFailure = operationError.omit({ upstreamService: true, retryAfter: true })
 
@@ -94,6 +97,9 @@ export type OperationSummary = z.infer<typeof operationSummary>
 const narrowing = {
   state: z.enum(operationStates).optional(),
   q: z.string().trim().max(100).optional(),
+  /** Days in São Paulo on which it was requested, both included. */
+  from: day.optional(),
+  to: day.optional(),
 }
 
 /** Filters of every list of operations; `q` searches identifiers, keys, names and amounts. */

@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { addDays, startOfDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import {
   type OperationKind,
@@ -18,14 +19,25 @@ import type { OperationRow } from './operation-row'
 import { searchTerms } from './search-text'
 import { viewOperations } from './view'
 
-export type Narrowing = { kinds: readonly OperationKind[]; state?: OperationState; q?: string; accountId?: string }
+export type Narrowing = {
+  kinds: readonly OperationKind[]
+  state?: OperationState
+  q?: string
+  accountId?: string
+  from?: string
+  to?: string
+}
 
 /** Condition on the kinds of operations; undefined where every kind matches. */
 const ofKind = (kinds: readonly OperationKind[]) =>
   operationKinds.every((kind) => kinds.includes(kind)) ? undefined : inArray(operations.kind, kinds)
 
 /** The rows that fit, newest first, after the given position. */
-export function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorPosition | null, limit: number) {
+export function rowsOf(
+  { kinds, state, q, accountId, from, to }: Narrowing,
+  after: CursorPosition | null,
+  limit: number,
+) {
   const words = searchTerms(q ?? '')
   return db().then((database) =>
     database
@@ -35,6 +47,8 @@ export function rowsOf({ kinds, state, q, accountId }: Narrowing, after: CursorP
         and(
           ofKind(kinds),
           state && eq(operations.state, state),
+          from ? gte(operations.createdAt, startOfDay(from)) : undefined,
+          to ? lt(operations.createdAt, startOfDay(addDays(to, 1))) : undefined,
           accountId ? eq(operations.accountId, accountId) : undefined,
           ...words.map((word) => sql`${operations.search} like ${wordPattern(word.toLowerCase())}`),
           after === null

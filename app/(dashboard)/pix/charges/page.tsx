@@ -5,7 +5,7 @@ import { ChargesScreen } from './_components/charges-screen'
 
 const page = dashboardPage({
   title: 'charges.title',
-  messages: ['charges', 'operations.list', 'operations.states', 'export'],
+  messages: ['charges', 'operations.list', 'operations.states', 'export', 'received.filters', 'fields'],
   read: listCharges,
   input: ({ query }) => chargeFilters.input(chargeFilters.load(query)),
   screen: ({ may }) => <ChargesScreen mayCreate={may('pix.charges.create')} />,

@@ -5,7 +5,15 @@ import { TransfersScreen } from './_components/transfers-screen'
 
 const page = dashboardPage({
   title: 'transfers.list.title',
-  messages: ['transfers.list', 'transfers.key-types', 'operations.list', 'operations.states', 'export'],
+  messages: [
+    'transfers.list',
+    'transfers.key-types',
+    'operations.list',
+    'operations.states',
+    'export',
+    'received.filters',
+    'fields',
+  ],
   read: listTransfers,
   input: ({ query }) => operationFilters.input(operationFilters.load(query)),
   screen: ({ may }) => <TransfersScreen mayCreate={may('pix.transfers.create')} />,

@@ -30,6 +30,8 @@ export const chargeInput = z.strictObject({
   customer: chargeCustomer.optional(),
   /** What it is for, shown to the payer; never sent upstream. */
   description: z.string().trim().min(1).max(140).optional(),
+  /** The charge that expired, or was paid with less, and is charged again by this one. */
+  againOf: z.guid().optional(),
 })
 export type ChargeInput = z.infer<typeof chargeInput>
 
@@ -51,6 +53,21 @@ export type ChargeResult = z.infer<typeof chargeResult>
 export const chargeOperation = operationOf(['pix.charge'], chargeInput, chargeResult, z.null())
 export type Charge = z.infer<typeof chargeOperation>
 
-export const chargePage = pageOf(chargeOperation)
+/** How far a charge got on its way to the payer. */
+const reach = z.object({
+  /** Addresses of its page, those that were revoked included. */
+  links: z.number().int(),
+  /** Those of them that were sent by e-mail. */
+  mailed: z.number().int(),
+  opened: z.number().int(),
+})
+
+const listedCharge = chargeOperation.extend({ reach: reach.nullable() })
+export type ListedCharge = z.infer<typeof listedCharge>
+export const chargePage = pageOf(listedCharge)
+
+/** With the charge that was made in its place. */
+export const chargeDetail = chargeOperation.extend({ successorId: z.string().nullable().optional() })
+export type ChargeDetail = z.infer<typeof chargeDetail>
 export const chargeFilter = z.strictObject(operationListInput)
 export type ChargeFilter = z.input<typeof chargeFilter>

@@ -1,8 +1,10 @@
 import 'server-only'
+import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { operationId } from '@/lib/features/operations/schema'
 import { settle } from '@/lib/server/operations/ledger'
-import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
+import { findOperationRow, listOperationRows, subjectRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { refreshAccepted } from '@/lib/server/operations/perform'
@@ -10,8 +12,10 @@ import { read } from '@/lib/server/read'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges } from './contract'
+import { mayBeChargedAgain } from './rules/charge-again'
 import { defaultValiditySeconds } from './rules/charge-status'
-import { chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
+import { chargeDetail, chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
+import { reachOf } from './sharing/store/shares'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -31,6 +35,15 @@ function lookUp(txid: string, accountId: string | undefined) {
 export const createCharge = operation(charges.create, {
   input: chargeInput,
   result: chargeResult,
+  // One successor of a charge at a time: its payer is not charged twice for the same.
+  subject: ({ againOf }) => againOf ?? null,
+  context: {
+    schema: z.null(),
+    async capture({ againOf }) {
+      if (againOf) await requireEnded(againOf)
+      return null
+    },
+  },
   amountCents: ({ input }) => input.amountCents,
   paidCents: (result) => result.paidCents,
   accountId: (input) => input.accountId ?? null,
@@ -38,6 +51,9 @@ export const createCharge = operation(charges.create, {
     input.externalId ?? id,
     input.beneficiary,
     input.customer?.name,
+    input.customer?.email,
+    input.customer?.taxId,
+    input.description,
     result?.txid,
   ],
   async send(input, { id }) {
@@ -88,19 +104,36 @@ async function completePaid(row: OperationRow): Promise<OperationRow> {
 export const listCharges = read(charges.list, {
   input: chargeFilter,
   output: chargePage,
-  run: (filter) => listOperationRows(chargeOperation, { ...filter, kinds: [charges.create.kind] }),
+  async run(filter) {
+    const { items, next } = await listOperationRows(chargeOperation, { ...filter, kinds: [charges.create.kind] })
+    const reach = await reachOf(items.map(({ id }) => id))
+    return { items: items.map((item) => ({ ...item, reach: reach.get(item.id) ?? null })), next }
+  },
 })
 
 /** One charge, freshened from upstream where it can be read; a failure to read leaves what we know. */
 export const getCharge = read(charges.one, {
   input: operationId,
-  output: chargeOperation,
+  output: chargeDetail,
   async run({ id }) {
     const row = await findOperationRow([charges.create.kind], id)
     const fresh = await freshenCharge(row).catch((error: unknown) => {
       if (error instanceof Problem) return row
       throw error
     })
-    return viewOne(chargeOperation, fresh)
+    return { ...(await viewOne(chargeOperation, fresh)), successorId: await successorOf(id) }
   },
 })
+
+/** The charge that was made in the place of this one, unless it came to nothing. */
+async function successorOf(id: string): Promise<string | null> {
+  const rows = await subjectRows(charges.create.kind, id)
+  return rows.find(({ state }) => !voidStates.some((each) => each === state))?.id ?? null
+}
+
+/** Throws `conflict` for a charge that may still be paid, or was paid in full: such a charge is not charged again. */
+async function requireEnded(id: string): Promise<void> {
+  const charge = await viewOne(chargeOperation, await findOperationRow([charges.create.kind], id))
+  if (mayBeChargedAgain(charge, new Date())) return
+  throw new Problem('conflict', 'Only a charge that has expired, or was paid with less, is charged again')
+}

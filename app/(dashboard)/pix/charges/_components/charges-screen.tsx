@@ -14,19 +14,26 @@ import { useNow } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
-import type { Charge } from '@/lib/features/pix/charges/schema'
+import type { ListedCharge } from '@/lib/features/pix/charges/schema'
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('charges')
   const labels = useTranslations('charges.list')
   const now = useNow()
-  const { status, amount, requested } = useOperationColumns<Charge>()
-  const txidOf = ({ result, state }: Charge) =>
+  const { status, amount, requested } = useOperationColumns<ListedCharge>()
+  const txidOf = ({ result, state }: ListedCharge) =>
     result ? ident(result.txid) : labels(state === 'failed' ? 'never-txid' : 'no-txid')
-  const columns: DataColumn<Charge>[] = [
+  const reachText = ({ reach }: ListedCharge) =>
+    reach && [labels(reach.mailed > 0 ? 'sent' : 'linked'), labels('opened', { count: reach.opened })].join(', ')
+  const columns: DataColumn<ListedCharge>[] = [
     {
       ...status,
-      cell: (charge) => <ChargeStatusBadge status={chargeStatus(charge, new Date(now))} charge={charge} />,
+      cell: (charge) => (
+        <>
+          <ChargeStatusBadge status={chargeStatus(charge, new Date(now))} charge={charge} />
+          <span className="block truncate pl-3.5 text-ink-3 text-xs">{reachText(charge)}</span>
+        </>
+      ),
     },
     { ...amount, width: 'minmax(150px,176px)', cell: (charge) => <ChargeAmount charge={charge} /> },
     {

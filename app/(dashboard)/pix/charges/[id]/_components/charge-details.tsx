@@ -3,9 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
+import { textLinkClass } from '@/components/ui/button'
 import { idRow, KeyValue } from '@/components/ui/key-value'
+import { Link } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
+import { charges } from '@/lib/features/pix/charges/contract'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
@@ -23,6 +26,14 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
           { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
           input.customer && { label: t('customer'), value: input.customer.name },
           input.description && { label: t('description'), value: input.description },
+          input.againOf && {
+            label: t('again-of'),
+            value: (
+              <Link href={charges.create.href(input.againOf)} prefetch={false} className={textLinkClass}>
+                {t('title-of', { id: input.againOf.slice(0, 8) })}
+              </Link>
+            ),
+          },
           { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
           { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
           input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
@@ -12,11 +13,12 @@ import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { missingCents } from '@/lib/features/pix/charges/rules/charge-again'
 import { chargePayment } from '@/lib/features/pix/charges/rules/charge-payment'
 import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
-import type { Charge } from '@/lib/features/pix/charges/schema'
+import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 
-type ChargeOutcomeProps = { charge: Charge; status: ChargeStatus; mayCreate: boolean; externalId: string }
+type ChargeOutcomeProps = { charge: ChargeDetail; status: ChargeStatus; mayCreate: boolean; externalId: string }
 
 /** What the state means for the person, and the one next step. */
 export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeOutcomeProps) {
@@ -29,16 +31,8 @@ export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeO
       </Notice>
     )
   }
-  if (status === 'paid') return <Paid charge={charge} />
-  const again = mayCreate && (
-    <ButtonLink
-      href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
-      prefetch={false}
-      variant="primary"
-    >
-      {t('again')}
-    </ButtonLink>
-  )
+  const again = <Again charge={charge} status={status} mayCreate={mayCreate} />
+  if (status === 'paid') return <Paid charge={charge} again={again} />
   if (status === 'expired') {
     return (
       <Notice title={t('expired-title')} actions={again}>
@@ -57,8 +51,34 @@ export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeO
   return <Notice title={t(status === 'rejected' ? 'rejected-title' : 'awaiting-title')} />
 }
 
+type AgainProps = Omit<ChargeOutcomeProps, 'externalId'>
+
+/** The charge that was made in its place, else the way to make one; with the difference where less was paid. */
+function Again({ charge, status, mayCreate }: AgainProps) {
+  const t = useTranslations('charges.result')
+  const locale = useLocale()
+  if (charge.successorId)
+    return (
+      <ButtonLink href={charges.create.href(charge.successorId)} prefetch={false}>
+        {t('next')}
+      </ButtonLink>
+    )
+  if (!mayCreate) return null
+  const missing = missingCents(charge)
+  const again = missing === null ? t('again') : t('again-difference', { amount: formatMoney(missing, locale) })
+  return (
+    <ButtonLink
+      href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
+      prefetch={false}
+      variant="primary"
+    >
+      {status === 'expired' ? t('again-expired') : again}
+    </ButtonLink>
+  )
+}
+
 /** That it was paid, and whether with the requested amount; nothing is assumed of an amount the provider has not given. */
-function Paid({ charge }: { charge: Charge }) {
+function Paid({ charge, again }: { charge: ChargeDetail; again: ReactNode }) {
   const t = useTranslations('charges.result')
   const locale = useLocale()
   const received = useChargePaymentText()(charge) ?? ''
@@ -66,7 +86,12 @@ function Paid({ charge }: { charge: Charge }) {
   const { kind } = chargePayment(charge)
   if (kind === 'different') {
     return (
-      <Notice tone="wait" role="status" title={t('different-title', { received })}>
+      <Notice
+        tone="wait"
+        role="status"
+        title={t('different-title', { received })}
+        actions={missingCents(charge) !== null && again}
+      >
         {t('different-what', { when })}
       </Notice>
     )

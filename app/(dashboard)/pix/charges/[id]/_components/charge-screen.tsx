@@ -13,7 +13,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { checkBrCode } from '@/lib/features/pix/charges/rules/br-code-check'
 import { type ChargeStatus, chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
-import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
+import type { Charge, ChargeDetail, ChargeResult } from '@/lib/features/pix/charges/schema'
 import { BrCodeCard } from './br-code-card'
 import { ChargeCode } from './charge-code'
 import { ChargeDetails } from './charge-details'
@@ -43,7 +43,7 @@ export function ChargeScreen({ id, ...rights }: { id: string } & Rights) {
   )
 }
 
-type FoundChargeProps = { charge: Charge; failing: Failing | null } & Rights
+type FoundChargeProps = { charge: ChargeDetail; failing: Failing | null } & Rights
 
 function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargeProps) {
   const t = useTranslations('charges')

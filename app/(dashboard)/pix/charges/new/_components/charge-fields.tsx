@@ -1,17 +1,22 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { AmountInput } from '@/components/payments/amount-input'
 import { MadeFromField } from '@/components/reconciliation/made-from'
+import { textLinkClass } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { Select } from '@/components/ui/fields/select'
+import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
+import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
+import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
 import { type ChargeField, type ChargeValues, validityOf, validityPresets } from './charge-values'
 
@@ -33,12 +38,13 @@ export function useValidUntil(form: ChargeFormApi): string | null {
 export function ChargeFields({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')
   const errorOf = useFieldError(form)
-  const [externalId, madeFrom, amountCents] = useWatch({
+  const [externalId, madeFrom, amountCents, againOf] = useWatch({
     control: form.control,
-    name: ['externalId', 'madeFrom', 'amountCents'],
+    name: ['externalId', 'madeFrom', 'amountCents', 'againOf'],
   })
   return (
     <>
+      {againOf && <Notice title={t('again-title')}>{t.rich('again-what', { link: toCharge(againOf) })}</Notice>}
       {madeFrom && (
         <MadeFromField
           madeFrom={madeFrom}
@@ -77,6 +83,12 @@ export function ChargeFields({ form }: { form: ChargeFormApi }) {
     </>
   )
 }
+
+const toCharge = (id: string) => (chunks: ReactNode) => (
+  <Link href={charges.create.href(id)} prefetch={false} className={textLinkClass}>
+    {chunks}
+  </Link>
+)
 
 /** For whom and for what: kept with the charge, shown to the payer as far as it is theirs to read, and never sent upstream. */
 function Customer({ form }: { form: ChargeFormApi }) {

@@ -4,8 +4,9 @@ import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
 import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription, noteExternalId } from '@/lib/features/documents/rules/note-order'
+import { mayBeChargedAgain, missingCents } from '@/lib/features/pix/charges/rules/charge-again'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
-import { type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
+import { type ChargeDetail, type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
 import { madeFrom } from '@/lib/features/pix/orders/schema'
 
 /** Validities offered by name, in seconds. */
@@ -31,6 +32,8 @@ const chargeValues = z.object({
   feePercent: z.string(),
   /** The note that it is made from. */
   madeFrom: madeFrom.nullable(),
+  /** The charge in whose place it is made. */
+  againOf: z.string().nullable(),
 })
 export type ChargeValues = z.infer<typeof chargeValues>
 type ValidityUnit = ChargeValues['customUnit']
@@ -52,6 +55,7 @@ export const emptyCharge: ChargeValues = {
   modeWord: '',
   ...noFee,
   madeFrom: null,
+  againOf: null,
 }
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text)
@@ -72,6 +76,7 @@ function requestOf(values: ChargeValues) {
     valueChangeMode: values.mode === 'other' ? values.modeWord : undefined,
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
+    againOf: values.againOf ?? undefined,
     customer: customerOf(values),
     description: filled(values.description),
   }
@@ -83,7 +88,7 @@ function customerOf({ customerName, customerEmail, customerTaxId }: ChargeValues
   return name || email || taxId ? { name: name ?? '', email, taxId } : undefined
 }
 
-export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType' | 'madeFrom'>
+export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType' | 'madeFrom' | 'againOf'>
 
 /** Which field a path of the request belongs to; null for what the form does not show. */
 function fieldOf(path: string, values: ChargeValues): ChargeField | null {
@@ -131,6 +136,13 @@ export function valuesOf(input: ChargeInput): ChargeValues {
     ...feeValuesOf(input.mediatorFee),
     madeFrom: input.madeFrom ?? null,
   }
+}
+
+/** The form filled from an earlier charge: in its place, and with what is missing, where it has expired or was paid with less. */
+export function valuesAgain(input: ChargeInput, charge: ChargeDetail): ChargeValues {
+  const takesPlace = !charge.successorId && mayBeChargedAgain(charge, new Date())
+  const amountCents = missingCents(charge) ?? input.amountCents
+  return { ...valuesOf(input), ...(takesPlace && { againOf: charge.id, amountCents }) }
 }
 
 /** The form filled from a note: whom it was issued to, and which part of it is charged. */

@@ -10,16 +10,16 @@ import type { OrderedNote } from '@/components/reconciliation/order-address'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { Notice } from '@/components/ui/notice'
 import { charges } from '@/lib/features/pix/charges/contract'
-import type { Charge, ChargeInput } from '@/lib/features/pix/charges/schema'
+import type { ChargeDetail, ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeForm } from './charge-form'
-import { type ChargeValues, chargeRequest, emptyCharge, valuesOf, valuesOfNote } from './charge-values'
+import { type ChargeValues, chargeRequest, emptyCharge, valuesAgain, valuesOfNote } from './charge-values'
 
 /** The form of a new charge, filled from a note, from another charge's values or from before a reload. */
 export function NewCharge({ from, note: asked }: { from: string | null; note: OrderedNote | null }) {
   const t = useTranslations('charges.form')
   const { chooseAccount } = useAccountId()
   const { filling, failed } = useFilling(asked, valuesOfNote)
-  const { form, sending, restored, prefillFailed } = useOperationForm<ChargeValues, ChargeInput, Charge>({
+  const { form, sending, restored, prefillFailed } = useOperationForm<ChargeValues, ChargeInput, ChargeDetail>({
     kind: 'charge',
     contract: charges.create,
     request: chargeRequest,
@@ -27,7 +27,7 @@ export function NewCharge({ from, note: asked }: { from: string | null; note: Or
     one: charges.one,
     pageOf: ({ id }) => charges.create.href(id),
     from,
-    valuesOf,
+    valuesOf: valuesAgain,
     filling,
     onFilled: ({ accountId }) => chooseAccount(accountId ?? null),
   })

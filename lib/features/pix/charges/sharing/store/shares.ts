@@ -93,3 +93,20 @@ export async function sharesOf(operationId: string) {
     .where(eq(chargeShares.operationId, operationId))
   return row ?? { links: 0, opened: 0, lastOpenedAt: null }
 }
+
+/** By charge: its addresses, how many of them were sent by e-mail, and how often its page was opened. */
+export async function reachOf(operationIds: string[]) {
+  if (operationIds.length === 0) return new Map<string, { links: number; mailed: number; opened: number }>()
+  const { operationId, opened, sentTo } = chargeShares
+  const rows = await (await db())
+    .select({
+      operationId,
+      links: sql<number>`count(*)::int`,
+      mailed: sql<number>`count(${sentTo})::int`,
+      opened: sql<number>`sum(${opened})::int`,
+    })
+    .from(chargeShares)
+    .where(inArray(operationId, operationIds))
+    .groupBy(operationId)
+  return new Map(rows.map(({ operationId: id, ...reach }) => [id, reach]))
+}
