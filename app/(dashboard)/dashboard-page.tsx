@@ -28,7 +28,7 @@ type PageContext = {
 type DashboardPage<I extends z.ZodType, O extends z.ZodType> = {
   title: Extract<MessageKey, `${string}.title`>
   messages: readonly Namespace[]
-  /** Any of them admits a person, and the first is named to others; unless given, that of the read. */
+  /** Any of these permissions is enough, and a refusal names the first; by default that of the read. */
   may?: Permission | readonly Permission[]
   /** Fills the first paint. */
   read?: Read<I, O>

@@ -183,7 +183,7 @@ async function Panels({ person: { id, roles } }: { person: Person }): Promise<Re
   )
 }
 
-/** For those who see neither money nor disputes: that nothing waits for them, and where it does. */
+/** For people who see neither money nor disputes: says that nothing waits for them. */
 async function Quiet(): Promise<ReactNode> {
   const t = await getTranslations('home')
   return (

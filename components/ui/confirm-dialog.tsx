@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   busy?: boolean
   /** Must be typed before the act is possible. */
   typed?: string
-  /** What went wrong, where the person acted. */
+  /** The failure, shown next to the button. */
   error?: ReactNode
 }
 

@@ -94,7 +94,7 @@ type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'role' | 'classNa
   disabled?: boolean
   /** The way out, by what it leaves as it is, unless it is called to cancel. */
   keep?: string
-  /** Where nothing is filled in: the button that the focus starts on. */
+  /** In a dialog without fields: the button that gets the focus first. */
   focus?: 'keep' | 'submit'
   /** Shown next to the buttons. */
   note?: ReactNode

@@ -40,7 +40,7 @@ export function MenuItem({ icon, end, onSelect, children, ...rest }: MenuItemPro
 
 type MenuChoiceProps = { icon?: ReactNode; checked: boolean; onSelect: () => void; lang?: string; children: ReactNode }
 
-/** One of several, the chosen one ticked; the menu opens on it. */
+/** A choice among several, the chosen one ticked; the menu opens on it. */
 export function MenuChoice({ checked, onSelect, ...rest }: MenuChoiceProps) {
   return (
     <MenuItem

@@ -6,5 +6,5 @@ export const id = (text: ReactNode) => <span className="ident">{text}</span>
 
 export const b = (text: ReactNode) => <span className="font-medium text-ink">{text}</span>
 
-/** In the place of what there is none of. */
+/** Shown in place of a missing value. */
 export const quiet = (text: ReactNode) => <span className="text-ink-3">{text}</span>

@@ -16,14 +16,14 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** What waits to be shown, each once. */
+/** Messages waiting to be shown, each once. */
 export function takeToasts(): readonly Toast[] {
   const taken = queued
   if (taken.length > 0) publish(none)
   return taken
 }
 
-/** For what succeeded elsewhere than where the person looks; never for errors. */
+/** For successes outside the person's view; never for errors. */
 export function toast(message: Toast): void {
   publish([...queued, message])
 }

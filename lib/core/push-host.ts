@@ -6,7 +6,7 @@ export const knownPushHosts = [
   '*.notify.windows.com',
 ] as const
 
-/** An entry of `PUSH_HOSTS`: a host, with its port where that is not 443; `*.` stands for any name below it. */
+/** An entry of `PUSH_HOSTS`: a host, with its port where that is not 443; `*.` matches any name below it. */
 export const pushHostShape = /^(\*\.)?(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
 const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)

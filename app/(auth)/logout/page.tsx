@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('leave') }
 }
 
-/** The page that next-auth's sign-out address redirects to: a visit alone does not sign out. */
+/** The page that next-auth's sign-out address redirects to; opening it does not sign out. */
 export default async function LogoutPage() {
   const { person } = await currentSession()
   if (!person) redirect('/login')

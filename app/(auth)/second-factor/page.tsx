@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** For people whose role requires a second factor, until they have set one up. */
+/** Second-factor set-up for people whose role requires it. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
   const { next } = await searchParams
   const back = returnPath(typeof next === 'string' ? next : undefined)

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 
-/** In the place of a screen that could not be drawn. */
+/** Replaces a screen that could not be rendered. */
 export function ScreenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations('common')
   const nav = useTranslations('nav')

@@ -33,7 +33,7 @@ const all = [
   { name: 'audit', href: '/audit', icon: History, may: 'audit.read' },
 ] as const
 
-/** Where the person's roles lead. */
+/** Links to the screens of the person's roles. */
 export function Shortcuts({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('home')
   return (

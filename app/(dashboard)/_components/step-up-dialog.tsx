@@ -18,7 +18,7 @@ type StepUpDialogProps = {
   onEnd: (proven: boolean) => void
 }
 
-/** Over whatever was about to be sent: a proof by the second factor, or back to it with nothing sent. */
+/** Asks for the second factor before something is sent; closing it sends nothing. */
 export function StepUpDialog({ subject, onEnd }: StepUpDialogProps) {
   const t = useTranslations('step-up')
   return (

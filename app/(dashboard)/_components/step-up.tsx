@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { askForProofBy } from '@/lib/client/step-up'
 
-/** Where the page asks the person to prove themselves again; what draws it comes when it is needed. */
+/** Place of the second-factor dialog, which is loaded when it is needed. */
 export function StepUp() {
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(

@@ -23,7 +23,7 @@ type SignInFormProps = {
   passwords: boolean
 }
 
-/** Sign-in by the company's account alone, or also by e-mail and password and, where the browser supports it, by a passkey. */
+/** Sign-in only by the company's account, or also by e-mail and password and by passkey where supported. */
 export function SignInForm({ back, appUrl, sso, passwords }: SignInFormProps) {
   const passkeys = usePasskeySupport(appUrl) === 'ready'
   if (!passwords) return <CompanyButton back={back} variant="primary" className="mt-8" />

@@ -15,7 +15,7 @@ import { secondFactor } from '@/lib/features/second-factor/contract'
 
 type RequiredSetUpProps = {
   person: { name: string; email: string }
-  /** Where they were going. */
+  /** Address that the person requested. */
   back: string
   /** Lastro's own origin, which passkeys belong to. */
   appUrl: string

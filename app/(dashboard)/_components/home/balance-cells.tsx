@@ -11,7 +11,7 @@ import { approvals } from '@/lib/features/approvals/contract'
 import { operationContracts } from '@/lib/features/operations/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 
-/** What is in operations without an answer. */
+/** Amount of operations without an answer. */
 export function UnknownSum() {
   const t = useTranslations('operations')
   const query = useInfiniteQuery(listQuery(approvals.list, { state: 'unknown' }))
@@ -27,7 +27,7 @@ export function UnknownSum() {
   )
 }
 
-/** What the provider accepted and has not confirmed yet. */
+/** Amount that the provider accepted and has not confirmed yet. */
 export function LeavingSum() {
   const t = useTranslations('home')
   const query = useInfiniteQuery(listQuery(transfers.list, { state: 'accepted' }))
@@ -43,7 +43,7 @@ type SumCellProps = {
   rows: readonly { amountCents: number | null }[] | undefined
 }
 
-/** The amounts of some rows together; no sum where not all of them are known. */
+/** Sum of some rows; no sum where an amount is unknown. */
 function SumCell({ label, note, query, rows }: SumCellProps) {
   const known = query.hasNextPage ? undefined : rows
   const t = useTranslations('home')

@@ -14,7 +14,7 @@ import type { FigureDay } from '@/lib/features/pix/figures/schema'
 
 const height = 40
 
-/** What came in and went out in thirty days, small, with the way to all figures; nothing where nothing is known. */
+/** Received and sent amounts of thirty days with a link to all figures; empty where nothing is known. */
 export function HomeFigures() {
   const t = useTranslations('figures.home')
   const { accountId } = useAccountId()

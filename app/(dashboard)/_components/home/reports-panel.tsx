@@ -22,7 +22,7 @@ import type { Statement } from '@/lib/features/pix/statements/schema'
 
 const shownRows = 3
 
-/** The statements requested last, by anybody. */
+/** The latest statements of all users. */
 export function ReportsPanel() {
   const t = useTranslations('statements.home')
   const query = useInfiniteQuery(listQuery(statements.list, {}))

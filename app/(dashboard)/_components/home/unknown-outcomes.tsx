@@ -13,7 +13,7 @@ import { may, type Role } from '@/lib/core/permissions'
 import { approvals } from '@/lib/features/approvals/contract'
 import { operationAddress, operationContracts } from '@/lib/features/operations/contract'
 
-/** Operations whose answer was lost, the one that has waited longest first. */
+/** Operations whose answer was lost, the longest waiting first. */
 export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('operations')
   const query = useInfiniteQuery(listQuery(approvals.list, { state: 'unknown' }))

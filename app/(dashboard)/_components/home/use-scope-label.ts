@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ExportScope } from '@/lib/features/exports/schema'
 
-/** What an export was asked for, in a few words that go on a sentence. */
+/** An export's scope in a few words, as part of a sentence. */
 export function useScopeLabel(): (scope: ExportScope) => string {
   const t = useTranslations('notices.export')
   const format = useFormatter()

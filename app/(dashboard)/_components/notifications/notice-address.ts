@@ -8,7 +8,7 @@ const upstreamAddresses = {
   'accounting.import-finished': '/documents',
 } as const
 
-/** Where what a notice is about can be looked at; null: nowhere in Lastro. */
+/** Address of a notice's subject; null: no page of Lastro. */
 export function noticeAddress(notice: Notice): string | null {
   const id = notice.subject ?? ''
   switch (notice.kind) {

@@ -23,7 +23,7 @@ import { useNoticeText } from './use-notice-text'
 
 const close = () => document.getElementById(noticePanelId)?.hidePopover()
 
-/** What the panel of notifications holds: newest first, each with a way to what it is about. */
+/** Content of the notifications panel: newest first, each with a link to its subject. */
 export function NotificationList() {
   const t = useTranslations('notices')
   const common = useTranslations('common')

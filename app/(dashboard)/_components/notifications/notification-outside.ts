@@ -2,7 +2,7 @@ import { isSubscribed } from '@/lib/client/push'
 import { fetchRead } from '@/lib/client/read-query'
 import { noticeChoices } from '@/lib/features/notices/choices/contract'
 
-/** Says outside the page what of these notifications the person wants said there, in kinds and counts alone. */
+/** Shows the chosen kinds of these notifications outside the page, as kinds and counts only. */
 export async function showOutside(ids: readonly string[], open: (address: string) => void): Promise<void> {
   // Its push messages tell the same.
   if (await isSubscribed()) return
@@ -17,7 +17,7 @@ export async function showOutside(ids: readonly string[], open: (address: string
   }
 }
 
-/** Null where the browser has them for installed programs alone. */
+/** Null where the browser shows notifications only for installed programs. */
 function notificationOf(text: string, id: string | undefined): Notification | null {
   try {
     return new Notification('Lastro', {

@@ -17,7 +17,7 @@ const SessionNotice = dynamic(() => import('./session-notice').then((part) => pa
   ssr: false,
 })
 
-/** What comes within this time is one toast. */
+/** Notifications within this time share one toast. */
 const batchMs = 700
 
 /** Follows the event stream as long as the page is there; shows a toast for what the person is not looking at anyway. */
@@ -82,7 +82,7 @@ export function NotificationToasts({ personId, position }: { personId: string; p
   )
 }
 
-/** Those that no tab of this browser has shown yet; each is shown once. Ids grow. */
+/** Notifications that no tab of this browser has shown yet. Ids grow. */
 async function claimToasts(personId: string, ids: readonly string[]): Promise<string[]> {
   const name = `lastro-notified-${personId}`
   const claim = () => {

@@ -7,7 +7,7 @@ import { useRecordText } from '@/components/operations/record-text'
 import { Notice } from '@/components/ui/notice'
 import type { ApiError } from '@/lib/client/api'
 
-/** Above whatever page it is, which stays as it is: why the session ended, and the way to another. */
+/** Shown above the unchanged page: why the session ended, and a way to sign in. */
 export function SessionNotice({ refused }: { refused: ApiError }) {
   const t = useTranslations('errors.unauthenticated')
   const labels = useRecordText()

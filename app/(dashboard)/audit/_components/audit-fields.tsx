@@ -40,7 +40,7 @@ const worded = new Map([
   ['purpose', 'purposes'],
 ])
 
-/** What the trail alone records has its words there. */
+/** Labels of fields that only the audit records. */
 function useLabel(): (path: string) => string {
   const t = useTranslations('audit.labels')
   const label = useFieldLabel()

@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx'
 
 const box = 'inline-block size-3.5 rounded-xs'
 
-/** What the planes of the cells mean; each cell has its number besides. */
+/** Legend of the cells' shades; each cell also shows its number. */
 export function ActivityLegend() {
   const t = useTranslations('companies.activity')
   return (

@@ -22,7 +22,7 @@ type Counted = { documents: number; cancelled: number }
 const known: readonly string[] = documentModels
 const place = (model: string) => (known.includes(model) ? known.indexOf(model) : known.length)
 
-/** One row a model that the company has, or may have; over them all models together where there are several. */
+/** A row for each model that the company has or may have, above them a row of all models where there are several. */
 export function activityRows(
   { models: enabled }: Pick<Company, 'models'>,
   activity: Activity | undefined,

@@ -28,7 +28,7 @@ export function ActivityTable({ companies, activity, mayExport }: ActivityTableP
     pane.current?.scrollTo({ left: pane.current.scrollWidth })
   }, [])
 
-  /** One handler for thousands of cells: a plain click goes on without loading the page anew. */
+  /** One handler for thousands of cells: a plain click navigates without reloading the page. */
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

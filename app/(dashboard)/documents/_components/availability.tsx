@@ -21,7 +21,7 @@ export function availabilityOf(document: Dated, now: Date): Availability {
   return expiryOf(document, now) ?? { state: 'available' }
 }
 
-/** What is worth saying about the time until which the content is stored. */
+/** Notice about the day on which the content expires. */
 export function expiryOf({ expiresAt, purged }: Omit<Dated, 'status'>, now: Date): Availability | null {
   if (expiresAt === null || purged) return null
   const days = daysUntil(expiresAt, now)

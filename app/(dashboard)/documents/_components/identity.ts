@@ -4,7 +4,7 @@ import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 import type { Company } from '@/lib/features/companies/schema'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 
-/** What a document is called by: its number, or its id while no number is known. */
+/** A document's label: its number, or its id while the number is unknown. */
 export function numberOrId({ id, number }: Pick<FiscalDocument, 'id' | 'number'>, locale: Locale): string {
   return number === null ? id : formatNoteNumber(number, locale)
 }

@@ -5,7 +5,7 @@ import type { BackingRights } from './backing/note-backing'
 export type Reader = {
   name: string
   mayReadPayments: boolean
-  /** What they may do about its payments; null: they may not see them. */
+  /** Possible actions on payments; null: the person may not see payments. */
   backing: BackingRights | null
 }
 

@@ -1,2 +1,2 @@
-/** As the other screens ask for them, so that they are read once. */
+/** The same input as other screens use, so that companies are read once. */
 export const companyPageSize = 200

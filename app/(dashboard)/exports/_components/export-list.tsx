@@ -21,7 +21,7 @@ type ExportListProps = {
   above?: ReactNode
 }
 
-/** Those under way, then those that are over. */
+/** Running exports, then finished ones. */
 export function ExportList({ personId, ...rest }: ExportListProps) {
   const t = useTranslations('exports.list')
   const labels = useExportLabels(personId)
@@ -57,7 +57,7 @@ export function ExportList({ personId, ...rest }: ExportListProps) {
   )
 }
 
-/** What a difference is the difference of, where it is among the rows. */
+/** The original export of a difference, where it is among the rows. */
 function differenceBase({ scope }: ExportSummary, rows: readonly ExportSummary[]): ExportSummary | undefined {
   return scope.kind === 'difference' ? rows.find(({ id }) => id === scope.of) : undefined
 }

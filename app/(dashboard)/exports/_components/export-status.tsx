@@ -9,7 +9,7 @@ import type { DifferenceCounts, ExportSummary } from '@/lib/features/exports/sch
 import { FilesBar } from './files-bar'
 import { waitingStatus } from './waiting-status'
 
-/** From when on it is said that the files of an export will go. */
+/** Days before an export's files expire from which the screen says so. */
 const soonDays = 14
 
 export const differs = (difference: DifferenceCounts | null) =>

@@ -131,7 +131,7 @@ export function ExportsScreen({ personId }: { personId: string }) {
 
 const dayMs = 86_400_000
 
-/** For how many days the files of an export stay, as far as the rows tell; null where none of them is done. */
+/** Days for which an export's files are kept, by the rows; null while no row is done. */
 function keptDaysOf(rows: readonly ExportSummary[]): number | null {
   for (const { finishedAt, keptUntil } of rows)
     if (finishedAt && keptUntil) return Math.round((Date.parse(keptUntil) - Date.parse(finishedAt)) / dayMs)

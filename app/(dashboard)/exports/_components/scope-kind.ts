@@ -1,7 +1,7 @@
 import { addDays, isDay } from '@/lib/core/dates'
 import type { ExportScope } from '@/lib/features/exports/schema'
 
-/** What was about to expire: its last day and its company, null for all of them. */
+/** An export of expiring documents: the last day, and the company, null for all. */
 export type Rescue = { until: string; companyId: string | null }
 
 /** Null for what is not a rescue. */
@@ -13,7 +13,7 @@ export function rescueOf(scope: ExportScope): Rescue | null {
   return { until: addDays(expiresBefore, -1), companyId: typeof companyId === 'string' ? companyId : null }
 }
 
-/** What a rescue of the next days asks for, the last of them included. */
+/** Scope of an export of documents that expire in the next days, the last day included. */
 export function rescueFilter(today: string, days: number, companyId: string | null) {
   return { expiresBefore: addDays(today, days + 1), purged: false, ...(companyId && { companyId }) }
 }

@@ -12,7 +12,7 @@ type Named = Pick<ExportSummary, 'scope' | 'documents' | 'createdAt'>
 
 type Made = Pick<ExportSummary, 'formats' | 'statements' | 'by' | 'createdAt'>
 
-/** What an export is called, and who asked for it. */
+/** An export's label and its requester. */
 export function useExportLabels(personId: string) {
   const t = useTranslations('exports.words')
   const locale = useLocale()

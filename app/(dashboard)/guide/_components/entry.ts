@@ -1,16 +1,16 @@
 import type { StatusTone } from '@/components/ui/status-badge'
 import type { Role } from '@/lib/core/permissions'
 
-/** One thing that the guide explains, in the reader's words. */
+/** A subject of the guide, in the reader's language. */
 export type GuideEntry = {
   /** Its address within the page. */
   anchor: string
   name: string
-  /** Of a state, as the screens show it. */
+  /** A state's badge, as the screens show it. */
   tone?: StatusTone
   text?: string
   todo?: string
-  /** Of an ability: who has it. */
+  /** The roles that have an ability. */
   roles?: readonly Role[]
   keys?: readonly { what: string; keys: readonly string[] }[]
 }

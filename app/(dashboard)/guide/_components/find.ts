@@ -1,7 +1,7 @@
 import { fold } from '@/lib/core/fold-text'
 import type { GuideEntry, GuideSectionContent } from './entry'
 
-/** What was typed, word by word, without capitals and accents. */
+/** The typed words without capitals and accents. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean)
 
 const textOf = ({ name, text = '', todo = '', keys = [] }: GuideEntry) =>

@@ -15,7 +15,7 @@ type GuideSectionProps = {
   found: ReadonlySet<string>
 }
 
-/** What is not looked for stays on paper. */
+/** Entries hidden by the search are still printed. */
 const unless = (shown: boolean) => !shown && 'hidden print:block'
 
 export function GuideSection({ section: { anchor, title, intro, entries }, words, found }: GuideSectionProps) {

@@ -31,7 +31,7 @@ type AskingDialogProps = {
   onClose: () => void
 }
 
-/** What has to be said before a row is decided: why it needs no other side, or which one it is. */
+/** Asks for the reason why a row needs no other side, or for the other side. */
 export function AskingDialog({ asking: { kind, row }, name, month, direction, decisions, onClose }: AskingDialogProps) {
   if (kind === 'dismiss')
     return (

@@ -11,7 +11,7 @@ const parseAsMonth = parsed((text) => (isMonth(text) ? text : null))
 const parseAsCents = parsed((text) => (/^\d{1,16}$/.test(text) && Number(text) <= MAX_CENTS ? Number(text) : null))
 const parseAsId = parsed((text) => textInput(text, 200) ?? null)
 
-/** What the address says of the ledger, for server and browser. Without a month it is this one. */
+/** The ledger's query string, for server and browser. The default month is the current one. */
 export const filterParsers = {
   month: parseAsMonth,
   direction: parseAsStringLiteral(backingDirections).withDefault('in'),
@@ -45,7 +45,7 @@ export const isNarrowed = (filters: Filters): boolean =>
 
 export const monthOf = ({ month }: Pick<Filters, 'month'>, now = new Date()): string => month ?? currentMonth(now)
 
-/** What both the rows and their figures are narrowed by. */
+/** Filters of both the rows and their figures. */
 export function summaryInput(filters: Filters): SummaryInput {
   const { direction, side, companyId, accountId } = filters
   return {

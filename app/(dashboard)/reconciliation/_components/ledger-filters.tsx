@@ -95,7 +95,7 @@ function SearchBox({ q, onSearch }: SearchBoxProps) {
   const [sent, setSent] = useState(q)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
-  // The address changed by itself: the filters were cleared, or the browser went back.
+  // The address changed without this field: filters were cleared, or the browser went back.
   if (q !== applied) {
     setApplied(q)
     if (q !== sent) {

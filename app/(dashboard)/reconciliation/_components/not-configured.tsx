@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/client/api'
 export const isNotConfigured = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'not_configured'
 
-/** Without the index no note has a total: nothing can be matched. */
+/** Without the index notes have no total, so nothing can be matched. */
 export function NotConfigured() {
   const t = useTranslations('reconciliation.off')
   return (

@@ -14,7 +14,7 @@ import { allFigures, type Figures, type TabState, tabsOf } from './figures'
 export const ledgerPanelId = 'reconciliation-ledger'
 const tabIdOf = (tab: BackingState | null) => `reconciliation-tab-${tab ?? 'all'}`
 
-/** What the ledger is labelled by; what has no tab is labelled by that of all. */
+/** Tab that labels the ledger; states without a tab use the tab of all. */
 export const panelLabelId = (state: BackingState | null) =>
   tabIdOf(tabsOf('documents').find((tab) => tab === state) ?? null)
 
@@ -125,7 +125,7 @@ function Count({ children }: { children: number }) {
 
 type NoteProps = { tab: TabState | null; figures: Figures; summary: BackingSummary; side: BackingSide }
 
-/** What a figure means: its share, what of it is open, what it includes. */
+/** Explains a figure: its share, its open part, what it includes. */
 function Note({ tab, figures, summary, side }: NoteProps): ReactNode {
   const t = useTranslations('reconciliation.tab-notes')
   const format = useFormatter()

@@ -19,7 +19,7 @@ type LedgerActions = {
   onOpen: (id: string | null) => void
 }
 
-/** What buttons and keys do with the rows. */
+/** Actions of buttons and keys on the rows. */
 export function useLedgerActions({ decisions, mayDecide, openId, onOpen }: LedgerActions) {
   const router = useRouter()
   const [asking, setAsking] = useState<Asking>(null)

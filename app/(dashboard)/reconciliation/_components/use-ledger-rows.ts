@@ -10,7 +10,7 @@ import type { BackingRow } from '@/lib/features/reconciliation/schema'
 import { type Filters, listInput } from './filters'
 import { type KeptRow, withKept } from './ledger/kept-rows'
 
-/** The rows of the ledger: those that the list has, those decided here, and the one that the address opens. */
+/** Rows of the ledger: the list's rows, rows decided here, and the row that the address opens. */
 export function useLedgerRows(filters: Filters) {
   const input = listInput(filters)
   const list = useList(useInfiniteQuery(listQuery(reconciliation.list, input)))
@@ -26,7 +26,7 @@ export function useLedgerRows(filters: Filters) {
   const shown = withKept(list.rows, keptHere)
   const rows = opened ? [opened, ...shown] : shown
 
-  /** It stays where it is, as it is now, whatever the list is narrowed to. */
+  /** Keeps the row in its place with its new state, whatever the filters. */
   function keep(row: BackingRow) {
     const at = rows.findIndex(({ id }) => id === row.id)
     const ids = rows.slice(0, Math.max(0, at)).map(({ id }) => id)

@@ -12,7 +12,7 @@ import { budget } from '@/lib/features/budget/contract'
 import type { AccountingBudget } from '@/lib/features/budget/schema'
 import { type MinutePart, minuteParts, partsOf } from './minute-parts'
 
-/** Told apart without colour too: plain, hatched, grey, outlined, faint. */
+/** Distinguishable without colour: plain, hatched, grey, outlined, faint. */
 const looks: Record<MinutePart, string> = {
   people: 'bg-chart-in',
   index:

@@ -26,7 +26,7 @@ const wide = 'md:grid-cols-[minmax(140px,1fr)_124px_60px_72px_minmax(0,1.2fr)_76
 
 type ConnectionsProps = { connections: readonly Connection[]; tests: ConnectionTests }
 
-/** Whom Lastro asks and who sends to it: what each said last, and the way to ask now. */
+/** Connected services with their last answers, and a test button. */
 export function Connections({ connections, tests }: ConnectionsProps) {
   const t = useTranslations('settings.connections')
   return (

@@ -4,7 +4,7 @@ import { Progress } from '@/components/ui/progress'
 import type { Disk } from '@/lib/features/settings/schema'
 import { FactRows, Section } from './section'
 
-/** What Lastro has stored, and the room that is left for more. */
+/** Stored bytes by kind, and free space. */
 export function DiskUse({ disk }: { disk: Disk }) {
   const t = useTranslations('settings.disk')
   const locale = useLocale()

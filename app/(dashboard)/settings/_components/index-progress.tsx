@@ -38,7 +38,7 @@ function Status({ status }: { status: IndexStatus }) {
         title={t('list')}
         label={t('list-progress')}
         value={months.filter((month) => month.listed).length}
-        // Before all of it is listed there may be months that are not known yet.
+        // Until everything is listed, some months may be unknown.
         max={listed ? months.length : months.length + 1}
         says={t(listed ? 'listed' : 'not-listed', { count: documents })}
       />

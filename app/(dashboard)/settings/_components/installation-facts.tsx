@@ -8,7 +8,7 @@ import { Section } from './section'
 /** A header tells the time by whole seconds: less than this is no difference. */
 const sameClockSeconds = 2
 
-/** What runs here, on what, and since when. */
+/** Version, database and start of this installation. */
 export function InstallationFacts({ installation }: { installation: Installation }) {
   const t = useTranslations('settings.installation')
   const { version, build, database, upSince } = installation

@@ -8,7 +8,7 @@ import { useWhen } from './use-when'
 
 type State = [tone: StatusTone, labels: string]
 
-/** The background jobs, and which of them are not running. */
+/** Background jobs, and which of them are not running. */
 export function JobStates({ jobs }: { jobs: Jobs }) {
   const t = useTranslations('settings.jobs')
   const stateOf = useJobStates(jobs)

@@ -9,7 +9,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One subject of the settings, between rules. */
+/** A section of the settings, between rules. */
 export function Section({ title, note, end, children }: SectionProps) {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ import { JobStates } from './job-states'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
 import { Variables } from './variables'
 
-/** What the person who runs Lastro looks after, on one screen that renews itself. */
+/** State of the installation for its administrator, on one screen that refreshes. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
   const query = useQuery(readQuery(settings.all, {}))

@@ -21,7 +21,7 @@ type TestOutcomeNoteProps = {
   onPutAway: () => void
 }
 
-/** What a test has found, where it was asked for. */
+/** Result of a connection test, next to its button. */
 export function TestOutcomeNote({ connection, label, outcome, onPutAway }: TestOutcomeNoteProps) {
   const t = useTranslations('settings.connections')
   if (outcome?.error) return <ErrorNotice error={outcome.error} className="mt-1" />

@@ -9,7 +9,7 @@ export type TestOutcome = { result: ConnectionTestResult; error?: never } | { re
 
 export type ConnectionTests = {
   pending: ReadonlySet<ConnectionName>
-  /** Of the last test of each that has not been put away. */
+  /** Latest results that have not been closed. */
   outcomes: ReadonlyMap<ConnectionName, TestOutcome>
   /** Nothing while one of that connection is under way. */
   run: (name: ConnectionName) => void

@@ -13,7 +13,7 @@ export function useWhen(): (at: string, precision?: Precision) => string {
   }
 }
 
-/** `09:42:08` of today, the day alone of another. */
+/** `09:42:08` for today, only the day otherwise. */
 export function useBriefWhen(): (at: string) => string {
   const locale = useLocale()
   const today = currentDay(new Date(useNow()))

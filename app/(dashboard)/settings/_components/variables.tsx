@@ -7,7 +7,7 @@ import type { Variable, VariableValue } from '@/lib/features/settings/schema'
 import { Section } from './section'
 
 const order = ['set', 'unused', 'default'] as const
-/** Before all are asked for. */
+/** Number shown before all are requested. */
 const fewest = 14
 
 /** Every variable, those that were set first. The page is sent no secret value. */

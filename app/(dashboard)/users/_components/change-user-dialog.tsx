@@ -17,7 +17,7 @@ type ChangeUserDialogProps = {
   /** Whether it is the signed-in person. */
   own: boolean
   onClose: () => void
-  /** With what has changed alone. */
+  /** Only the changed values. */
   onSave: (fields: Fields) => void
   busy: boolean
   error: ReactNode

@@ -18,7 +18,7 @@ function isTaken(error: Error): boolean {
 }
 
 type CreateUserDialogProps = {
-  /** Else they come in through the company's sign-in alone. */
+  /** Otherwise the user signs in only with the company's account. */
   passwords: boolean
   onClose: () => void
   onCreated: (user: CreatedUser) => void

@@ -15,7 +15,7 @@ import type { User } from '@/lib/features/users/schema'
 
 type LinkDialogProps = {
   user: User
-  /** The one that came with their creation; else one is made here. */
+  /** The link from the user's creation; otherwise a new link is made here. */
   made?: OneTimeLink
   onClose: () => void
 }

@@ -17,7 +17,7 @@ type ResetSecondFactorDialogProps = {
   onClose: () => void
 }
 
-/** For people who lost their second factor; people turn off their own with a code. */
+/** For users who lost their second factor; everyone else turns off their own with a code. */
 export function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialogProps) {
   const t = useTranslations('users.second-factor')
   const common = useTranslations('common')

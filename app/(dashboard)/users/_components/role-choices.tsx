@@ -16,7 +16,7 @@ type RoleChoicesProps = {
   own?: readonly Role[]
 }
 
-/** The roles with what each may do; one that can't be given says why. */
+/** Roles with their abilities; a role that cannot be given shows the reason. */
 export function RoleChoices({ value, onChange, error, own }: RoleChoicesProps) {
   const t = useTranslations('users')
   const names = useTranslations('roles')

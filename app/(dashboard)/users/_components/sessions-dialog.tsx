@@ -15,7 +15,7 @@ import type { Session } from '@/lib/features/account/schema'
 import type { User } from '@/lib/features/users/schema'
 import { agentName } from './agent-name'
 
-/** Where a person is signed in, and the way to end it all. */
+/** A user's sessions, with the button that ends all of them. */
 export function SessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.sessions')
   const common = useTranslations('common')

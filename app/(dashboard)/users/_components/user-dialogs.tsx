@@ -26,7 +26,7 @@ type UserDialogsProps = {
   onClose: () => void
 }
 
-/** What an administrator does to a person, one dialog a task. */
+/** An administrator's actions on a user, a dialog for each. */
 export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps) {
   const t = useTranslations('users')
   const common = useTranslations('common')

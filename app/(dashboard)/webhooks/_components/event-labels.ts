@@ -21,13 +21,13 @@ export const namedTypes = Object.values(names).flatMap((types) => Object.keys(ty
 
 const nameOf = new Map<string, Name>(Object.values(names).flatMap((types) => Object.entries(types)))
 
-/** In words; null where we have none, and the type is shown as it came. */
+/** Label of a type; null for an unknown type, which is shown as received. */
 export function typeWord(type: string, t: Labels): string | null {
   const name = nameOf.get(type)
   return name ? t(`types.${name}`) : null
 }
 
-/** What Lastro does about a type that it knows. */
+/** Lastro's reaction to a known type. */
 export function typeEffect(type: string, t: Labels): string {
   const name = nameOf.get(type)
   return t(name ? `does.${name}` : 'does.other')

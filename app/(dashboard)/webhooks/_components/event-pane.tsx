@@ -19,7 +19,7 @@ import { typeWord } from './event-labels'
 
 type EventPaneProps = {
   id: string
-  /** It as the list knows it, until it has been read by itself. */
+  /** The list's row, until the event itself has been read. */
   listed: WebhookEvent | undefined
   regionRef: RefObject<HTMLElement | null>
   onClose: () => void

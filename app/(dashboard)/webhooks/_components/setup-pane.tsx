@@ -57,7 +57,7 @@ type EndpointSetupProps = {
 
 const mono = (text: ReactNode) => <span className="ident text-ink">{text}</span>
 
-/** One service: where it sends to, how it signs, what came of it, and what its contract leaves open. */
+/** A service's set-up: address, signature, results, and what its contract leaves open. */
 function EndpointSetup({ endpoint, toleranceSeconds, onFilter }: EndpointSetupProps) {
   const t = useTranslations('webhooks')
   const { source, configured, scheme, variables, lastReceivedAt } = endpoint

@@ -17,7 +17,7 @@ export type Pushed = { ok: true } | { ok: false; reason: 'gone' | 'refused' | 'f
 
 type Sending = { text: string; topic: string; urgent: boolean }
 
-/** Contact of whoever runs this Lastro, for the push services. */
+/** Contact of this Lastro's administrator, for the push services. */
 function subject(): string {
   const { VAPID_SUBJECT, ADMIN_EMAIL, PIX_API_USER_AGENT } = env()
   return VAPID_SUBJECT || `mailto:${ADMIN_EMAIL || (mailbox.exec(PIX_API_USER_AGENT)?.[1] ?? '')}`

@@ -10,11 +10,11 @@ import { leaveMails } from '@/lib/features/notices/mail/queries'
 
 type UnsubscribeProps = {
   token: string
-  /** A kind, `digest` or `all`; null: the address is none of ours; `limited`: too many were not. */
+  /** A kind, `digest` or `all`; null: an invalid address; `limited`: too many invalid addresses. */
   scope: string | null
 }
 
-/** What would be switched off, the one button that does it, and where it can be changed. */
+/** Names what would be switched off, with the one button that does it and the way to all choices. */
 export function Unsubscribe({ token, scope }: UnsubscribeProps) {
   const t = useTranslations('unsubscribe')
   const kinds = useTranslations('account.notifications.kinds')

@@ -26,12 +26,12 @@ import { type BackedPart, BackedParts, LinkList } from './backed-parts'
 import { ClaimForm } from './claim-form'
 import { SuggestedPayments } from './suggested-payments'
 
-/** What a person may do about a note from here. */
+/** The person's possible actions on a note. */
 export type BackingRights = { charge: boolean; pay: boolean }
 
 type NoteBackingProps = { document: FiscalDocument; rights: BackingRights }
 
-/** The payments that back a note, what is open of it, and the way to charge or pay that. */
+/** Payments of a note, its open amount, and buttons to charge or pay the open amount. */
 export function NoteBacking({ document, rights }: NoteBackingProps) {
   const t = useTranslations('backing')
   const query = useQuery(readQuery(reconciliation.document, { id: document.id }))

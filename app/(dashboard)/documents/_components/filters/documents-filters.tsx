@@ -22,9 +22,9 @@ type DocumentsFiltersProps = {
   filters: Filters
   onChange: ChangeFilters
   box: ReturnType<typeof useFindBox>
-  /** Whether what only the index can do may be asked for. */
+  /** Whether filters of the index are available. */
   indexed: boolean
-  /** Whether what backs a note may be. */
+  /** Whether the filter by backing is available. */
   backed: boolean
   rows: readonly FiscalDocument[]
   end: ReactNode
@@ -54,16 +54,16 @@ export function DocumentsFilters({ filters, onChange, box, indexed, backed, rows
 
 export const isFiltered = (filters: Filters) => narrowingNames.some((name) => filters[name] !== null)
 
-/** What chooses comes when the first chip is opened. */
+/** The filter forms are loaded when the first chip is opened. */
 const FilterForm = dynamic(() => import('./filter-form').then((part) => part.FilterForm), {
   ssr: false,
   loading: () => <div className="h-40 w-84 max-w-full" />,
 })
 
 type FilterChipsProps = FiltersProps & {
-  /** Whether what only the index can do may be asked for. */
+  /** Whether filters of the index are available. */
   indexed: boolean
-  /** Whether what backs a note may be. */
+  /** Whether the filter by backing is available. */
   backed: boolean
   seen: SeenValues
 }

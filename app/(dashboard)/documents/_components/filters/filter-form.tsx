@@ -10,7 +10,7 @@ import type { FilterId } from './use-filter-labels'
 
 type FilterFormProps = FiltersProps & { of: FilterId; seen: SeenValues; onDone: () => void }
 
-/** What chooses the value of a filter; what is chosen holds at once, or when it is applied. */
+/** Form of a filter's value, which applies at once or with a button. */
 export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormProps) {
   const apply = (change: Partial<Filters>) => {
     onChange(change)

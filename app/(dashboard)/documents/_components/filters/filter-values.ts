@@ -4,7 +4,7 @@ import { type Filters, filterParsers, narrowingNames } from './filters'
 
 const names = [...narrowingNames, 'sort', 'order'] as const
 
-/** What the list is narrowed and ordered by, as its address says it. */
+/** Filters and order in the list's address. */
 export function filterValues(filters: Filters): FilterValues {
   return Object.fromEntries(names.flatMap((name) => (filters[name] === null ? [] : [[name, String(filters[name])]])))
 }
@@ -16,7 +16,7 @@ export function filtersOf(values: FilterValues): Partial<Filters> {
   )
 }
 
-/** What filters are called on the screen, each once: several of the address may be one to the eye. */
+/** Labels of filters, each once: several parameters may be one filter on the screen. */
 export function filterLabels(names: readonly (keyof Filters)[], t: ReturnType<typeof useTranslations<'documents'>>) {
   const values: Partial<Record<keyof Filters, string>> = {
     q: t('text'),

@@ -17,7 +17,7 @@ const parseAsText = (longest: number) => parsed((text) => textInput(text, longes
 
 const parseAsYesOrNo = parseAsStringLiteral(['true', 'false'])
 
-/** What the provider itself narrows a list by. */
+/** Filters that the provider supports. */
 const providerParsers = {
   companyId: fitting((text) => guid.test(text)),
   model: parseAsStringLiteral(documentModels),
@@ -25,7 +25,7 @@ const providerParsers = {
   to: parseAsMonth,
 }
 
-/** What only the index narrows or orders by. */
+/** Filters and orders that only the index supports. */
 const indexParsers = {
   q: parseAsText(200),
   role: parseAsText(100),
@@ -67,13 +67,13 @@ export const narrowingNames = [...namesOf(providerParsers), ...namesOf(indexPars
 /** Every filter off; the order stays, and where the list is read. */
 export const noFilters = Object.fromEntries(narrowingNames.map((name) => [name, null])) as Partial<Filters>
 
-/** Those that are set of what only the index can narrow by. */
+/** Active filters that only the index supports. */
 export const indexFiltersOf = (filters: Filters) => namesOf(indexParsers).filter((name) => filters[name] !== null)
 
 const inOrder = <V extends string | number>(first: V | null, last: V | null) =>
   first !== null && last !== null && first > last ? [last, first] : [first, last]
 
-/** What the filters ask the list for; ends in the wrong order are swapped, and the provider gets only what it can do. */
+/** The list's input: reversed ranges are swapped, and the provider gets only what it supports. */
 export function listInput(filters: Filters, now = new Date()) {
   const { companyId, model, source, expiring } = filters
   const [from, to] = inOrder(filters.from, filters.to)

@@ -25,7 +25,7 @@ type FilterLabel = {
   name: string
   /** Null while it is not set. */
   value: string | null
-  /** What takes it off. */
+  /** Label of the button that removes the filter. */
   none: Partial<Filters>
 }
 

@@ -29,7 +29,7 @@ export function IssuedCell({ at, unread, dayOnly }: IssuedCellProps) {
   )
 }
 
-/** What the note comes to, struck through where it has no value. */
+/** The note's amount, struck through where it has no value. */
 export function TotalCell({ document }: { document: FiscalDocument }) {
   const { totalCents, purged } = document
   const isWorthless = hasNoValue(document)

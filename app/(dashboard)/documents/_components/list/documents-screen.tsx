@@ -35,7 +35,7 @@ const ListAge = dynamic(
   { loading: () => null },
 )
 
-/** Comes with the first document that is opened, so that the list alone stays light. */
+/** Loaded with the first opened document, so that the list stays light. */
 const DocumentPreview = dynamic(() => import('../preview/document-preview').then((part) => part.DocumentPreview), {
   loading: () => <div className="hidden border-line border-l bg-sunken pane:block" />,
 })
@@ -72,7 +72,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
     onSearch: (q) => void setFilters({ q }, { history: 'replace' }),
   })
 
-  // Digits that no note has may be the id of one.
+  // Digits without a matching note may be a document's id.
   const id = filters.q && isDocumentId(filters.q) ? filters.q : null
   const source: ListSource =
     filters.source ?? (figures === null && list.rows.length > 0 ? 'provider-meanwhile' : 'index')
@@ -185,7 +185,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
   )
 }
 
-/** Choosing rows, which comes when it is asked for; false for who may do nothing with them. */
+/** The row selection, loaded on demand; false for people without any action on rows. */
 function useSelecting(allowed: boolean) {
   const [selecting, setSelecting] = useState<Selecting | null>(null)
   const end = () => setSelecting(null)

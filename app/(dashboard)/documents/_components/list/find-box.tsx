@@ -17,7 +17,7 @@ const FindMessage = dynamic(() => import('./find-message').then((part) => part.F
   loading: () => null,
 })
 
-/** What knows keys comes with the first character that is typed. */
+/** The recognition of keys is loaded with the first typed character. */
 const readText = (text: string) =>
   import('@/components/documents/find-document').then(
     (part) => part.findDocument(text),
@@ -26,7 +26,7 @@ const readText = (text: string) =>
 
 const nothing: Found = { kind: 'nothing' }
 
-/** Shorter digits are the number of a note, or part of one. */
+/** Fewer digits are a note's number, or a part of one. */
 const numberDigits = /^\d{1,14}$/
 
 type FindBoxInput = {
@@ -60,7 +60,7 @@ export function useFindBox({ q, searches, onFound, onSearch }: FindBoxInput) {
     }
   }, [text])
 
-  // The address changed by itself: the filters were cleared, a saved one was applied, or the browser went back.
+  // The address changed without this field: filters were cleared or applied, or the browser went back.
   if (q !== applied) {
     setApplied(q)
     if (q !== sent) {

@@ -9,7 +9,7 @@ import { type Filters, indexFiltersOf, listInput } from '../filters/filters'
 import type { IndexProgressProps } from './list-source'
 import { MonthBars } from './month-bars'
 
-/** What the index has to say of the list: how far it is, or that there is none. */
+/** The index's notice above the list: its progress, or that there is none. */
 export function IndexNote(props: IndexProgressProps | { filters: Filters }) {
   return 'status' in props ? <IndexProgress {...props} /> : <IndexOff {...props} />
 }
@@ -54,7 +54,7 @@ function Stopped({ problem }: { problem: string }) {
   return <Careful>{t('stopped', { why: errors.has(title) ? errors(title) : problem })}</Careful>
 }
 
-/** What an answer from a part of the documents has to say of itself. */
+/** Notice of an answer that covers only part of the documents. */
 function SoFar({ status, filters }: Omit<IndexProgressProps, 'source'>) {
   const t = useTranslations('documents.index')
   const { q, minCents, maxCents, issuedFrom, issuedTo, sort } = filters

@@ -11,7 +11,7 @@ type ListActionsProps = FiltersProps & {
   onSelect: (() => void) | false
 }
 
-/** In the page's head: choosing rows, what is done with keys, and the person's own filters. */
+/** Actions in the page's head: row selection, keys, and the person's saved filters. */
 export function ListActions({ filters, onChange, selecting, onSelect }: ListActionsProps) {
   const t = useTranslations('documents')
   return (

@@ -6,14 +6,14 @@ import type { DocumentFigures } from '@/lib/features/documents/schema'
 
 type Figures = DocumentFigures & { total: number; sumCents: number; cancelledCents: number }
 
-/** What the index says of all that fits; null of a list that it did not answer. */
+/** The index's figures of the filter; null for a list from elsewhere. */
 export function figuresOf(page: DocumentFigures | undefined): Figures | null {
   const { total, sumCents, cancelledCents } = page ?? {}
   if (total === undefined || sumCents === undefined || cancelledCents === undefined) return null
   return { ...page, total, sumCents, cancelledCents }
 }
 
-/** How many there are, and how many of them are loaded. */
+/** Number of documents, and how many of them are loaded. */
 export function ListCount({ figures, loaded }: { figures: Figures; loaded: number }) {
   const t = useTranslations('documents')
   const { total, atLeast } = figures

@@ -1,7 +1,7 @@
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
 import type { Filters } from '../filters/filters'
 
-/** Who answers: the index; the provider because the index does not have these months; the provider because a person said so. */
+/** Source of the list: the index; the provider because the index lacks these months, or because the person chose it. */
 export type ListSource = 'index' | 'provider-meanwhile' | 'provider'
 
 export type IndexProgressProps = { status: IndexStatus; filters: Filters; source: ListSource }

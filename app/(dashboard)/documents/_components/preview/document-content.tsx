@@ -26,7 +26,7 @@ const NoteBacking = dynamic(() => import('../backing/note-backing').then((part) 
   loading: () => <div className="flex-1 bg-surface" />,
 })
 
-/** In the address, so that a payment leads to it: any other view is a file's. */
+/** Part of the address, so that a payment can link to it; other views are files. */
 const viewParser = parseAsStringLiteral(['backing']).withOptions({ history: 'replace' })
 
 type DocumentContentProps = {
@@ -34,7 +34,7 @@ type DocumentContentProps = {
   reader: Reader
   /** Opens the document of a key next to the list. */
   onOpenKey?: (key: string) => void
-  /** Its content turned out to be purged: what is known of it is old. */
+  /** Called when the content turns out to be purged, since the shown record is then outdated. */
   onGone: () => void
 }
 

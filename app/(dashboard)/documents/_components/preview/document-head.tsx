@@ -27,7 +27,7 @@ type DocumentHeadProps = {
   end?: ReactNode
 }
 
-/** What the document is, its key, and what can be done with it. */
+/** The document's name, its key and its actions. */
 export function DocumentHead({ document, ownPage, end }: DocumentHeadProps) {
   const t = useTranslations('document')
   const locale = useLocale()

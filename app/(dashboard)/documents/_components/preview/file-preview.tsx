@@ -30,7 +30,7 @@ const loading = () => <Loading progress={null} />
 const PdfViewer = dynamic(loadPdfViewer, { ssr: false, loading })
 const XmlViewer = dynamic(loadXmlViewer, { ssr: false, loading })
 
-/** What a browser reads at once without being noticed; the server reads what is larger. */
+/** Largest file that the browser reads without a noticeable pause; the server reads larger ones. */
 const largestXml = 2_000_000
 
 type FilePreviewProps = {
@@ -44,7 +44,7 @@ type FilePreviewProps = {
   openKey: OpenKey
   /** Shown in the place of the file, which is not fetched then. */
   instead: ReactNode
-  /** The provider has no PDF of it. */
+  /** The provider has no PDF for this document. */
   onMissing: () => void
   onGone: () => void
 }
@@ -136,7 +136,7 @@ export function FilePreview({
 
 const megabyte = 1_000_000
 
-/** While a file comes: how much of it, where its size is known. */
+/** Progress of a loading file, where its size is known. */
 function Loading({ progress }: { progress: FileProgress | null }) {
   const t = useTranslations('document')
   const format = useFormatter()

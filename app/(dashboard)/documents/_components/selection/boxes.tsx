@@ -35,7 +35,7 @@ export function RowBox({ selection, document }: { selection: Selection; document
 
 const isShifted = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
-/** In the head: every row that is loaded. */
+/** Tick box of the head: every loaded row. */
 export function PageBox({ selection }: { selection: Selection }) {
   const t = useTranslations('documents.selection')
   useChosen(selection)

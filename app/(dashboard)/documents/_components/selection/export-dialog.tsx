@@ -19,7 +19,7 @@ type Chosen = NonNullable<NewExport['selection']>
 type ExportDialogProps = {
   chosen: Chosen
   count: number
-  /** How many of them have no content any more; null where that is not known. */
+  /** Number of documents whose content is gone; null where unknown. */
   purged: number | null
   onClose: () => void
   onCreated: () => void

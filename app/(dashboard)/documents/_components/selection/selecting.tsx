@@ -7,7 +7,7 @@ import { SelectionBar, type SelectionBarProps } from './selection-bar'
 
 type Row = { id: string }
 
-/** What choosing rows adds to the list of documents. */
+/** Row selection of the list of documents. */
 export type Selecting = {
   column: DataColumn<FiscalDocument>
   rowKeys: Readonly<Record<string, (row: Row) => void>>

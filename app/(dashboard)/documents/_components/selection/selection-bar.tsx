@@ -13,7 +13,7 @@ import type { Selection } from './selection'
 export type SelectionBarProps = {
   selection: Selection
   rows: readonly FiscalDocument[]
-  /** What the list was asked for. */
+  /** The list's input. */
   input: ReturnType<typeof listInput>
   /** How many fit the filter by the index; null of a list that it did not answer. */
   figures: { total: number; atLeast?: boolean } | null
@@ -81,6 +81,6 @@ function useRows(selection: Selection, rows: readonly FiscalDocument[], filter: 
   useEffect(() => selection.setRows(rows.map(({ id }) => id)), [selection, rows])
   const [first] = useState(filter)
   const clear = useEffectEvent(() => filter !== first && selection.clear())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the filter that makes another list of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter makes another list
   useEffect(() => void clear(), [filter])
 }

@@ -1,4 +1,4 @@
-/** What is chosen in a list: some of its rows, or everything that fits its filter. */
+/** A selection in a list: some rows, or everything that matches its filter. */
 export type Chosen = { ids: ReadonlySet<string>; all: boolean }
 
 export type Selection = ReturnType<typeof createSelection>
@@ -17,7 +17,7 @@ export function createSelection() {
     for (const listener of listeners) listener()
   }
 
-  /** Without one row of everything, what is left are the other rows that are loaded. */
+  /** Unticking a row of everything leaves the other loaded rows. */
   const listed = () => (chosen.all ? new Set(rows) : chosen.ids)
 
   function put(ids: readonly string[], isIn: boolean) {

@@ -7,12 +7,12 @@ import type { KeyList } from '@/lib/features/documents/rules/key-list'
 type CheckPhase = 'reading' | 'asking' | 'waiting' | 'stopped' | 'failed' | 'done'
 
 export type KeyCheckState = {
-  /** What is being written, or was checked. */
+  /** The text being written, or the checked one. */
   text: string
   list: KeyList | null
   answers: ReadonlyMap<string, CheckedKey>
   phase: CheckPhase
-  /** Of those that the index lacks, how many there were. */
+  /** Number of keys that the index lacks. */
   toAsk: number
   /** Milliseconds since 1970. */
   waitUntil: number | null

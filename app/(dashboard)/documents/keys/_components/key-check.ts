@@ -10,7 +10,7 @@ import { change, current, type KeyCheckState, nothing, subscribe } from './key-c
 
 let running: AbortController | null = null
 
-/** As many as one request asks the provider for. */
+/** Number of keys that one request asks the provider for. */
 const together = 20
 
 export function useKeyCheck(): KeyCheckState {

@@ -14,7 +14,7 @@ import { clear, start, write } from './key-check'
 
 type Problem = Extract<KeyFile, { problem: string }>['problem']
 
-/** Where the keys are pasted, typed or dropped; what was found in them is said before anything is checked. */
+/** Field where keys are pasted, typed or dropped; it shows the found keys before they are checked. */
 export function KeyForm({ text }: { text: string }) {
   const t = useTranslations('document-keys')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -125,7 +125,7 @@ function FoundInText({ list: { keys, repeated, unread } }: { list: KeyList }) {
 
 type KeyFile = { text: string } | { problem: 'too-large' | 'workbook' | 'unreadable' }
 
-/** The text of a file, read here: nothing of it is sent but its keys. Spreadsheets write UTF-16 too. */
+/** The text of a file, read in the browser: only its keys are sent. Spreadsheets also write UTF-16. */
 async function readKeyFile(file: File): Promise<KeyFile> {
   if (file.size > longestKeyText) return { problem: 'too-large' }
   try {

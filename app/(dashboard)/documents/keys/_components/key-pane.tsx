@@ -18,7 +18,7 @@ import { KeyStateBadge } from './key-state'
 
 type KeyPaneProps = { row: KeyRow; regionRef: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** What a key says, field by field, and what became of its document. */
+/** A key's fields, and the state of its document. */
 export function KeyPane({ row, regionRef, onClose }: KeyPaneProps) {
   const t = useTranslations('document-keys')
   const locale = useLocale()

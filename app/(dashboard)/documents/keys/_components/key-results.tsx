@@ -110,7 +110,7 @@ export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyLis
   )
 }
 
-/** As of when the index is that the keys were first looked for in, and whether it has all that the provider lists. */
+/** The index's time, and whether it has everything that the provider lists. */
 function IndexAge() {
   const t = useTranslations('document-keys')
   const locale = useLocale()

@@ -16,7 +16,7 @@ export type KeyRow = {
   /** Null: a line without one. */
   key: string | null
   parsed: ParsedKey | null
-  /** As the provider has it, else as the key says. */
+  /** By the provider, else by the key. */
   model: string | null
   lines: readonly number[]
   unread: UnreadLine | null
@@ -55,7 +55,7 @@ export function countStates(rows: readonly KeyRow[]): Record<RowState, number> {
   return counts
 }
 
-/** What a key says of its note, in one shape for both layouts; null where it does not say it. */
+/** Facts of a note in its key, in one shape for both layouts; null where the key does not have them. */
 export type KeySays = {
   state: string | null
   month: string | null

@@ -5,7 +5,7 @@ type Absence = ExportDetail['missingByReason'][number]
 /** The contract has no PDF of these. */
 const withoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
-/** Those have a list of their own. */
+/** Reasons that have a list of their own. */
 const isStatement = ({ type }: Absence) => type.startsWith('statement.')
 
 /** Upstream answered so: the PDF of a purged CT-e is gone like any other file. */

@@ -51,7 +51,7 @@ export function Actions({ of }: { of: ExportSummary }) {
   )
 }
 
-/** That it was over before the request came is no failure of anybody's. */
+/** An export that finished before the request arrived is no failure. */
 function Refused({ error }: { error: Error }) {
   const t = useTranslations('exports.actions')
   const isOver = error instanceof ApiError && error.code === 'conflict'

@@ -9,7 +9,7 @@ import { FilesBar } from '../files-bar'
 import { useCompanies } from '../use-companies'
 import { cell, footCell, footNumber, headCell, numberCell, summedRows, tableClass } from './table'
 
-/** What it holds of each company, and how far that is. */
+/** An export's files and progress by company. */
 export function CompanyTable({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.companies')
   const locale = useLocale()

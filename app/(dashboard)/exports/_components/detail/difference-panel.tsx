@@ -22,7 +22,7 @@ type DifferencePanelProps = {
 
 const kinds = ['new', 'cancelled', 'purged'] as const
 
-/** What differs by now from what was exported, document by document, and the export of that alone. */
+/** Documents that now differ from the export, and an export of only those. */
 export function DifferencePanel({ of: { id, formats }, difference, differs, onCreated }: DifferencePanelProps) {
   const t = useTranslations('exports.difference')
   const labels = useDifferenceText()

@@ -16,7 +16,7 @@ import { cell, footCell, footNumber, headCell, numberCell, summedRows } from './
 
 type DifferenceTableProps = {
   kind: keyof DifferenceCounts
-  /** Of them all; the documents are the first. */
+  /** Number of all documents; the listed ones are the first. */
   count: number
   documents: ExportDifference['documents']
 }
@@ -99,7 +99,7 @@ function Row({ document: { id, model, number, issuer, seenAt, totalCents }, stru
   )
 }
 
-/** As we call it where it is one of our companies, else by the name in the file, else by its tax id. */
+/** Our own name of one of our companies, else the name in the file, else the tax id. */
 function Issuer({ of }: { of: ExportDifference['documents'][number]['issuer'] }) {
   const { nameOfTaxId } = useCompanies()
   if (!of) return '–'

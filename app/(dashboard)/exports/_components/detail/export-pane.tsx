@@ -28,11 +28,11 @@ import { StatementFiles } from './statement-files'
 
 type ExportPaneProps = Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
   id: string
-  /** It as the list has it, until it has been read by itself. */
+  /** The list's row, until the export itself has been read. */
   listed: ExportSummary | undefined
   personId: string
   onClose: () => void
-  /** Another was made of it. */
+  /** Called with a new export made from this one. */
   onCreated: (id: string) => void
 }
 

@@ -7,7 +7,7 @@ import { fileUrl } from '@/lib/client/write'
 import { exports } from '@/lib/features/exports/contract'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 
-/** What proves an export: the manifest, and its hash. */
+/** The manifest and its hash, which prove an export's content. */
 export function ManifestFoot({ of: { id, manifestSha256 } }: { of: ExportDetail }) {
   const t = useTranslations('exports.manifest')
   return (

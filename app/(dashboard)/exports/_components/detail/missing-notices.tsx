@@ -48,7 +48,7 @@ export function MissingNotices({ of }: { of: ExportDetail }) {
 
 type NamedProps = { of: ExportDetail; group: { type: string; reason: string; files: number } }
 
-/** What upstream itself answered about the files of a group, each answer once. */
+/** Upstream's own answers about the files of a group, each answer once. */
 function answersOf({ missingFiles }: ExportDetail, { type, reason }: NamedProps['group']): string[] {
   const answers = missingFiles
     .filter((file) => file.type === type && file.reason === reason)

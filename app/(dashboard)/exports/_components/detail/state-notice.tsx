@@ -8,7 +8,7 @@ import { runningExportsOfAPerson } from '@/lib/features/exports/rules'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 import { waitingStatus } from '../waiting-status'
 
-/** Why an export does not move, or what became of it. */
+/** Why an export does not progress, or how it ended. */
 export function StateNotice({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.notice')
   const locale = useLocale()

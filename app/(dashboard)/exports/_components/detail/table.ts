@@ -10,7 +10,7 @@ export const cell = `h-8 border-line border-b py-1 ${edges}`
 
 export const numberCell = `${cell} whitespace-nowrap text-right`
 
-/** Of rows with a sum under them. */
+/** For rows with a sum below. */
 export const summedRows = '[&>tr:last-child>*]:border-line-strong'
 
 export const footCell = `h-9 py-1 font-medium ${edges}`

@@ -14,7 +14,7 @@ type CompanyFieldProps = { values: readonly string[]; onChange: (values: string[
 /** A search pays from so many on. */
 const searchFrom = 6
 
-/** Some companies, or all of them while none is ticked. */
+/** Chosen companies; all of them while none is ticked. */
 export function CompanyField({ values, onChange, error }: CompanyFieldProps) {
   const t = useTranslations('exports.form')
   const { rows, loading, failed, retry } = useCompanies()

@@ -1,7 +1,7 @@
 import type { DocumentModel } from '@/lib/core/documents/document-model'
 import type { FormValues } from './values'
 
-/** One count of documents: of a company and a model, undefined for all of them. */
+/** A count of documents of a company and a model; undefined: all companies or models. */
 export type Part = { companyId: string | undefined; model: DocumentModel | undefined }
 
 /** Past so many counts a form would cost more than it says. */

@@ -14,7 +14,7 @@ type FieldsProps = {
   values: FormValues
   folder: boolean
   problems: readonly FormProblem[]
-  /** What the server says of a field. */
+  /** The server's message about a field. */
   refused: (name: string) => string | undefined
   onChange: (part: Partial<FormValues>) => void
 }

@@ -97,7 +97,7 @@ export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps)
   )
 }
 
-/** What the server says of a field, by its name. */
+/** The server's messages by field name. */
 function useRefused(error: Error | null): (name: string) => string | undefined {
   const labels = useFieldErrorText()
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
@@ -109,7 +109,7 @@ function useRefused(error: Error | null): (name: string) => string | undefined {
 
 type PreviewProps = { preview: ReturnType<typeof usePreview>; statements: boolean }
 
-/** What it would hold and how long that takes, before it begins. */
+/** Estimated content and time before the export begins. */
 function Preview({ preview, statements }: PreviewProps) {
   const t = useTranslations('exports.preview')
   const { title, lines } = usePreviewText(preview)

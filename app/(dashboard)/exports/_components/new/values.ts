@@ -28,7 +28,7 @@ export type FormAddress = Given<typeof formParsers>
 
 type Values<A> = { [name in keyof A]: NonNullable<A[name]> }
 
-/** No companies or models: all of them. A month is empty while what is typed is none. */
+/** No companies or models: all of them. A month is empty while the typed text is no month. */
 export type FormValues = Values<FormAddress>
 
 export const noAddress = {
@@ -41,7 +41,7 @@ export const noAddress = {
   reconciliation: null,
 } satisfies FormAddress
 
-/** What the form begins with: last month, everything; the accountant's folder with the statements of that month. */
+/** Initial values: last month, everything; for the accountant's folder also that month's statements. */
 export function usualValues(now: Date, folder: boolean): FormValues {
   const month = addMonths(currentMonth(now), -1)
   return {
@@ -69,7 +69,7 @@ export function valuesOf(address: FormAddress, usual: FormValues): FormValues {
 
 const isSame = (a: readonly string[] | string, b: readonly string[] | string) => String(a) === String(b)
 
-/** As short as it can be: only what differs from what the form begins with. */
+/** The shortest query: only values that differ from the initial ones. */
 export function addressOf(values: FormValues, usual: FormValues): FormAddress {
   return {
     from: !values.from || isSame(values.from, usual.from) ? null : values.from,
@@ -84,7 +84,7 @@ export function addressOf(values: FormValues, usual: FormValues): FormAddress {
 
 export type FormProblem = 'from' | 'to' | 'order' | 'formats'
 
-/** What keeps it from being sent. */
+/** Problems that prevent sending. */
 export function problemsOf({ from, to, formats }: FormValues): FormProblem[] {
   return [
     ...(from === '' ? (['from'] as const) : []),

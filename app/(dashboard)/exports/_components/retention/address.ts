@@ -15,5 +15,5 @@ export const retentionParsers = {
 
 export const loadRetention = createLoader(retentionParsers)
 
-/** What the strip asks for, the same on the server and in the browser. */
+/** Input of the strip's read, equal on the server and in the browser. */
 export const retentionInput = ({ companyId }: { companyId: string | null }) => ({ companyId: companyId ?? undefined })

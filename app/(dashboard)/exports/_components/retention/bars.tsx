@@ -9,7 +9,7 @@ import type { Column } from './columns'
 
 const tallest = 40
 
-/** Stripes, so that it is not the colour alone. */
+/** Stripes, so that colour is not the only mark. */
 export const exportedFill: CSSProperties = {
   background: 'repeating-linear-gradient(135deg, var(--color-chart-out) 0 2px, var(--color-surface) 2px 4px)',
   boxShadow: 'inset 0 0 0 1px var(--color-chart-out)',
@@ -17,7 +17,7 @@ export const exportedFill: CSSProperties = {
 
 type BarsProps = { columns: readonly Column[]; today: string; unit: 'day' | 'month' }
 
-/** What goes when, as bars to the eye and as a table to a screen reader. */
+/** Expiry by month: bars for the eye, a table for a screen reader. */
 export function Bars({ columns, today, unit }: BarsProps) {
   const t = useTranslations('exports.retention')
   const locale = useLocale()
@@ -113,7 +113,7 @@ function Table({ columns, unit }: Pick<BarsProps, 'columns' | 'unit'>) {
   const going = columns.filter(({ documents }) => documents > 0)
   if (going.length === 0) return <p className="sr-only">{t('table-none')}</p>
   return (
-    // A table alone would leave its caption to be seen in Firefox.
+    // A bare table would leave its caption visible in Firefox.
     <div className="sr-only">
       <table>
         <caption>{t(unit === 'day' ? 'bars-days' : 'bars-months')}</caption>

@@ -13,7 +13,7 @@ const plus = (sum: Counted, { documents, neverExported }: Counted): Counted => (
 
 const none: Counted = { documents: 0, neverExported: 0 }
 
-/** What goes from today to so many days on; what should have gone already counts too. */
+/** Content that expires within this number of days; overdue content counts too. */
 export function goingWithin({ days }: Retention, today: string, count: number): Counted {
   const last = addDays(today, count)
   return days.filter(({ day }) => day <= last).reduce(plus, none)
@@ -30,7 +30,7 @@ export function dayColumns({ days }: Retention, today: string): Column[] {
 /** Five years, the longest retention that is required. */
 const mostMonths = 60
 
-/** This month and those after it, as long as anything goes in one of them; at least a year. */
+/** This month and later ones up to the last with an expiry; at least a year. */
 export function monthColumns({ months }: Retention, today: string): Column[] {
   const first = today.slice(0, 7)
   const columns = Array.from({ length: mostMonths }, (_, at) => addMonths(first, at)).map((at) => ({

@@ -22,7 +22,7 @@ import { AccountStatus } from './account-status'
 
 type AccountDetailProps = PaneProps & {
   id: string
-  /** It as the list knows it, until it has been read by itself. */
+  /** The list's row, until the account itself has been read. */
   listed: Account | undefined
   rights: AccountRights
 }

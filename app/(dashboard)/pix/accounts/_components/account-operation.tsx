@@ -15,7 +15,7 @@ export const accountKinds: RecordKinds<Opening, Closing> = {
   ending: { kind: 'pix.account-close', schema: closingOperation },
 }
 
-/** What the person may do here. */
+/** The person's permissions here. */
 export type AccountRights = { open: boolean; close: boolean }
 
 type AccountOperationProps = { operation: Opening | Closing; rights: AccountRights }

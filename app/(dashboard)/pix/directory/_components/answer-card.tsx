@@ -17,7 +17,7 @@ import type { DirectoryEntry, DirectoryInput } from '@/lib/features/pix/director
 /** The answer to the `number`th click of this visit. */
 export type Answer = LookUpAnswer & { number: number; input: DirectoryInput }
 
-/** One answer of the directory, each part of it to copy. */
+/** An answer of the directory, each part with a copy button. */
 export function AnswerCard({ answer: { input, at, entry } }: { answer: Answer }) {
   const t = useTranslations('directory')
   const locale = useLocale()

@@ -16,7 +16,7 @@ import type { DirectoryInput } from '@/lib/features/pix/directory/schema'
 import { type Answer, AnswerCard } from './answer-card'
 import { LookUpForm } from './look-up-form'
 
-/** Whose key it is, looked up on a click alone; the answers of this visit stay on the page. */
+/** Looks up a key's holder, only on a click; this visit's answers stay on the page. */
 export function DirectoryScreen() {
   const t = useTranslations('directory')
   const client = useQueryClient()

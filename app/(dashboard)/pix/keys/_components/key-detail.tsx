@@ -25,7 +25,7 @@ import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeLabel } from '
 type KeyDetailProps = PaneProps & {
   id: string
   accountId: string | undefined
-  /** It as the list knows it, until it has been read by itself. */
+  /** The list's row, until the key itself has been read. */
   listed: PixKey | undefined
   rights: KeyRights
 }

@@ -31,7 +31,7 @@ export function shownKey({ type, key }: { type: string | null; key: string }): s
   return shownPixKey({ type: type ?? '', value: key })
 }
 
-/** What the person may do here; `accounts`: choose another account. */
+/** The person's permissions here; `accounts`: may choose another account. */
 export type KeyRights = { create: boolean; remove: boolean; accounts: boolean }
 
 type KeyOperationProps = { operation: KeyCreation | KeyDeletion; rights: KeyRights }

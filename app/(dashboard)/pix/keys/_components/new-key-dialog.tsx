@@ -50,7 +50,7 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onSent }: NewKeyD
   )
 }
 
-/** The key's text; what it looks like is said, never insisted on. */
+/** The key's text; a likely other type is suggested, never enforced. */
 function GivenKey({ form }: { form: NewKeyForm }) {
   const t = useTranslations('keys.creating')
   const typeLabel = useTypeLabel()
@@ -102,7 +102,7 @@ type NewKeyForm = UseFormReturn<NewKeyValues, unknown, KeyInput>
 
 const emptyKey: NewKeyValues = { which: 'random', text: '', type: null }
 
-/** What the text is taken for: what was chosen, else the likeliest; null while it looks like nothing. */
+/** Type of the key: the chosen one, else the likeliest; null while the text matches none. */
 function typeOf({ text, type }: NewKeyValues): PixKeyType | null {
   return guessPixKeyTypes(text).find((guess) => guess === type) ?? likelyPixKeyType(text) ?? null
 }

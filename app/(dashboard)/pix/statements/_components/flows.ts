@@ -1,7 +1,7 @@
 import { roundStep } from '@/components/list/chart-step'
 import { addDays, addMonths } from '@/lib/core/dates'
 
-/** What went in and out in a day, or a month; `outCents` is negative. */
+/** Money in and out of a day or a month; `outCents` is negative. */
 export type Flow = { name: string; inCents: number; outCents: number }
 type DayFlow = Omit<Flow, 'name'> & { day: string }
 

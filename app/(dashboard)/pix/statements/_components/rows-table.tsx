@@ -7,7 +7,7 @@ import { Moment } from '@/components/ui/moment'
 import { dayOf } from '@/lib/core/dates'
 import { centsFromDecimal, parseCents } from '@/lib/core/money/amount-text'
 
-/** What the cells of a column hold: amounts, when something was, identifiers, or anything else. */
+/** Kind of a column's cells: amounts, times, identifiers, or other text. */
 type ColumnKind = 'figure' | 'moment' | 'identifier' | 'text'
 
 const identifier = /^(?=\S*\d)[\w.-]{11,}$/
@@ -26,7 +26,7 @@ export function momentOf(cell: string): string | null {
   return dayOf(text) === null ? null : text
 }
 
-/** What the columns hold, judged by the rows that are shown; empty cells say nothing. */
+/** Kinds of the columns, judged by the shown rows; empty cells are ignored. */
 export function columnKinds(count: number, rows: readonly (readonly string[])[]): ColumnKind[] {
   return Array.from({ length: count }, (_, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
@@ -48,7 +48,7 @@ const cellClass: Record<ColumnKind, string> = {
 
 const edges = 'px-2 first:pl-5 last:pr-5 max-md:first:pl-4 max-md:last:pr-4'
 
-/** The rows of a file; columns that are empty in all of them are left out. The last amounts stay in sight. */
+/** Rows of a file without empty columns. The last column of amounts stays in sight. */
 export function RowsTable({ columns, rows }: RowsTableProps) {
   const t = useTranslations('statements.preview')
   const kinds = columnKinds(columns.length, rows)

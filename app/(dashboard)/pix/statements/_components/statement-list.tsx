@@ -17,7 +17,7 @@ type StatementListProps = {
   changed: ReadonlySet<string>
 }
 
-/** By their age: today, this week, each month. */
+/** Grouped by age: today, this week, each month. */
 export function StatementList({ personId, ...rest }: StatementListProps) {
   const t = useTranslations('statements.list')
   const nameOf = useGroupName()

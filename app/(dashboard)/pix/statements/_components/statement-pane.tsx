@@ -29,7 +29,7 @@ import { PaneFoot, TablePreview } from './table-preview'
 type StatementPaneProps = Pick<DetailProps, 'mayRequest' | 'onClose'> &
   Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
     id: string
-    /** It as the list has it, until it has been read by itself. */
+    /** The list's row, until the statement itself has been read. */
     listed: Statement | undefined
   }
 
@@ -52,7 +52,7 @@ export function StatementPane({ id, listed, mayRequest, regionRef, onClose }: St
 
 type DetailProps = ComponentProps<typeof StatementOutcome> & { onClose: () => void }
 
-/** What was requested, then the file's content, or why there is none. */
+/** The request, then the file's content or why it is missing. */
 function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
   const t = useTranslations('statements.detail')
   const file = useTranslations('statements.file')
@@ -126,7 +126,7 @@ function Facts({ statement: { createdAt, createdBy, result } }: { statement: Sta
 
 const PdfPreview = dynamic(() => import('./pdf-preview').then((module) => module.PdfPreview), { ssr: false })
 
-/** What is in the file, as far as its format can be read here. */
+/** The file's content, as far as its format can be read here. */
 function StatementContent({ statement }: { statement: Statement }) {
   const t = useTranslations('statements.preview')
   const sha256 = statement.result?.sha256

@@ -113,7 +113,7 @@ function Totals({ totals, rowCount }: TotalsProps) {
 
 type PaneFootProps = { sha256: string | undefined; children?: ReactNode }
 
-/** The last line of the open statement: how much of it is shown, and the hash of its file. */
+/** Last line of the open statement: the number of rows shown, and the file's hash. */
 export function PaneFoot({ sha256, children }: PaneFootProps) {
   const t = useTranslations('statements.detail')
   return (

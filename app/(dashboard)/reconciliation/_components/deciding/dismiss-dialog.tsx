@@ -25,7 +25,7 @@ type DismissDialogProps = {
   onClose: () => void
 }
 
-/** Why something needs no other side: one of the usual reasons, or words of one's own. */
+/** Asks why a row needs no other side: one of the usual reasons, or another text. */
 export function DismissDialog({ row, name, onDismiss, onClose }: DismissDialogProps) {
   const t = useTranslations('reconciliation.dismissing')
   const side = sideOf(row)

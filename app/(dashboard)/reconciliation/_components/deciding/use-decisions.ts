@@ -13,7 +13,7 @@ import { refreshFigures, reloadRow } from '@/lib/features/reconciliation/queries
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import { type Choice, otherId, pairOf, sideOf } from '../ledger/pairs'
 
-/** What was to be done with a row. */
+/** A decision that was attempted on a row. */
 export type Act = 'link' | 'unlink' | 'dismiss' | 'restore'
 
 /** `left`: of both sides as they are by now, where more was wanted than they have. */

@@ -10,7 +10,7 @@ import { isHeadOffice } from './pairs'
 
 type Named = Pick<NoteSummary, 'id' | 'model' | 'number'>
 
-/** What a note is called by. */
+/** Label of a note. */
 export function useNoteName(): (note: Named) => string {
   const locale = useLocale()
   return ({ id, model, number }) => `${modelName(model)} ${number === null ? id : formatNoteNumber(number, locale)}`

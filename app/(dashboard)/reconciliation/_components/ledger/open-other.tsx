@@ -20,7 +20,7 @@ type OpenOtherProps = {
   onSearch: () => void
 }
 
-/** What is known of the other side that is linked, else of what is chosen. */
+/** Facts of the linked other side, else of the chosen suggestion. */
 export function OpenOther({ row, chosen, direction, mayDecide, onSearch }: OpenOtherProps) {
   const t = useTranslations('reconciliation')
   const shown = row.links.length === 0 ? (chosen?.suggestions ?? []) : []
@@ -57,7 +57,7 @@ export function OpenOther({ row, chosen, direction, mayDecide, onSearch }: OpenO
 type OpenSideProps = {
   payment?: PaymentSummary
   document?: NoteSummary
-  /** Where there are several. */
+  /** Only where there are several. */
   named?: boolean
 }
 

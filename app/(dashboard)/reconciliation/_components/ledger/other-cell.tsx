@@ -15,7 +15,7 @@ type Side = { payment?: PaymentSummary; document?: NoteSummary }
 
 type OtherLineProps = {
   side: Side
-  /** In force, or suggested. */
+  /** Amount in force, or suggested. */
   amountCents: number
   own: Side
   labels: ReturnType<typeof useLinkLabels>
@@ -26,7 +26,7 @@ type OtherLineProps = {
   gone?: boolean
 }
 
-/** The other side on one line: how much of it, what it is, when. */
+/** The other side on one line: linked amount, name, day. */
 function OtherLine({ side, amountCents, own, labels, withBranch, number, picked, gone }: OtherLineProps) {
   const locale = useLocale()
   const t = useTranslations('reconciliation')
@@ -92,13 +92,13 @@ type OtherCellProps = {
   mayDecide: boolean
   pickedId: string | null
   onPick: (id: string) => void
-  /** In the place of what there is none of: the way to search. */
+  /** Shown where there is no other side: the way to search for it. */
   children: React.ReactNode
 }
 
 const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center px-4 max-md:min-h-0 max-md:px-0 max-md:py-1.5'
 
-/** What the row is linked to, one under the other, and then what it may be linked to. */
+/** The row's links, one below the other, then its suggestions. */
 export function OtherCell({ row, labels, isOpen, gone, mayDecide, pickedId, onPick, children }: OtherCellProps) {
   const t = useTranslations('reconciliation')
   const own = { payment: row.payment, document: row.document }

@@ -10,7 +10,7 @@ import type { BackingRow } from '@/lib/features/reconciliation/schema'
 import { NoteName, TaxIdLine, usePartyName } from './names'
 import { hasTime } from './pairs'
 
-/** What the row is about: when, whose, how much, and what of it is open. */
+/** The row's own side: day, party, amount, open amount. */
 export function OwnCell({ row, gone }: { row: BackingRow; gone: boolean }) {
   const locale = useLocale()
   const partyName = usePartyName()
@@ -51,7 +51,7 @@ export function OwnCell({ row, gone }: { row: BackingRow; gone: boolean }) {
   )
 }
 
-/** What of an amount went back, was paid otherwise, or is still open. */
+/** Returned, otherwise paid and open parts of an amount. */
 function Rest({ row }: { row: BackingRow }) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()

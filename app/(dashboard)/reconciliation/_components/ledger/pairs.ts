@@ -3,7 +3,7 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
 import type { BackingRow, BackingSuggestion, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 
-/** What can be confirmed at once: one suggestion, or all parts of an exact sum. */
+/** Links that are confirmed together: one suggestion, or all parts of an exact sum. */
 export type Choice = { id: string; suggestions: readonly BackingSuggestion[]; amountCents: number }
 
 export const sideOf = (row: Pick<BackingRow, 'payment'>): BackingSide => (row.payment ? 'payments' : 'documents')
@@ -25,7 +25,7 @@ export function pairOf(row: BackingRow, suggestion: BackingSuggestion): LinkInpu
   }
 }
 
-/** What a person may decide of a row. */
+/** Decisions that a person may make about a row. */
 export function choicesOf(row: BackingRow): Choice[] {
   const side = sideOf(row)
   const whole = side === 'payments' ? 'sum-of-notes' : 'sum-of-payments'
@@ -47,18 +47,18 @@ export function choicesOf(row: BackingRow): Choice[] {
   return choices
 }
 
-/** Equals are a choice: none of them is chosen beforehand. */
+/** Equal suggestions must be chosen from: none is preselected. */
 export const hasEqualPairs = ({ suggestions }: Pick<BackingRow, 'suggestions'>): boolean =>
   suggestions[0]?.rule === 'twin'
 
-/** What a closed row shows of it: the equals, else the likeliest alone. */
+/** Suggestions that a closed row shows: the equal ones, else only the likeliest. */
 export function shownChoices(row: BackingRow): Choice[] {
   const choices = choicesOf(row)
   const equalPairs = choices.filter(({ suggestions: [first] }) => first?.rule === 'twin')
   return hasEqualPairs(row) ? equalPairs : choices.slice(0, 1)
 }
 
-/** What Enter confirms: what was picked, else the likeliest; of equals nothing until one is picked. */
+/** The suggestion that Enter confirms: the picked or likeliest one; among equal ones only a picked one. */
 export function chosenOf(row: BackingRow, picked: string | null): Choice | null {
   const choices = choicesOf(row)
   const found = choices.find(({ id }) => id === picked)
@@ -68,13 +68,13 @@ export function chosenOf(row: BackingRow, picked: string | null): Choice | null 
 /** A claim of another method is settled by a person only. */
 const isUndecided = (state: BackingState) => openBackingStates.includes(state) || state === 'otherwise'
 
-/** Whether a person may say that it, or what of it is open, needs no other side. */
+/** Whether a person may dismiss the row or its open part. */
 export const isDismissible = ({ state }: Pick<BackingRow, 'state'>): boolean => isUndecided(state)
 
 /** Whether another side may be linked to it by hand. */
 export const isLinkable = (row: BackingRow): boolean => isUndecided(row.state) && openCents(row) > 0
 
-/** Of a CNPJ: whether it is the head office (0001); null where that is not known. */
+/** Whether a CNPJ is the head office (0001); null where unknown. */
 export function isHeadOffice(taxId: string | null): boolean | null {
   if (taxId === null || taxIdKind(taxId) !== 'cnpj') return null
   return normalizeTaxId(taxId).slice(8, 12) === '0001'

@@ -18,7 +18,7 @@ import { OwnCell } from './own-cell'
 import { chosenOf, isLinkable } from './pairs'
 import { useLinkLabels } from './use-link-labels'
 
-/** What can be done with any row; always the same object. */
+/** Actions on any row; always the same object, so that rows are not rendered again. */
 export type RowHandlers = {
   open: (id: string | null) => void
   pick: (rowId: string, choiceId: string) => void
@@ -38,7 +38,7 @@ type LedgerRowProps = {
   row: BackingRow
   at: number
   isOpen: boolean
-  /** Where Tab lands in the ledger. */
+  /** The row that Tab reaches in the ledger. */
   isStop: boolean
   pickedId: string | null
   busy: boolean
@@ -52,7 +52,7 @@ type LedgerRowProps = {
   handlers: RowHandlers
 }
 
-/** What acts by itself inside a row keeps its clicks; so does what is being selected to be copied. */
+/** Controls inside a row keep their own clicks; so does a selection of text. */
 function isOwnClick({ target }: MouseEvent): boolean {
   const acts = target instanceof Element && target.closest('a, button, input, label, [data-facts]') !== null
   return acts || window.getSelection()?.isCollapsed === false

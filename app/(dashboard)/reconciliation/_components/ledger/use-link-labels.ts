@@ -14,9 +14,9 @@ import type {
 import { hasEqualPairs, installmentOf, isHeadOffice, shownChoices, sideOf } from './pairs'
 
 type LinkLabels = {
-  /** In the place of the state's own word; null: that. */
+  /** Replaces the state's label; null: the state's label. */
   title: (row: BackingRow) => string | null
-  /** What ties the row, who did, or why nothing does. */
+  /** How the row was linked and by whom, or why it is not linked. */
   what: (row: BackingRow) => string
   suggestion: (row: BackingRow, suggestion: BackingSuggestion) => string
   /** When the note, or the instalment that the amount is, is due; null where it does not say. */

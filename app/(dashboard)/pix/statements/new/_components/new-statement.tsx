@@ -20,7 +20,7 @@ type NewStatementProps = {
   preset: RangePreset
 }
 
-/** The form of a new statement; opened with the key of one that was sent it goes there instead. */
+/** Form of a new statement; opened with the key of a sent request it shows that statement instead. */
 export function NewStatement({ from, preset }: NewStatementProps) {
   const t = useTranslations('statements.form')
   const { accountId } = useAccountId()

@@ -82,7 +82,7 @@ function Days({ form, today }: StatementFieldsProps) {
   )
 }
 
-/** Chosen in the head, like on the other pages; named here, since the file is of this account alone. */
+/** The account is chosen in the page's head; it is named here since the file covers only this account. */
 function Account() {
   const t = useTranslations('statements.form')
   const name = useAccountName()

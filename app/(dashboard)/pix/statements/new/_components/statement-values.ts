@@ -5,7 +5,7 @@ import type { DraftRequest } from '@/components/operations/sending/form-request'
 import { isDay } from '@/lib/core/dates'
 import { type StatementInput, statementFormats, statementInput } from '@/lib/features/pix/statements/schema'
 
-/** What the person sees and chooses; the account is chosen in the head. */
+/** Values of the form; the account is chosen in the page's head. */
 const statementValues = z.object({
   from: z.string(),
   to: z.string(),
@@ -33,7 +33,7 @@ export function chosenRange({ from, to, free }: StatementValues, today: string):
 
 type DayProblem = 'no-day' | 'order' | 'future'
 
-/** What is wrong with the days, each at its field. */
+/** Problems of the days, each at its field. */
 export function dayProblems({ from, to }: DayRange, today: string): { from?: DayProblem; to?: DayProblem } {
   if (!isDay(from) || !isDay(to)) {
     return { ...(!isDay(from) && { from: 'no-day' as const }), ...(!isDay(to) && { to: 'no-day' as const }) }
