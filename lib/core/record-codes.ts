@@ -1,3 +1,5 @@
+import { eventValues } from './event-codes'
+
 /**
  * Every record and refusal of Lastro's own: a code and the values of its text, a message under `recorded`. A name ending
  * in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind` as labels.
@@ -182,33 +184,7 @@ export const recordValues = {
   'field.password-wrong': [],
   'field.password-common': [],
   'field.password-personal': [],
-  // Outcomes of a webhook event.
-  'event.account-none': [],
-  'event.account-read': ['id', 'status'],
-  'event.operation-read': ['kind', 'id', 'state'],
-  'event.document-captured': ['id'],
-  'event.documents-read': [],
-  'event.announced': [],
-  'event.charge-read': ['id', 'state'],
-  'event.received-read': [],
-  'event.payment-kept': ['endToEndId'],
-  'event.payment-without-amount': ['endToEndId'],
-  'event.refunds-read': [],
-  'event.infraction-none': [],
-  'event.infraction-read': ['id', 'status'],
-  'event.infraction-unknown': ['id'],
-  'event.transfer-none': [],
-  'event.transfer-unclear': [],
-  'event.transfer-may-be-meant': [],
-  'event.transfer-unanswered': ['id'],
-  'event.transfer-txid-missing': ['id'],
-  'event.transfer-changed': ['id'],
-  'event.transfer-amount-differs': ['id', 'expectedCents', 'reportedCents'],
-  'event.transfer-settled': ['id', 'state', 'word'],
-  'event.transfer-left': ['id', 'state', 'word'],
-  'event.transfer-already': ['id', 'state'],
-  'event.transfer-contradicted': ['id', 'state', 'word'],
-  'event.transfer-returned': ['id', 'returnedCents'],
+  ...eventValues,
 } as const satisfies Record<string, readonly string[]>
 
 export type RecordCode = keyof typeof recordValues
