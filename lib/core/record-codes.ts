@@ -112,6 +112,7 @@ export const recordValues = {
   'refused.backing-linked': [],
   'refused.backing-dismissed': [],
   'refused.backing-settled': [],
+  'refused.bill-not-payable': [],
   'refused.session-none': [],
   'refused.session-expired': [],
   'refused.session-idle': [],
@@ -201,10 +202,7 @@ type ValueOf<Name> = (Name extends NumberName ? number : string) | (Name extends
 
 /** A code with its values, as stored and as sent. */
 export type RecordEntry = {
-  [Code in RecordCode]: {
-    code: Code
-    values: { [Name in (typeof recordValues)[Code][number]]: ValueOf<Name> }
-  }
+  [Code in RecordCode]: { code: Code; values: { [Name in (typeof recordValues)[Code][number]]: ValueOf<Name> } }
 }[RecordCode]
 
 /** The values of any entry. */

@@ -53,7 +53,7 @@ export const screenKeys: readonly Screen[] = [
       { labels: 'visit', keys: ['o'] },
     ],
   },
-  { name: { nav: 'bills' }, at: ['/bills'], keys: lettered },
+  { name: { nav: 'bills' }, at: ['/bills'], keys: [...lettered, { labels: 'tick', keys: ['x'] }] },
   { name: { nav: 'exports' }, at: ['/exports'], keys: lettered },
   { name: { nav: 'documents' }, at: ['/documents', '/documents/[id]'], keys: [...rows, ...pdf] },
   {

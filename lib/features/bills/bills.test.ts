@@ -145,6 +145,8 @@ test('a dismissal takes its reason and is undone; a note dismissed in the reconc
   expect((await listed())[0]?.state).toBe('open')
   await dismiss({ documentId: id, reason: 'brinde' }, ana)
   expect(await listed()).toMatchObject([{ state: 'dismissed', reason: 'brinde' }])
+  await restoreBill(`${id}-1`, ana)
+  expect(await listed()).toMatchObject([{ state: 'open', reason: null, openCents: 7_000 }])
   await expect(changeBill({ id: '1-1', note: 'x' }, ana)).rejects.toMatchObject({ code: 'not_found' })
 })
 

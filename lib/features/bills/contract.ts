@@ -2,6 +2,8 @@ import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type {
   Bill,
+  BillBatch,
+  BillBatchInput,
   BillChange,
   BillDismissal,
   BillFilter,
@@ -24,6 +26,11 @@ export const bills = {
   forecast: readContract<ForecastInput, Forecast>('bills/forecast', { may }),
   change: writeContract<BillChange, Bill>('PATCH', 'bills/{id}', changes),
   dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', changes),
+  /** A draft of a batch, each row on its bill's due day. */
+  batch: writeContract<BillBatchInput, BillBatch>('POST', 'bills/batch', {
+    may: 'pix.transfers.create',
+    stale: ['pix/batches'],
+  }),
   restore: writeContract<BillId, void>('DELETE', 'bills/{id}/dismissal', changes),
 }
 

@@ -1,7 +1,10 @@
+import { batchBills } from '@/lib/features/bills/batch/service'
 import { createCalendar, endCalendar } from '@/lib/features/bills/calendar/service'
 import { bills, calendar } from '@/lib/features/bills/contract'
 import {
   bill,
+  billBatch,
+  billBatchInput,
   billChange,
   billDismissal,
   billId,
@@ -29,6 +32,12 @@ export const billsRoutes = [
     output: bill,
     status: 201,
     run: (input, { person }) => dismissBill(input, person),
+  }),
+  writeRoute(bills.batch, {
+    input: billBatchInput,
+    output: billBatch,
+    status: 201,
+    run: (input, { person }) => batchBills(input, person),
   }),
   removalRoute(bills.restore, { input: billId, run: ({ id }, { person }) => restoreBill(id, person) }),
   writeRoute(calendar.create, {

@@ -58,6 +58,8 @@ export const bill = z.object({
   note: z.string().nullable(),
   /** Why it is dismissed: a person's reason, or `own-company`. */
   reason: z.string().nullable(),
+  /** What payments made for it come to beyond its amount: it was paid twice. */
+  excessCents: cents,
   operations: z.array(billOperation),
 })
 export type Bill = z.output<typeof bill>
@@ -81,6 +83,16 @@ export type BillChange = z.input<typeof billChange>
 
 export const billDismissal = billId.extend({ reason: z.string().trim().min(3).max(500) })
 export type BillDismissal = z.input<typeof billDismissal>
+
+/** Bills to pay together: a draft of a batch. */
+export const billBatchInput = z.strictObject({
+  ids: z.array(billId.shape.id).min(1).max(200),
+  name: z.string().trim().min(1).max(200).optional(),
+  accountId: z.string().min(1).max(200).optional(),
+})
+export type BillBatchInput = z.input<typeof billBatchInput>
+export const billBatch = z.object({ id: z.guid() })
+export type BillBatch = z.output<typeof billBatch>
 
 export const billSummaryInput = z.strictObject({
   from: day.optional(),

@@ -57,6 +57,7 @@ async function view(rows: readonly BillRow[]): Promise<Bill[]> {
     method: added?.method ?? null,
     note: added?.note ?? null,
     reason: row.reason,
+    excessCents: row.excessCents,
     operations: row.operationIds.flatMap((id) => operations.get(id) ?? []),
   }))
 }

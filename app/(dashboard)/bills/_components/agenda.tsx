@@ -13,7 +13,7 @@ import { Grid, GridCell, GridHead, GridRow, GridRows } from '@/components/ui/gri
 import { Skeleton } from '@/components/ui/skeleton'
 import { currentDay, formatShortDay, startOfDay } from '@/lib/core/dates'
 import type { Bill } from '@/lib/features/bills/schema'
-import { BillRow, rowClass } from './bill-row'
+import { BillRow, rowClass, type Tick } from './bill-row'
 import type { BillGroup } from './use-agenda'
 
 type AgendaProps = {
@@ -25,13 +25,16 @@ type AgendaProps = {
   narrow: boolean
   onActiveChange: (row: Bill) => void
   onActivate: () => void
+  ticks: Ticks
 }
+
+export type Ticks = { of: (row: Bill) => Tick | null }
 
 const keyRows = 12
 const skeletons = Array.from({ length: 14 }, (_, at) => `skeleton-${at}`)
 
 /** Bills under their days, each day with what is open on it. */
-export function Agenda({ list, groups, late, activeId, narrow, onActiveChange, onActivate }: AgendaProps) {
+export function Agenda({ list, groups, late, activeId, narrow, onActiveChange, onActivate, ticks }: AgendaProps) {
   const t = useTranslations('bills')
   const pane = useRef<HTMLDivElement>(null)
   const end = useEndReached(list)
@@ -54,6 +57,11 @@ export function Agenda({ list, groups, late, activeId, narrow, onActiveChange, o
       event.preventDefault()
       if (at >= 0 && at === active) onActivate()
       else moveTo(Math.max(at, 0))
+      return
+    }
+    const row = rows[at]
+    if (event.key === 'x' && row) {
+      ticks.of(row)?.onTick()
       return
     }
     const move = rowMove(event.key, true)
@@ -90,6 +98,7 @@ export function Agenda({ list, groups, late, activeId, narrow, onActiveChange, o
                   active={row.id === activeId}
                   stop={row.id === stop}
                   onChoose={onActiveChange}
+                  tick={ticks.of(row)}
                 />
               ))}
               {group.id === 'late' && late && (
@@ -113,6 +122,9 @@ function Head({ narrow }: { narrow: boolean }) {
   return (
     <GridRows as="thead" className="sticky top-0 z-1 block bg-surface max-md:sr-only">
       <GridRow className={cx(rowClass(narrow), 'h-8 items-center text-ink-3 text-xs')}>
+        <GridHead>
+          <span className="sr-only">{t('tick-column')}</span>
+        </GridHead>
         <GridHead className="text-left font-medium">{t('party')}</GridHead>
         {!narrow && <GridHead className="text-left font-medium">{t('note-part')}</GridHead>}
         <GridHead className="text-left font-medium">{t('state')}</GridHead>
@@ -147,7 +159,7 @@ function GroupHead({ group: { id, rows, sums }, narrow }: { group: BillGroup; na
     >
       <GridHead
         scope="rowgroup"
-        className={cx('min-w-0 truncate text-left font-normal max-md:flex-1', narrow ? 'col-span-2' : 'col-span-3')}
+        className={cx('min-w-0 truncate text-left font-normal max-md:flex-1', narrow ? 'col-span-3' : 'col-span-4')}
       >
         <span className={cx('font-semibold', id === 'late' && 'text-danger-ink')}>{name}</span>{' '}
         <span className="text-ink-3 text-xs">{more}</span>

@@ -3,18 +3,19 @@ import { BillStateBadge } from '@/components/bills/bill-state'
 import { Money } from '@/components/payments/money'
 import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
 import { cx } from '@/components/ui/cx'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { GridCell, GridRow } from '@/components/ui/grid'
 import { quiet } from '@/components/ui/rich'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Bill } from '@/lib/features/bills/schema'
 
-/** Five columns, four where a bill is open next to them; on small screens a card. */
+/** A tick box and five columns, four where a bill is open next to them; on small screens a card. */
 export const rowClass = (narrow: boolean) =>
   cx(
     'grid gap-x-3 border-line border-b pr-4 pl-5 max-md:px-4',
     narrow
-      ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,168px)_88px_96px]'
-      : 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,200px)_104px_112px]',
+      ? 'md:grid-cols-[16px_minmax(0,1fr)_minmax(0,168px)_88px_96px]'
+      : 'md:grid-cols-[16px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,200px)_104px_112px]',
   )
 
 type BillRowProps = {
@@ -24,9 +25,14 @@ type BillRowProps = {
   /** Where Tab lands in the list. */
   stop: boolean
   onChoose: (row: Bill) => void
+  /** Null: not a bill that may be paid with others. */
+  tick: Tick | null
 }
 
-export function BillRow({ row, narrow, active, stop, onChoose }: BillRowProps) {
+export type Tick = { ticked: boolean; onTick: () => void }
+
+export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowProps) {
+  const t = useTranslations('bills')
   const { note } = usePartLabel()
   const { direction, openCents, amountCents } = row
   const settled = openCents === 0
@@ -46,11 +52,26 @@ export function BillRow({ row, narrow, active, stop, onChoose }: BillRowProps) {
       onClick={() => onChoose(row)}
       className={cx(
         rowClass(narrow),
-        'h-9 cursor-default items-center -outline-offset-2 [content-visibility:auto] hover:bg-hover max-md:h-16 max-md:grid-cols-[minmax(0,1fr)_max-content] max-md:content-center max-md:gap-y-1',
+        'h-9 cursor-default items-center -outline-offset-2 [content-visibility:auto] hover:bg-hover max-md:h-16 max-md:grid-cols-[28px_minmax(0,1fr)_max-content] max-md:content-center max-md:gap-y-1 max-md:gap-x-1',
+        tick?.ticked && 'bg-accent-soft hover:bg-accent-soft',
         active &&
           'bg-accent-soft hover:bg-accent-soft md:border-accent-line md:shadow-[inset_2px_0_0_var(--color-accent)]',
       )}
     >
+      <GridCell className="max-md:row-span-2 max-md:self-center">
+        {tick && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a click on the box opens nothing
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has its own key
+          <span onClick={(event) => event.stopPropagation()}>
+            <Checkbox
+              aria-label={t('tick', { note: note(row) })}
+              tabIndex={-1}
+              checked={tick.ticked}
+              onChange={tick.onTick}
+            />
+          </span>
+        )}
+      </GridCell>
       <GridCell className="min-w-0 truncate max-md:order-1">
         <PartyName party={row.party} />
       </GridCell>

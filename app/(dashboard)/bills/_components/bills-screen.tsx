@@ -20,7 +20,9 @@ import { billViews, filterParsers } from './bill-filters'
 import { BillPane } from './bill-pane'
 import type { BillRights } from './bill-rights'
 import { BillSums } from './bill-sums'
+import { PayBar } from './pay-bar'
 import { useAgenda } from './use-agenda'
+import { useTicks } from './use-ticks'
 
 /** Bills to pay and to receive: by day with late ones first, or those without a due day. */
 export function BillsScreen({ rights }: { rights: BillRights }) {
@@ -31,6 +33,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
   const { list, groups, late } = useAgenda({ ...filters, q: useDeferredValue(q) })
   const filtered = q !== '' || direction !== null || state !== null || companyId !== null
   const count = list.rows.length
+  const { chosen, ticks, clear } = useTicks(list.rows, rights)
   return (
     <ListScreen
       title={t('title')}
@@ -86,7 +89,13 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
             }
       }
       loaded={t(list.hasMore || late ? 'loaded-of-more' : 'loaded', { count })}
-      footerEnd={<KeyHint keys={['j', 'k']}>{t('keys-hint')}</KeyHint>}
+      footerEnd={
+        <>
+          <KeyHint keys={['j', 'k']}>{t('keys-hint')}</KeyHint>
+          {rights.out && <KeyHint keys={['x']}>{t('tick-hint')}</KeyHint>}
+        </>
+      }
+      below={chosen.length > 0 && <PayBar chosen={chosen} onClear={clear} />}
       split={{
         pane,
         label: t('list'),
@@ -102,7 +111,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
         ),
       }}
     >
-      <Agenda list={list} groups={groups} late={late} narrow={pane.opened} {...pane.rowProps} />
+      <Agenda list={list} groups={groups} late={late} narrow={pane.opened} ticks={ticks} {...pane.rowProps} />
     </ListScreen>
   )
 }

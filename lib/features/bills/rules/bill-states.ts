@@ -17,3 +17,14 @@ export function billStateOn(
   const waits = state === 'open' || state === 'partial'
   return waits && dueDate !== null && dueDate < today ? 'overdue' : state
 }
+
+const underWay = ['awaiting_approval', 'scheduled', 'sending', 'unknown']
+
+/** Whether a transfer, or the batch that asks for it, may still pay the bill: it is not paid a second time meanwhile. */
+const isUnderWay = ({ state }: { state: string }): boolean => underWay.includes(state)
+
+type Payable = { direction: string; openCents: number; state: BillState; operations: readonly { state: string }[] }
+
+/** Whether a bill may be ticked to be paid with others. */
+export const isPayable = ({ direction, openCents, state, operations }: Payable): boolean =>
+  direction === 'out' && openCents > 0 && state !== 'scheduled' && !operations.some(isUnderWay)

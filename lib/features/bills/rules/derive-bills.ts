@@ -36,6 +36,8 @@ export type NoteOwed = {
   installments: readonly Installment[]
   links: readonly BillLink[]
   operations: readonly BillOperation[]
+  /** Payments by the instalment that they were made for, less what was returned. */
+  payments: readonly { installment: string | null; amountCents: number }[]
   notes: readonly BillNote[]
   /** Why a person dismissed the note in the reconciliation. */
   dismissal: string | null
@@ -54,6 +56,8 @@ export type Bill = {
   state: StoredBillState
   reason: string | null
   plannedDay: string
+  paidOn: string | null
+  excessCents: number
   operationIds: string[]
 }
 
@@ -87,9 +91,10 @@ export function deriveBills(note: NoteOwed): Bill[] {
     const dueDate = added?.dueDate ?? noteDueDate
     const claimedCents = added?.method === 'pix' ? 0 : claim
     const leftCents = Math.max(0, each.openCents - claimedCents)
-    const made = note.operations.filter(
-      ({ installment }) => backed.length === 1 || (installment !== null && installment === each.number),
-    )
+    const isOf = ({ installment }: { installment: string | null }) =>
+      backed.length === 1 || (installment !== null && installment === each.number)
+    const made = note.operations.filter(isOf)
+    const madePayments = note.payments.filter(isOf)
     const paying = each.parts.flatMap(({ link }) => (link.operationId === null ? [] : [link.operationId]))
     const scheduled = made.find(({ state }) => state === 'scheduled')
     const reason = note.ownCompany ? 'own-company' : (added?.dismissal ?? note.dismissal)
@@ -112,10 +117,18 @@ export function deriveBills(note: NoteOwed): Bill[] {
       state,
       reason: state === 'dismissed' ? reason : null,
       plannedDay: (state === 'scheduled' ? scheduled?.sendOn : null) ?? dueDate ?? '',
+      paidOn:
+        each.parts
+          .map(({ link }) => link.day)
+          .toSorted()
+          .at(-1) ?? null,
+      excessCents: madePayments.length > 1 ? Math.max(0, sumOf(madePayments) - each.amountCents) : 0,
       operationIds: [...new Set([...made.map(({ id }) => id), ...paying])],
     }
   })
 }
+
+const sumOf = (some: readonly { amountCents: number }[]) => some.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 type Standing = {
   leftCents: number

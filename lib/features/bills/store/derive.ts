@@ -1,6 +1,8 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { sendingDay } from '@/lib/features/pix/batches/store/row-operation'
+import { batches, batchRows } from '@/lib/features/pix/batches/store/tables'
 import { claimedNow } from '@/lib/features/reconciliation/rules/paid-otherwise'
 import { inParts } from '@/lib/features/reconciliation/store/in-parts'
 import {
@@ -12,7 +14,7 @@ import {
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { knownCompanies } from '@/lib/server/db/search-tables'
-import { deriveBills, type NoteOwed } from '../rules/derive-bills'
+import { type BillOperation, deriveBills, type NoteOwed } from '../rules/derive-bills'
 import { saveDays } from './days'
 import { billNotes, bills } from './tables'
 
@@ -25,7 +27,10 @@ const rootOf = (taxId: string) => (taxId.length === 14 ? taxId.slice(0, 8) : tax
 const documentOf = sql<string>`${operations.input}->'madeFrom'->>'documentId'`
 
 /** The notes with every fact that their bills derive from. */
-async function readNotes(tx: Transaction, ids: readonly bigint[]): Promise<(NoteOwed & { id: bigint })[]> {
+async function readNotes(
+  tx: Transaction,
+  ids: readonly bigint[],
+): Promise<(NoteOwed & { id: bigint; issuedOn: string })[]> {
   const notes = await tx
     .select({ row: backedDocuments, note: indexedDocuments })
     .from(backedDocuments)
@@ -54,6 +59,17 @@ async function readNotes(tx: Transaction, ids: readonly bigint[]): Promise<(Note
       ),
     )
     .orderBy(operations.createdAt, operations.id)
+  const requested = await requestedInBatches(tx, ids)
+  const payments = await tx
+    .select({
+      document: backedPayments.madeFrom,
+      installment: backedPayments.madeFromInstallment,
+      amountCents: sql<number>`${backedPayments.amountCents} - ${backedPayments.returnedCents}`.mapWith(Number),
+    })
+    .from(backedPayments)
+    .where(
+      and(inArray(backedPayments.madeFrom, [...ids]), gt(backedPayments.amountCents, backedPayments.returnedCents)),
+    )
   const added = await tx
     .select()
     .from(billNotes)
@@ -65,7 +81,8 @@ async function readNotes(tx: Transaction, ids: readonly bigint[]): Promise<(Note
   const companies = await tx.select({ cnpj: knownCompanies.cnpj }).from(knownCompanies)
   const ownRoots = new Set(companies.map(({ cnpj }) => rootOf(cnpj)))
   const linksOf = Map.groupBy(links, ({ link }) => String(link.documentId))
-  const madeOf = Map.groupBy(made, ({ document }) => document)
+  const madeOf = Map.groupBy([...made, ...requested], ({ document }) => document)
+  const paymentsOf = Map.groupBy(payments, ({ document }) => String(document))
   const addedOf = Map.groupBy(added, ({ documentId }) => String(documentId))
   const reasonOf = new Map(dismissed.map(({ documentId, reason }) => [String(documentId), reason]))
   return notes.map(({ row, note }) => {
@@ -73,6 +90,7 @@ async function readNotes(tx: Transaction, ids: readonly bigint[]): Promise<(Note
     const netCents = note.netCents ?? note.totalCents ?? 0
     return {
       id: row.id,
+      issuedOn: row.day,
       documentId: id,
       direction: row.direction,
       companyId: row.companyId,
@@ -90,10 +108,40 @@ async function readNotes(tx: Transaction, ids: readonly bigint[]): Promise<(Note
         operationId: payment.direction === 'out' ? payment.id : null,
       })),
       operations: madeOf.get(id) ?? [],
+      payments: paymentsOf.get(id) ?? [],
       notes: addedOf.get(id) ?? [],
       dismissal: reasonOf.get(id) ?? null,
       ownCompany: row.partyTaxId !== null && ownRoots.has(rootOf(row.partyTaxId)),
     }
+  })
+}
+
+/** Rows of batches that are requested and have no transfer of their own yet; shown by the operation of the batch. */
+async function requestedInBatches(
+  tx: Transaction,
+  ids: readonly bigint[],
+): Promise<(BillOperation & { document: string })[]> {
+  const document = sql<string>`${batchRows.madeFrom}->>'documentId'`
+  const rows = await tx
+    .select({ document, row: batchRows, state: operations.state, sendOn: operations.sendOn })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .innerJoin(operations, eq(operations.id, batchRows.batchId))
+    .where(
+      and(
+        isNotNull(batchRows.madeFrom),
+        inArray(document, ids.map(String)),
+        eq(batchRows.excluded, false),
+        isNull(batchRows.operationId),
+        isNull(batchRows.refused),
+        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+        notInArray(operations.state, deadStates),
+      ),
+    )
+  return rows.map(({ row, ...of }) => {
+    const own = sendingDay(row)
+    const sendOn = own !== null && own > (of.sendOn ?? '') ? own : of.sendOn
+    return { ...of, id: row.batchId, installment: row.madeFrom?.installment ?? null, sendOn }
   })
 }
 
@@ -106,6 +154,7 @@ export async function rederive(tx: Transaction, documentIds: readonly bigint[]):
     deriveBills(note).map((bill) => ({
       ...bill,
       documentId: note.id,
+      issuedOn: note.issuedOn,
       direction: note.direction,
       companyId: note.companyId,
       partyTaxId: note.partyTaxId,

@@ -1,6 +1,9 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
+import { removeDismissal } from '@/lib/features/reconciliation/store/decisions'
+import { lockBacking } from '@/lib/features/reconciliation/store/lock'
+import { backingDismissals } from '@/lib/features/reconciliation/store/tables'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -28,6 +31,7 @@ export async function addToBill(id: string, action: Action, added: Added, person
     const before = await oneBill(tx, documentId, number)
     if (!before) throw noSuchBill()
     requirePossible(action, before)
+    if (action === 'restore' && !before.added?.dismissal) await restoreNote(tx, documentId, person)
     await tx
       .insert(billNotes)
       .values({ documentId, number, ...added, by: person.id })
@@ -52,7 +56,19 @@ function requirePossible(action: Action, { row, added }: Found): void {
     throw refusal('conflict', 'It has been dismissed already', 'refused.backing-dismissed')
   if (action === 'dismiss' && row.openCents === 0)
     throw refusal('conflict', 'Nothing of it is open', 'refused.backing-settled')
-  if (action === 'restore' && !added?.dismissal) throw new Problem('not_found', 'No such dismissal')
+  const isNotes = row.state === 'dismissed' && row.reason !== 'own-company'
+  if (action === 'restore' && !added?.dismissal && !isNotes) throw new Problem('not_found', 'No such dismissal')
+}
+
+/** Undoes the dismissal of the whole note, which a person made in the reconciliation. */
+async function restoreNote(tx: Transaction, documentId: bigint, person: Person): Promise<void> {
+  await lockBacking(tx)
+  const [found] = await tx
+    .select({ id: backingDismissals.id })
+    .from(backingDismissals)
+    .where(eq(backingDismissals.documentId, documentId))
+  if (!found) throw new Problem('not_found', 'No such dismissal')
+  await removeDismissal(tx, found.id, person)
 }
 
 async function removeEmpty(tx: Transaction, documentId: bigint, number: number): Promise<void> {

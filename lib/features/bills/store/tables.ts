@@ -51,6 +51,11 @@ export const bills = pgTable(
     ownCompany: boolean('own_company').notNull(),
     /** When the open amount is expected to move: the day of its scheduled transfer, else the due day; empty: not known. */
     plannedDay: text('planned_day').notNull(),
+    /** When the note was issued, and when its last payment came or went. */
+    issuedOn: text('issued_on'),
+    paidOn: text('paid_on'),
+    /** What payments made for it come to beyond its amount. */
+    excessCents: bigint('excess_cents', { mode: 'number' }).notNull().default(0),
     /** Operations that were made for it, or that pay it. */
     operationIds: uuid('operation_ids').array().notNull(),
   },
@@ -59,6 +64,8 @@ export const bills = pgTable(
     index('bills_due').on(dueOrder, table.documentId, table.number),
     index('bills_open').on(dueOrder, table.documentId, table.number).where(sql`${table.openCents} > 0`),
     index('bills_state').on(table.state, dueOrder, table.documentId, table.number),
+    index('bills_party').on(table.partyTaxId, dueOrder, table.documentId, table.number),
+    index('bills_excess').on(table.paidOn).where(sql`${table.excessCents} > 0`),
     index('bills_company').on(table.companyId, dueOrder, table.documentId, table.number),
   ],
 )
@@ -109,6 +116,9 @@ export const calendars = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** Whether its events name suppliers and customers. */
     names: boolean('names').notNull(),
+    /** Null: bills to pay and to receive, of every company. */
+    direction: text('direction').$type<BackingDirection>(),
+    companyId: text('company_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('calendars_token').on(table.tokenHash)],

@@ -78,6 +78,7 @@ export const backedPayments = pgTable(
     index('backed_payments_state').on(table.direction, table.month, table.state, table.at.desc(), table.id.desc()),
     index('backed_payments_search').using('gin', table.search.op('gin_trgm_ops')),
     index('backed_payments_txid').on(table.txid),
+    index('backed_payments_made_from').on(table.madeFrom).where(sql`${table.madeFrom} is not null`),
   ],
 )
 

@@ -22,6 +22,7 @@ const row = (change: Partial<JudgedInput> = {}): JudgedInput => ({
   found: null,
   foundNothing: false,
   holderReason: null,
+  settled: false,
   ...change,
 })
 const judge = (rows: JudgedInput[], more: Partial<Knowledge> = {}) => judgeRows(rows, { ...knowledge, ...more })

@@ -27,6 +27,8 @@ export type JudgedInput = {
   foundNothing: boolean
   /** Written by a person: it is paid although the holder has changed. */
   holderReason: string | null
+  /** The bill that it pays has less open, or is being paid already. */
+  settled: boolean
 }
 
 /** What is known beyond the file, by key as `normalizePixKey` writes it. */
@@ -77,7 +79,7 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
       const mark = paymentMark(key.value, amountCents, description)
       if (seen.has(mark)) warnings.push('duplicate_row')
       seen.add(mark)
-      if (knowledge.paid.has(mark)) warnings.push('paid_recently')
+      if (row.settled || knowledge.paid.has(mark)) warnings.push('paid_recently')
     }
     if (!excluded && externalId && (identifiers.get(externalId) ?? 0) > 1) problems.push('duplicate_identifier')
     if (knowledge.sameFile) warnings.push('same_file')

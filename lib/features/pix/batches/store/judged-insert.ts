@@ -5,13 +5,14 @@ import type { Cells } from '../rules/columns'
 import type { JudgedInput } from '../rules/judge-rows'
 import { insertBatch } from './batches'
 import { columnsOf, judge } from './judging'
+import type { RowRecord } from './rows'
 
 type NewBatchRecord = Parameters<typeof insertBatch>[1] & { sameFileAs: string | null }
 
 export async function insertJudged(
   tx: Transaction,
   batch: NewBatchRecord,
-  rows: readonly { line: number; cells: Cells }[],
+  rows: readonly { line: number; cells: Cells; madeFrom?: RowRecord['madeFrom'] }[],
 ): Promise<void> {
   const inputs: JudgedInput[] = rows.map(({ cells }) => ({
     id: randomUUID(),
@@ -20,11 +21,13 @@ export async function insertJudged(
     found: null,
     foundNothing: false,
     holderReason: null,
+    settled: false,
   }))
   const judged = await judge(tx, batch, inputs)
-  const records = rows.flatMap(({ line, cells }, at) => {
+  const records = rows.flatMap(({ line, cells, madeFrom = null }, at) => {
     const [input, found] = [inputs[at], judged[at]]
-    return input && found ? { id: input.id, batchId: batch.id, line, input: cells, cells, ...columnsOf(found) } : []
+    if (!input || !found) return []
+    return { id: input.id, batchId: batch.id, line, input: cells, cells, madeFrom, ...columnsOf(found) }
   })
   await insertBatch(tx, batch, records)
 }

@@ -15,6 +15,7 @@ import { readRow } from '../rules/read-row'
 import { confirmableOf } from '../rules/row-codes'
 import type { BatchRecord } from './batches'
 import { judgedInput, type RowRecord, readRows, updateRow } from './rows'
+import { settledRows } from './settled-rows'
 import { batches, batchRows } from './tables'
 
 const dayMs = 24 * 3_600_000
@@ -131,7 +132,12 @@ export async function judgeAgain(
   batch: BatchRecord,
 ): Promise<{ rows: RowRecord[]; changed: boolean }> {
   const rows = await readRows(tx, batch.id)
-  const judged = await judge(tx, batch, rows.map(judgedInput))
+  const settled = await settledRows(tx, rows)
+  const judged = await judge(
+    tx,
+    batch,
+    rows.map((row) => judgedInput(row, settled.has(row.id))),
+  )
   let changed = false
   const now: RowRecord[] = []
   for (const [at, row] of rows.entries()) {

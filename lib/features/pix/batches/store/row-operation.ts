@@ -37,7 +37,18 @@ export function rowOrder(
   { accountId }: Pick<BatchRecord, 'accountId'>,
   row: RowRecord,
 ): z.output<typeof transferInput> | null {
-  const { keyType, keyValue, amountCents, document, description, externalId, payeeId, holderReason, warnings } = row
+  const {
+    keyType,
+    keyValue,
+    amountCents,
+    document,
+    description,
+    externalId,
+    payeeId,
+    holderReason,
+    warnings,
+    madeFrom,
+  } = row
   if (!keyType || !keyValue || amountCents === null) return null
   const sendOn = sendingDay(row)
   return {
@@ -49,6 +60,7 @@ export function rowOrder(
     ...(externalId && { externalId }),
     ...(payeeId && { payeeId }),
     ...(holderReason && warnings.includes('holder_changed') && { holderChange: { reason: holderReason } }),
+    ...(madeFrom && { madeFrom }),
     ...(sendOn && { sendOn }),
   }
 }

@@ -18,6 +18,7 @@ export async function readRows(database: Database | Transaction, batchId: string
 
 export const judgedInput = (
   row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing' | 'holderReason'>,
+  settled: boolean,
 ): JudgedInput => ({
   id: row.id,
   cells: row.cells,
@@ -25,6 +26,7 @@ export const judgedInput = (
   found: directoryEntry.nullable().catch(null).parse(row.found),
   foundNothing: row.foundNothing,
   holderReason: row.holderReason,
+  settled,
 })
 
 type Filter = (typeof rowFilters)[number]

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
+import type { madeFrom } from '@/lib/features/pix/orders/schema'
 import { instant, operations, personId, users } from '@/lib/server/db/schema'
 import type { BatchState, PauseReason } from '../rules/batch-state'
 import type { BatchKind, Cells } from '../rules/columns'
@@ -83,6 +85,8 @@ export const batchRows = pgTable(
     holderReason: text('holder_reason'),
     /** Set in the transaction that records the operation. */
     operationId: uuid('operation_id').references(() => operations.id),
+    /** The note's instalment that the row pays, of a batch made from bills. */
+    madeFrom: jsonb('made_from').$type<z.output<typeof madeFrom>>(),
     /** Why the ledger took no operation for it. */
     refused: jsonb('refused'),
     /** A charge whose page has no address so far; set with its operation. */
@@ -93,5 +97,6 @@ export const batchRows = pgTable(
     index('batch_rows_operation').on(table.operationId),
     index('batch_rows_key').on(table.keyValue),
     index('batch_rows_to_share').on(table.operationId).where(sql`${table.toShare}`),
+    index('batch_rows_made_from').on(sql`(${table.madeFrom}->>'documentId')`).where(sql`${table.madeFrom} is not null`),
   ],
 )

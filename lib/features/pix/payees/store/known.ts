@@ -1,9 +1,9 @@
 import 'server-only'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import type { KnownHolder } from '../schema'
-import { keyHolders, payeeKeys, payees } from './tables'
+import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
 
 type Key = { type: PixKeyType; value: string }
 
@@ -46,4 +46,26 @@ export async function payeesOfKeys(
   if (wanted.length === 0) return new Map()
   const rows = await database.select().from(payeeKeys).where(inArray(payeeKeys.value, wanted))
   return new Map(rows.map(({ value, payeeId }) => [value, payeeId]))
+}
+
+export type KnownKey = { type: PixKeyType; value: string }
+
+/** By tax id: the key of its payee that was paid last, else the newest one. */
+export async function keysOfTaxIds(tx: Transaction, taxIds: readonly string[]): Promise<Map<string, KnownKey>> {
+  if (taxIds.length === 0) return new Map()
+  const lastPaid = tx
+    .select({ key: payeePayments.key, at: max(payeePayments.confirmedAt).as('at') })
+    .from(payeePayments)
+    .groupBy(payeePayments.key)
+    .as('last_paid')
+  const rows = await tx
+    .select({ taxId: payees.taxId, type: payeeKeys.type, value: payeeKeys.value })
+    .from(payees)
+    .innerJoin(payeeKeys, eq(payeeKeys.payeeId, payees.id))
+    .leftJoin(lastPaid, eq(lastPaid.key, payeeKeys.value))
+    .where(inArray(payees.taxId, [...taxIds]))
+    .orderBy(sql`${lastPaid.at} desc nulls last`, desc(payeeKeys.addedAt))
+  const found = new Map<string, KnownKey>()
+  for (const { taxId, ...key } of rows) if (taxId !== null && !found.has(taxId)) found.set(taxId, key)
+  return found
 }

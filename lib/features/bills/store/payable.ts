@@ -1,0 +1,34 @@
+import 'server-only'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import type { Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { isPayable } from '../rules/bill-states'
+import { bills } from './tables'
+
+export type PayableBill = Awaited<ReturnType<typeof payableBills>>[number]
+
+/** Bills by their ids, in the order of their due days, and whether each may be paid now. */
+export async function payableBills(tx: Transaction, ids: readonly string[]) {
+  const id = sql<string>`${bills.documentId}::text || '-' || ${bills.number}::text`
+  const found = await tx
+    .select({ bill: bills, model: indexedDocuments.model, documentNumber: indexedDocuments.number })
+    .from(bills)
+    .innerJoin(indexedDocuments, eq(indexedDocuments.id, bills.documentId))
+    .where(inArray(id, [...ids]))
+    .orderBy(sql`${bills.dueDate} nulls last`, bills.documentId, bills.number)
+  const made = found.flatMap(({ bill }) => bill.operationIds)
+  const states = made.length
+    ? await tx
+        .select({ id: operations.id, state: operations.state })
+        .from(operations)
+        .where(inArray(operations.id, made))
+    : []
+  const stateOf = new Map(states.map((each) => [each.id, each]))
+  return found.map(({ bill, ...of }) => ({
+    ...bill,
+    ...of,
+    documentId: String(bill.documentId),
+    payable: isPayable({ ...bill, operations: bill.operationIds.flatMap((each) => stateOf.get(each) ?? []) }),
+  }))
+}
