@@ -84,7 +84,7 @@ export const knownActions = [
   'audit.export',
 ] as const
 
-/** In words; what we have no word for stays as it was recorded. */
+/** Label of a recorded value; an unknown value is shown as recorded. */
 export function actionWord(action: string, t: Labels): string {
   const known = knownActions.find((name) => name === action)
   return known ? t(`actions.${messageKey(known)}`) : action

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import { operationAddress } from '@/lib/features/operations/contract'
 import { type AuditEntry, actionWord } from './audit-labels'
 
-/** What an entry is about, in a line that a person would say; null where only its id is known. */
+/** An entry's subject as a short text; null where only its id is known. */
 export function useSubjectLabel(): (entry: Pick<AuditEntry, 'about' | 'action' | 'subject'>) => string | null {
   const audit = useTranslations('audit')
   const t = useTranslations('audit.about')
@@ -47,7 +47,7 @@ export function useSubjectLabel(): (entry: Pick<AuditEntry, 'about' | 'action' |
   }
 }
 
-/** Where the reader may see what an entry is about; null for what has no page, or not for them. */
+/** Address of an entry's subject; null where there is no page, or none for this reader. */
 export function subjectAddress({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>): string | null {
   if (!about?.mayOpen) return null
   switch (about.type) {

@@ -20,7 +20,7 @@ const MonthGrid = dynamic(() => import('./month-grid').then((part) => part.Month
 
 export type CalendarButtonProps = CalendarProps & {
   kind: DateKind
-  /** Of the field. */
+  /** Id of the field. */
   label: string
 }
 

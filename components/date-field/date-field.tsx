@@ -13,23 +13,23 @@ import { useTypedDate } from './use-typed-date'
 type DateFieldProps = {
   kind?: DateKind
   label: string
-  /** For screens alone that say elsewhere what it is. */
+  /** Only for screens that show the label elsewhere. */
   labelHidden?: boolean
   /** `YYYY-MM-DD`, or `YYYY-MM` of a month; empty for none. */
   value: string
   /** Empty while what is typed is not a date that may be taken. */
   onChange: (value: string) => void
-  /** Of which this date is one end: its calendar shows both. */
+  /** The range that this date is one end of, which its calendar shows. */
   span?: CalendarButtonProps['span']
   /** The first and the last that may be taken. */
   min?: string
   max?: string
   size?: 'sm' | 'md'
-  /** What is wrong beyond the date itself. */
+  /** Error beyond the date itself. */
   error?: ReactNode
 }
 
-/** A date as the app's language writes it, whatever the browser's is: typed, pasted, or chosen in a calendar. */
+/** A date in the app's language, whatever the browser's: typed, pasted, or chosen in a calendar. */
 export function DateField({
   kind = 'day',
   label,

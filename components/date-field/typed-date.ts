@@ -50,13 +50,13 @@ export function judgeDate(
   return value > max ? { problem: 'too-late' } : { value }
 }
 
-/** Where the parts of a date end, in digits. */
+/** Numbers of digits after which the parts of a date end. */
 function ends(kind: DateKind, locale: Locale): number[] {
   const parts = datePatterns[locale][kind].split(/[^#]/).map(({ length }) => length)
   return parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, length) => sum + length))
 }
 
-/** The digits once a separator was typed after them: a day or month of one digit gets its zero. */
+/** Adds the zero to a day or month of one digit once a separator follows it. */
 export function padPart(digits: string, kind: DateKind, locale: Locale): string {
   const half = ends(kind, locale).includes(digits.length + 1) && !inYear(digits, kind, locale)
   return half ? `${digits.slice(0, -1)}0${digits.slice(-1)}` : digits

@@ -26,7 +26,7 @@ type TypedDate = {
 
 const limits = { day: { min: '1900-01-01', max: '2099-12-31' }, month: { min: '1900-01', max: '2099-12' } }
 
-/** What a person types or pastes into a date field: what it means so far, and in words what is wrong with it. */
+/** Typed or pasted text of a date field: its meaning so far, and its error as text. */
 export function useTypedDate({ kind, value, onChange, min = limits[kind].min, max = limits[kind].max }: TypedDate) {
   const t = useTranslations('fields.date')
   const locale = useLocale()

@@ -13,7 +13,7 @@ const boxClass = 'grid size-9 flex-none place-items-center overflow-hidden round
 type FileThumbProps = {
   /** A media type; empty before the file is checked. */
   type: string
-  /** Where the picture is, if it is one. */
+  /** Address of the picture, if the file is one. */
   src?: string
 }
 

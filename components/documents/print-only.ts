@@ -1,6 +1,6 @@
 import './print-only.css'
 
-/** What is printed from now on is this content and nothing else of the page, in the light theme; answers what ends that. */
+/** Prints only this content, in the light theme, until the returned function is called. */
 export function showOnly(content: Node, pageRule?: string): () => void {
   const root = document.documentElement
   const theme = root.dataset.theme

@@ -8,11 +8,11 @@ import { type FileProgress, fetchFile } from '@/lib/client/file'
 export const cachedMs = 60_000
 
 type FileOptions = Omit<UseQueryOptions<Blob>, 'queryFn' | 'gcTime'> & {
-  /** Of a larger one only the beginning comes. */
+  /** Only the beginning of a larger file is fetched. */
   largest?: number
 }
 
-/** The bytes of a file with how much of them has come; going back to it within a minute costs nothing. */
+/** A file's bytes with their progress; cached for a minute. */
 export function useFile(url: string, { largest, ...options }: FileOptions) {
   const [progress, setProgress] = useState<{ of: string; is: FileProgress } | null>(null)
   const query = useQuery({

@@ -18,18 +18,18 @@ type ChartFrameProps = {
   rows: object[]
   /** The axis along the rows. */
   x: ComponentProps<typeof XAxis>
-  /** Where the axis of amounts has its lines, in cents; without any it has none. */
+  /** Positions of the grid lines, in cents; none: no axis of amounts. */
   amounts?: readonly number[]
   margin?: { top: number; bottom: number }
-  /** What the pattern of money out is called, to fill by `url(#…)`. */
+  /** Id of the pattern for money out, for `url(#…)`. */
   hatchId?: string
-  /** What there is to read at a place of the axis; null where nothing is. */
+  /** Text at a position of the axis; null where there is none. */
   tip?: (at: unknown) => Tip | null
   chart?: Omit<ComponentProps<typeof BarChart>, 'data'>
   children: ReactNode
 }
 
-/** What all charts of money and counts have: axes, lines behind, and what is read under the pointer or by the arrow keys. */
+/** Common parts of all charts: axes, grid lines, and the text under the pointer or at the arrow keys' position. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, rows, x, amounts, margin = { top: 4, bottom: 0 }, hatchId, tip, chart, children } = props
   const keys = useTranslations('figures')('keys')
@@ -72,13 +72,13 @@ export function ChartFrame(props: ChartFrameProps) {
   )
 }
 
-/** `20 mil`, `2,5 mi` of cents: on axes alone. */
+/** `20 mil`, `2,5 mi` for cents, on axes only. */
 function useAxisAmount(): (cents: number) => string {
   const format = useFormatter()
   return (cents) => format.number(cents / 100, { notation: 'compact', maximumFractionDigits: 1 }).replace('-', '\u2212')
 }
 
-/** Told apart without colour: drawn lines on the plane behind. */
+/** A hatch pattern, so that colour is not the only difference. */
 function Hatch({ id }: { id: string }) {
   return (
     <defs>
@@ -89,7 +89,7 @@ function Hatch({ id }: { id: string }) {
   )
 }
 
-/** Said aloud as it changes. */
+/** Read aloud as it changes. */
 function ChartTip({ tip }: { tip: Tip | null }) {
   return (
     <div role="status" className={tip ? 'rounded-md bg-raised px-3 py-2 text-xs shadow-pop' : 'sr-only'}>

@@ -16,13 +16,13 @@ type FigurePanelProps<O> = {
   title: string
   note?: (data: O) => ReactNode
   query: FigureQuery<O>
-  /** Without one there is neither a table nor a file of it. */
+  /** Without it there is neither a table nor a file. */
   sheet?: (data: O) => FigureSheet
   /** At the end of the head. */
   end?: ReactNode
   /** Shown below the head, next to the controls of the figures. */
   legend?: (data: O) => ReactNode
-  /** What is shown is a table already. */
+  /** The content already is a table. */
   tabular?: boolean
   /** Keeps the place while nothing is known. */
   skeleton: ReactNode
@@ -32,7 +32,7 @@ type FigurePanelProps<O> = {
 
 const toolClass = cx('text-xs max-md:min-h-10 max-md:px-1', textLinkClass)
 
-/** The figures of one read as chart, table, file and print; independent of the other panels. */
+/** Figures of one read as chart, table, file and print; independent of the other panels. */
 export function FigurePanel<O>(props: FigurePanelProps<O>) {
   const { title, note, query, sheet: sheetOf, end, legend, tabular, skeleton, className, children } = props
   const t = useTranslations('figures')
@@ -125,7 +125,7 @@ function renameIds(copy: Element): void {
   }
 }
 
-/** Prints a copy of a panel alone, black on white. */
+/** Prints only a copy of the panel, black on white. */
 async function printFigure(copy: Node): Promise<void> {
   if (copy instanceof Element) renameIds(copy)
   const { printOnly } = await import('@/components/documents/print-only')

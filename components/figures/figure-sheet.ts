@@ -6,7 +6,7 @@ import { formatCents } from '@/lib/core/money/money'
 
 type Kind = 'text' | 'day' | 'count' | 'cents' | 'share'
 
-/** Of a share the fraction of one; null: unknown. */
+/** A share as a fraction of one; null: unknown. */
 export type FigureCell = string | number | null
 
 /** The figures of a panel as rows, the same for its table, its file and its print. */
@@ -17,7 +17,7 @@ export type FigureSheet = {
   rows: readonly (readonly FigureCell[])[]
 }
 
-/** `12,5` of a fraction of one. */
+/** `12,5` for the fraction 0.125. */
 export function percent(share: number, locale: Locale): string {
   return (share * 100).toFixed(1).replace('.', separators[locale].decimal)
 }

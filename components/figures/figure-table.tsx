@@ -3,7 +3,7 @@ import { cx } from '@/components/ui/cx'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { type FigureSheet, shownCell } from './figure-sheet'
 
-/** The rows of a sheet; it scrolls by itself where there are many. */
+/** The rows of a sheet; many rows scroll. */
 export function FigureTable({ sheet: { caption, columns, rows } }: { sheet: FigureSheet }) {
   const t = useTranslations('figures')
   const locale = useLocale()

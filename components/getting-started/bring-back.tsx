@@ -7,7 +7,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { gettingStarted } from '@/lib/features/getting-started/contract'
 import { useGettingStartedChange } from './getting-started'
 
-/** Shows the first steps again, where they were put away. */
+/** Button that shows the hidden first steps again. */
 export function BringBackGettingStarted() {
   const t = useTranslations('getting-started')
   const { data: list } = useQuery(readQuery(gettingStarted.list, {}))

@@ -12,7 +12,7 @@ import type { gettingStarted } from '@/lib/features/getting-started/contract'
 
 type Step = AnswerOf<typeof gettingStarted.list>['steps'][number]
 
-/** One step: done, the next one with what to do, or one of those after it, which unfold by themselves in their turn. */
+/** A step: done, next with its explanation, or later and folded. */
 export function FirstStepRow({ step, month, next }: { step: Step; month: string; next: boolean }) {
   const t = useTranslations('getting-started')
   const locale = useLocale()

@@ -19,7 +19,7 @@ export function useGettingStartedChange() {
   })
 }
 
-/** The first steps, each on its own screen, ticked as they are done; nothing once it was put away. */
+/** List of first steps, ticked as they are done; empty once the person has hidden it. */
 export function GettingStarted() {
   const t = useTranslations('getting-started')
   const query = useQuery(readQuery(gettingStarted.list, {}))

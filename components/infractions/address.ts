@@ -1,4 +1,4 @@
-/** Where an infraction is answered and looked at. */
+/** Address of an infraction's case. */
 export function infractionAddress(id: string): string {
   return `/pix/infractions/${encodeURIComponent(id)}`
 }

@@ -26,7 +26,7 @@ export function useStatusWord(): (status: string | null) => string | null {
 
 type UpstreamWordProps = { word: string | null; raw: string | null; none: string; inline?: boolean }
 
-/** Our word with upstream's next to it, or upstream's alone. */
+/** Our label next to upstream's value, or only upstream's value. */
 function UpstreamWord({ word, raw, none, inline }: UpstreamWordProps) {
   if (raw === null) return <span className="text-ink-3">{none}</span>
   if (word === null) {

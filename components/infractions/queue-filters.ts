@@ -14,7 +14,7 @@ export const queueParsers = {
   to: parseAsDay,
   status: parseAsArrayOf(parseAsString).withDefault([]),
   situation: parseAsArrayOf(parseAsString).withDefault([]),
-  /** Not `accountId`: that one is the account that the pages of one account keep among them. */
+  /** Not named `accountId`, which is the account that pages share in the address. */
   account: parseAsString,
   assignee: parseAsString,
 }
@@ -43,7 +43,7 @@ function queueQuery(text: string): { transactionId?: string; payerTaxId?: string
 
 const listed = (labels: readonly string[]) => labels.join(',').slice(0, longestList) || undefined
 
-/** What the filters let through, without tab and order. */
+/** Parameters of the filters, without tab and order. */
 export function queueNarrowing(filters: QueueFilters) {
   const { q, status, situation, account, assignee } = filters
   return {
@@ -56,12 +56,12 @@ export function queueNarrowing(filters: QueueFilters) {
   }
 }
 
-/** The order that was chosen, else the one that serves the tab: what runs out first where something does. */
+/** The chosen order, else the tab's usual one: earliest end first where there are ends. */
 export function sortOf({ tab, sort }: Pick<QueueFilters, 'tab' | 'sort'>): QueueSort {
   return sort ?? (tab === 'to-answer' || tab === 'mine' ? 'due' : 'newest')
 }
 
-/** What the filters ask the queue for. */
+/** The queue's input from the filters. */
 export function queueInput(filters: QueueFilters) {
   return { ...queueNarrowing(filters), tab: filters.tab, sort: sortOf(filters) }
 }

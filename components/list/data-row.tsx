@@ -8,7 +8,7 @@ const wideGrid = 'md:grid-cols-(--cols) md:items-center lg:grid-cols-(--cols-lg)
 
 const edges = 'px-2 first:pl-5 last:pr-4 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0'
 
-/** A card says by itself what it leaves out. */
+/** A card states the columns that it leaves out. */
 const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 
 function cellClass<T>(column: DataColumn<T>): string {
@@ -68,7 +68,7 @@ type TableRowProps<T> = {
   at: number
   selectable: boolean
   active: boolean
-  /** Where Tab lands in the list. */
+  /** The row that Tab reaches. */
   stop: boolean
   gone?: boolean
   changed?: boolean
@@ -77,7 +77,7 @@ type TableRowProps<T> = {
   onActivate?: (row: T) => void
 }
 
-/** What acts by itself inside a row keeps its clicks. */
+/** Controls inside a row keep their own clicks. */
 function ownClick(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, label') !== null
 }

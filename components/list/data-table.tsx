@@ -29,10 +29,10 @@ export type DataTableProps<T> = {
   isGone?: (row: T) => boolean
   /** Rows that have just changed: they light up once. */
   changedIds?: ReadonlySet<string>
-  /** In the place of the rows. */
+  /** Replaces the rows. */
   loading?: boolean
   loadingMore?: boolean
-  /** The rows are of an earlier request, until those that were asked for arrive. */
+  /** The rows belong to an earlier request until the new ones arrive. */
   outdated?: boolean
   /** There is more than what is loaded. */
   partial?: boolean
@@ -49,7 +49,7 @@ function template<T>(columns: readonly DataColumn<T>[]): string {
   return columns.map((column) => column.width ?? 'minmax(0,1fr)').join(' ')
 }
 
-/** A list of any length in one scrolling pane: only the rows in view are in the page, the keyboard reaches all of them. */
+/** A list of any length in a scrolling pane: only visible rows are in the page, and the keyboard reaches all. */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { label, columns, rows, activeId, onActiveChange, onActivate, onEndReached, loading, loadingMore } = props
   const { rowHeight = 36, cardHeight = 64, cardClass = 'max-md:grid-cols-[minmax(0,1fr)_max-content]', partial } = props

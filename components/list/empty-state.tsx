@@ -4,7 +4,7 @@ import { cx } from '@/components/ui/cx'
 type EmptyStateProps = {
   icon?: ReactNode
   title: ReactNode
-  /** What would be here. */
+  /** The kind of rows that would be here. */
   children?: ReactNode
   /** The one next step. */
   action?: ReactNode

@@ -7,7 +7,7 @@ import { TextButton } from '@/components/ui/button'
 
 const loading = () => null
 
-/** What a list says when something failed comes with the first failure; where not even that arrives, plain words stand there. */
+/** Messages of a list's failures, loaded with the first failure; plain text where they cannot be loaded. */
 export const ListFailure = dynamic(
   () =>
     import('./list-failures').then(
@@ -26,7 +26,7 @@ export const PartialNotice = dynamic(
   { loading },
 )
 
-/** What would be in a list that has no rows: most have some. */
+/** Text of an empty list, loaded on demand. */
 export const LateEmptyState = dynamic(
   () =>
     import('./empty-state').then(
@@ -42,7 +42,7 @@ function PlainListFailure({ list }: { list: { retry: () => void } }) {
   return <PlainFailure onRetry={list.retry} />
 }
 
-/** For when the network brings neither an answer nor the notice that would explain it. */
+/** For a network that brings neither an answer nor the message about its failure. */
 export function PlainFailure({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('common')
   return (

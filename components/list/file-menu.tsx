@@ -8,7 +8,7 @@ import type { PopoverTriggerProps } from '@/components/ui/popover'
 
 type FileMenuProps = {
   label: string
-  /** What of the list is in the file. */
+  /** Describes which rows the file has. */
   note: string
   formats: readonly { href: string; name: string; what: string }[]
 }

@@ -15,7 +15,7 @@ type FilterBarProps = {
   end?: ReactNode
 }
 
-/** One line over a list; where there is no room it wraps, on small screens it scrolls sideways. */
+/** A line of filters above a list; it wraps where it is too long, and scrolls sideways on small screens. */
 export function FilterBar({ search, children, end }: FilterBarProps) {
   const t = useTranslations('common')
   return (

@@ -7,12 +7,12 @@ import { cx } from '@/components/ui/cx'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
 
 type FilterChipProps = {
-  /** What is filtered: "Company". */
+  /** The filter's name: "Company". */
   name: string
   /** The value in words; null leaves the chip dashed. */
   value: string | null
   onClear: () => void
-  /** What chooses a value, in a popover; `close` when one was chosen. */
+  /** Content of the popover in which a value is chosen; calls `close` afterwards. */
   children: (close: () => void) => ReactNode
   className?: string
 }

@@ -24,14 +24,14 @@ export type FilterOptionsProps<V extends string> = {
   onChoose: (value: V) => void
   /** A box above that narrows the options; its placeholder. */
   search?: string
-  /** What is typed can be an option too, where no other matches it. */
+  /** The typed text is an option too, where no other matches it. */
   typed?: (text: string) => FilterOption<V> | undefined
   empty?: string
   /** Under the options: loading, or more to load. */
   children?: ReactNode
 }
 
-/** The options of a chip, one of them taken; arrows move, Enter takes. */
+/** Options of a chip, one of them chosen; arrows move, Enter chooses. */
 export function FilterOptions<V extends string>(props: FilterOptionsProps<V>) {
   const { label, options, value, onChoose, search, typed, empty, children } = props
   const ref = useLateFocus<HTMLDivElement>()

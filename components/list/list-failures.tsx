@@ -7,7 +7,7 @@ import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { ListState } from './query-list'
 
-/** In the place of the rows, when there are none because of a failure. */
+/** Replaces the rows after a failure. */
 export function ListFailure<T>({ list }: { list: ListState<T> }) {
   return (
     <div className="p-5 max-md:p-4">

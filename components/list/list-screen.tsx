@@ -50,7 +50,7 @@ export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 
   note?: ReactNode
   actions?: ReactNode
   filters?: ReactNode
-  /** Those that are shown, unless all that are loaded. */
+  /** The shown rows; by default all loaded ones. */
   rows?: readonly T[]
   nothing: Omit<ComponentProps<typeof EmptyState>, 'fill'>
   /** How the rows are shown, unless as `children`. */

@@ -1,4 +1,4 @@
-/** Without accents, capitals and the punctuation of a CNPJ. */
+/** Removes accents, capitals and the punctuation of a CNPJ. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[./-]/g, '').toLowerCase()
 }

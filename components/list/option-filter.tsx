@@ -6,7 +6,7 @@ import { type FilterOption, FilterOptions, type FilterOptionsProps } from './fil
 type OptionFilterProps<V extends string> = {
   name: string
   options: readonly FilterOption<V>[]
-  /** Shown as it is where it is none of the options, or as `unlisted`. */
+  /** A value outside the options is shown as it is, or as `unlisted`. */
   value: V | null
   unlisted?: string
   /** The option that holds while none is chosen. */

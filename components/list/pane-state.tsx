@@ -15,7 +15,7 @@ type PaneStateProps = {
   onClose?: () => void
 }
 
-/** In the place of a record that a pane cannot show: there is none, it could not be read, or not yet. */
+/** Replaces a record that a pane cannot show: it does not exist, failed to load, or is loading. */
 export function PaneState({ query, missing, onClose }: PaneStateProps) {
   const common = useTranslations('common')
   if (query.data !== undefined || isMissing(query.error)) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { useLateFocus } from '@/components/ui/popover'
 
-/** In a filter's popover: what is filled in holds once it is applied. The first field that can't be taken says why instead. */
+/** Form in a filter's popover, applied by its button. The first invalid field shows its error instead. */
 export function PopoverForm({ onApply, children }: { onApply: () => void; children: ReactNode }) {
   const t = useTranslations('fields.span')
   const ref = useLateFocus<HTMLFormElement>()
@@ -17,7 +17,7 @@ export function PopoverForm({ onApply, children }: { onApply: () => void; childr
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        // Fields are told that they are asked, and say what is wrong.
+        // Asks each field to validate itself and to show its error.
         if (form.checkValidity()) onApply()
         else form.querySelector<HTMLElement>('input:invalid')?.focus()
       }}

@@ -6,7 +6,7 @@ import { TextButton } from '@/components/ui/button'
 import type { Page } from '@/lib/core/page'
 import { pagesAsOf } from '@/lib/core/page-age'
 
-/** What a list needs of an infinite query. */
+/** The parts of an infinite query that a list uses. */
 type PagedQuery<T> = {
   data: { pages: Page<T>[]; behind?: boolean } | undefined
   dataUpdatedAt: number
@@ -27,7 +27,7 @@ export type ListState<T> = {
   loadingMore: boolean
   /** More can be loaded. */
   hasMore: boolean
-  /** Something changed since, and too much is loaded to read it again by itself. */
+  /** Rows changed, and too many are loaded to refresh them automatically. */
   behind: boolean
   /** Nothing could be loaded. */
   failed: boolean
@@ -72,7 +72,7 @@ export function useList<T>(query: PagedQuery<T>): ListState<T> {
 
 type ListFooterProps<T> = { list: ListState<T>; end?: ReactNode; children: ReactNode }
 
-/** The last line under the rows: what is loaded, more of it, and at its `end` what else there is to know. */
+/** Last line below the rows: the number loaded, a button for more, and at the `end` other remarks. */
 export function ListFooter<T>({ list, end, children }: ListFooterProps<T>) {
   const t = useTranslations('common')
   return (

@@ -11,12 +11,12 @@ const moves: Record<string, Move> = {
 
 const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
 
-/** Where a key leads in a list; `withLetters`: j and k are its arrows. Undefined for other keys. */
+/** The row that a key moves to; `withLetters`: j and k move too. Undefined for other keys. */
 export function rowMove(key: string, withLetters?: boolean): Move | undefined {
   return moves[(withLetters && letters[key]) || key]
 }
 
-/** One step down or up; the first enters a list at its current row. */
+/** One step down or up; the first step enters a list at its current row. */
 export function isStep(key: string): boolean {
   return /^(Arrow|[jk]$)/.test(key)
 }

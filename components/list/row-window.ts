@@ -16,7 +16,7 @@ export function rowsInView(top: number, height: number, rowHeight: number, count
 /** The first page of a list: rendered at first paint, and unchanged until the person scrolls past it. */
 const firstRows = 50
 
-/** Of a pane, in pixels, before it is measured. */
+/** Height of a pane in pixels, before it is measured. */
 const usualHeight = 640
 
 /** Follows the scrolling and the size of a pane whose rows all have the same height in pixels. */

@@ -33,7 +33,7 @@ export function useSmallScreen(): boolean {
   return useSyncExternalStore(small.watch, small.matches, () => phone)
 }
 
-/** Whether what is open takes the place of the list; while the server draws, CSS decides. */
+/** Whether the open row replaces the list; during rendering on the server, CSS decides. */
 export function useOverlay(): boolean {
   const phone = useContext(OnPhone)
   return useSyncExternalStore(overlay.watch, overlay.matches, () => phone)

@@ -11,16 +11,16 @@ import type { SplitPaneState } from './use-split-pane'
 
 export type SplitPaneProps = {
   pane: SplitPaneState
-  /** What the list's region is called. */
+  /** Label of the list's region. */
   label: string
-  /** How the room is shared, in classes each with `pane:` or `max-pane:`; none while the list has all of it. */
+  /** Classes that share the width, each with `pane:` or `max-pane:`; none while the list has all of it. */
   columns?: string | false | null
   /** The open record, or a placeholder. */
   detail: ReactNode
   children: ReactNode
 }
 
-/** A list and what is open of it, which lies over the list where there is no room for both. */
+/** A list and its open row, which covers the list where both do not fit. */
 export function SplitPane({ pane, label, columns, detail, children }: SplitPaneProps) {
   return (
     <KeyScope onKeyDown={pane.onKeyDown} className={cx('relative grid min-h-0 flex-1', columns)}>

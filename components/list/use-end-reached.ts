@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListState } from './query-list'
 
-/** For an element at the end of the rows: as it comes into view, more are loaded. */
+/** Ref of an element below the rows: more rows are loaded when it comes into view. */
 export function useEndReached({ hasMore, loadMore }: Pick<ListState<unknown>, 'hasMore' | 'loadMore'>) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

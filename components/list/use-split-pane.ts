@@ -48,7 +48,7 @@ export function useSplitPane<const W extends string>(rowWord: W, ...otherParams:
   }
 
   const activeId = word === rowWord ? id : null
-  /** Of the list's table. */
+  /** Ref of the list's table. */
   const rowProps = {
     activeId,
     onActiveChange: (row: { id: string }) => show(row.id),

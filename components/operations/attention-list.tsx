@@ -12,17 +12,17 @@ type AttentionListProps = {
   /** How many there are, where that is known. */
   count?: ReactNode
   note?: ReactNode
-  /** Where all of them are. */
+  /** Address of the whole list. */
   all?: { href: string; label: string }
   /** Under the head: what the rows are taken from. */
   scope?: ReactNode
   /** Its loading and failure are shown. */
   query?: { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
-  /** Where there are no rows: that there are none. */
+  /** Text without rows. */
   empty?: ReactNode
   /** Under the rows: that there are more. */
   more?: ReactNode
-  /** Under all of it: what can be done about them. */
+  /** Below the rows: what can be done about them. */
   end?: ReactNode
   rowsClass?: string
   /** After what is calm. */
@@ -91,7 +91,7 @@ type AttentionRowProps = {
   note: ReactNode
   /** Null: unknown. Left out: it is about no amount. */
   cents?: number | null
-  /** In the place of `cents`, where an amount has more to say. */
+  /** Replaces `cents` where an amount needs more text. */
   amount?: ReactNode
   kind?: ReactNode
   action?: ReactNode

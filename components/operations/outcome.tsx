@@ -27,17 +27,17 @@ type OperationOutcomeProps = {
   }
   /** Who looks, and whether this person decides on the requests of others; left out: no deciding here. */
   viewer?: { id: string; mayDecide: boolean }
-  /** Where the same can be requested again; null: not by this person. */
+  /** Address at which the same can be requested again; null: not by this person. */
   againHref?: string | null
-  /** What the kind makes of a lost answer. */
+  /** The kind's content for a lost answer. */
   unknown?: ReactNode
-  /** What being accepted means for the kind. */
+  /** Meaning of accepted for this kind. */
   accepted?: ReactNode
-  /** What being confirmed means for the kind. */
+  /** Meaning of confirmed for this kind. */
   confirmed?: ReactNode
 }
 
-/** What the state means for the person, and the one next step. */
+/** Meaning of the state for the person, and the one next step. */
 export function OperationOutcome(props: OperationOutcomeProps) {
   const { operation, viewer, againHref, unknown, accepted, confirmed } = props
   const t = useTranslations('operations.outcome')
@@ -151,11 +151,11 @@ type RefusalNoticeProps = {
   title: string
   error: Failure | null
   again: ReactNode
-  /** In the place of the words of the error's code. */
+  /** Replaces the text of the error's code. */
   children?: ReactNode
 }
 
-/** A definite refusal: what it means, what was said word for word, and both figures where the balance was too small. */
+/** A definite refusal: its meaning, upstream's own text, and both figures where the balance was too small. */
 export function RefusalNotice({ title, error, again, children }: RefusalNoticeProps) {
   const t = useTranslations('operations.outcome')
   const errors = useTranslations('errors')

@@ -25,13 +25,13 @@ type OperationPageProps<T> = {
   list: OperationParent
   /** The words where there is none under that number. */
   missing: { title: string; what: string; action: string }
-  /** Where the page is no `OperationFrame`. */
+  /** For a page that is no `OperationFrame`. */
   skeleton?: ReactNode
   /** The page of what was found; `failing` when the last look failed and it is from before. */
   children: (found: T, failing: Failing | null) => ReactNode
 }
 
-/** One operation as it is now, or why there is nothing to show. */
+/** An operation's page, or why there is nothing to show. */
 export function OperationPage<T>({ query, list, missing, skeleton, children }: OperationPageProps<T>) {
   const { data, error } = query
   if (data) return children(data, error && { error, since: query.dataUpdatedAt })
@@ -67,7 +67,7 @@ type OperationFrameProps = {
 
 const body = 'mx-auto w-full max-w-270 px-6 py-8 max-md:p-4'
 
-/** The page of an operation that was found: its head, whether it renews itself, and what is known of it. */
+/** Page of a found operation: its head, its refreshing, and its content. */
 export function OperationFrame(props: OperationFrameProps) {
   const { title, list, actions, live, failing, announced, children } = props
   return (

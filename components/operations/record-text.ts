@@ -16,7 +16,7 @@ type RecordedProps = {
   sentence: string | null
 }
 
-/** What was recorded, in the reader's language. */
+/** Text of a record in the reader's language. */
 export function Recorded({ entry, sentence }: RecordedProps): string | null {
   const labels = useRecordText()
   return entry ? labels(entry) : sentence

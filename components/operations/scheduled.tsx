@@ -17,7 +17,7 @@ type ScheduledNoticeProps = {
   mayCancel: boolean
 }
 
-/** For which day it is scheduled, when it is next sent, and how to cancel it. */
+/** The scheduled day, the next sending time, and the cancel button. */
 export function ScheduledNotice({ operation, mayCancel }: ScheduledNoticeProps) {
   const t = useTranslations('operations.outcome')
   const locale = useLocale()

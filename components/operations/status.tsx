@@ -23,7 +23,7 @@ type OperationStatusProps = {
   /** Why it failed: an operation that a person ended was not refused. */
   error?: { givenUp?: boolean } | null
   strong?: boolean
-  /** In the place of the usual words. */
+  /** Replaces the usual label. */
   children?: ReactNode
 }
 

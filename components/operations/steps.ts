@@ -23,7 +23,7 @@ type Decision = {
   access?: AccessChanges
 }
 
-/** What the steps of an operation of any kind are derived from. */
+/** Facts from which an operation's steps are derived. */
 export type OperationHistory = {
   state: OperationState
   createdAt: string
@@ -78,13 +78,13 @@ export type Step<K extends string = never> = {
   /** RFC 3339; null: no moment of its own. */
   at: string | null
   by?: string
-  /** Of the sending, from 1. */
+  /** Number of the sending, from 1. */
   number?: number
   /** Number of attempts in this step. */
   count?: number
   /** When the waiting ends. */
   until?: string
-  /** For which day it is scheduled, `YYYY-MM-DD`, and when it is next sent. */
+  /** The scheduled day, `YYYY-MM-DD`, and the next sending time. */
   day?: string
   nextAt?: string
   /** Whose access had changed shortly before a decision. */
@@ -92,12 +92,12 @@ export type Step<K extends string = never> = {
   /** A person's words. */
   reason?: string
   code?: ErrorCode
-  /** What was recorded of a failure; in rows of long ago a sentence alone. */
+  /** The recorded failure; old rows only have a sentence. */
   record?: RecordEntry
   detail?: string
 }
 
-/** A person gave it up: nothing was refused by anybody. */
+/** A person gave the operation up: it was not refused. */
 export function wasGivenUp({ state, error }: Pick<OperationHistory, 'state' | 'error'>): boolean {
   return state === 'failed' && error?.givenUp === true
 }
@@ -158,7 +158,7 @@ function sendings(attempts: readonly Attempt[]): Step[] {
   return [...attempts.slice(0, 1).flatMap(stepsOf), retries, ...attempts.slice(end).flatMap((one) => stepsOf(one, end))]
 }
 
-/** It failed though no sending of it was refused: what was accepted, or never answered, came to nothing later. */
+/** Whether it failed without a refused sending: an accepted or unanswered operation that failed later. */
 export function wasUndone(operation: Pick<OperationHistory, 'state' | 'error' | 'attempts'>): boolean {
   const last = operation.attempts.at(-1)
   return operation.state === 'failed' && !wasGivenUp(operation) && last !== undefined && last.outcome !== 'failed'
@@ -169,7 +169,7 @@ export function wasNeverSent({ state, attempts }: Pick<OperationHistory, 'state'
   return state === 'failed' && attempts.length === 0
 }
 
-/** For which day it was scheduled, as far as it got there. */
+/** The day that it was scheduled for, if it got that far. */
 function scheduling({ state, sendOn, sendAt, approvals }: OperationHistory): Step[] {
   const isOver = approvals.some(({ decision }) => decision !== 'approved')
   if (!sendOn || isOver || state === 'awaiting_approval' || state === 'cancelled') return []
@@ -192,7 +192,7 @@ function settling(operation: OperationHistory): Step[] {
   return lost && (state === 'accepted' || state === 'confirmed') ? [{ kind: 'found', tone: 'done', at: null }] : []
 }
 
-/** What happened to an operation of any kind, oldest first; what comes after differs by kind. */
+/** Past steps of an operation of any kind, oldest first; later steps differ by kind. */
 export function pastSteps(operation: OperationHistory): Step[] {
   const sent = sendings(operation.attempts)
   const last = sent.at(-1)

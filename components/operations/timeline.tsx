@@ -25,7 +25,7 @@ type OperationTimelineProps<K extends string> = {
   note?: (step: Step<K>) => ReactNode
 }
 
-/** What happened and when; the day is written where it is another than that of the step above. */
+/** Steps with their times; a day is written where it differs from the step above. */
 export function OperationTimeline<K extends string = never>({ steps, title, note }: OperationTimelineProps<K>) {
   const t = useTranslations('operations.timeline')
   return (

@@ -15,7 +15,7 @@ export type DecisionLabels = {
   abandon?: string
   /** Only where the provider can be read for it. */
   check?: string
-  /** What each will do: one is chosen, then done. */
+  /** Explains each choice before it is confirmed. */
   consequences?: Record<Decision, string>
   /** Confirmed before it is given up. */
   confirm?: { title: string; what: string; keep: string; confirm: string }
@@ -31,7 +31,7 @@ type UnknownDecisionProps = {
   deciding: Decision | null | undefined
 }
 
-/** The ways on from a lost answer, all of them a person's to choose. */
+/** The ways on from a lost answer, which only a person chooses. */
 export function UnknownDecision({ labels, decide, deciding }: UnknownDecisionProps) {
   const { check, consequences, note } = labels
   return (

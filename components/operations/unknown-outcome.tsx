@@ -18,15 +18,15 @@ import { operations } from '@/lib/features/operations/contract'
 import { type Decision, type DecisionLabels, UnknownDecision } from './unknown-decision'
 
 export type UnknownLabels = DecisionLabels & {
-  /** What may be: it may have left, it may not. */
+  /** The uncertainty: it may have been sent or not. */
   title: string
   /** Why nothing settles it for sure. */
   what?: string
-  /** What is sure all the same. */
+  /** The certain facts. */
   safe?: string
   /** To those who may not decide; empty: nothing. */
   noPermission?: string
-  /** What not to do meanwhile, where it is sent again by itself: then to send it again can do nothing twice. */
+  /** What to avoid meanwhile; for kinds that are sent again automatically a repetition does no harm. */
   warning?: string
 }
 
@@ -40,7 +40,7 @@ type UnknownOutcomeProps = {
   }
   mayDecide: boolean
   labels: UnknownLabels
-  /** Of its heading. */
+  /** Id of its heading. */
   level?: 2 | 3
 }
 
@@ -101,7 +101,7 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
   )
 }
 
-/** When the worker tries by itself. */
+/** When the worker tries next. */
 function NextAttempt({ at }: { at: string | null }): ReactNode {
   const t = useTranslations('operations.unknown')
   const left = (at ? Date.parse(at) : 0) - useNow(5_000)

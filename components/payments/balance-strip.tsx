@@ -47,7 +47,7 @@ type BalanceStripProps = {
   children?: ReactNode
 }
 
-/** What the account holds and how old that is; what was not read, or not provided, is never zero. */
+/** The account's balance and its age; missing figures are never shown as zero. */
 function BalanceStrip({ account, balance, error, loading, refreshing, onRefresh, children }: BalanceStripProps) {
   const t = useTranslations('pix')
   const stale = balance !== null && error !== null
@@ -89,7 +89,7 @@ export function BalanceLoading() {
 
 type StripCellProps = { label: string; note?: ReactNode; main?: boolean; children: ReactNode }
 
-/** One figure of the strip. */
+/** A figure of the strip. */
 export function StripCell({ label, note, main, children }: StripCellProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-payment'
 import { Money } from './money'
 
-/** What came in for a paid charge, in words; null while it is unpaid. */
+/** Paid amount of a charge as text; null while it is unpaid. */
 export function useChargePaymentText(): (charge: PaidCharge) => string | null {
   const t = useTranslations('charges.amount')
   const locale = useLocale()

@@ -17,7 +17,7 @@ export const chargeTones: Record<ChargeStatus, StatusTone> = {
 
 type ChargeStatusBadgeProps = { status: ChargeStatus; charge: PaidCharge; strong?: boolean }
 
-/** The status of a charge; one that was paid with another amount is not simply paid. */
+/** Status of a charge; one paid with another amount is not simply paid. */
 export function ChargeStatusBadge({ status, charge, strong }: ChargeStatusBadgeProps) {
   const t = useTranslations('charges.status')
   const different = status === 'paid' && chargePayment(charge).kind === 'different'

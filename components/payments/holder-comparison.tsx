@@ -20,7 +20,7 @@ const row = 'grid grid-cols-[112px_1fr_1fr] max-md:grid-cols-[84px_1fr_1fr]'
 const cell = 'min-w-0 px-4 py-3 text-sm wrap-anywhere max-md:px-2.5'
 const foundCell = 'border-wait-line border-l bg-wait-soft'
 
-/** The remembered holder of a key and the one that a look-up found, row by row, compared as the rule does. */
+/** A key's remembered holder and the found one, row by row, compared as the rule compares them. */
 export function HolderComparison({ remembered, rememberedNote, found, foundNote, keyOf }: HolderComparisonProps) {
   const t = useTranslations('payees.comparison')
   const verdicts = compareHolders(remembered, found)

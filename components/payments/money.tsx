@@ -6,7 +6,7 @@ type MoneyProps = {
   /** Integer cents; null is an unknown amount, shown as such. */
   cents: number | null
   size?: 'cell' | 'lg' | 'hero'
-  /** Without `R$`, for columns whose head says it. */
+  /** Without `R$`, for columns whose heading has it. */
   bare?: boolean
   className?: string
 }

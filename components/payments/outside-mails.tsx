@@ -9,7 +9,7 @@ import type { sharing } from '@/lib/features/pix/charges/sharing/contract'
 
 const tones = { sent: 'accent', waiting: 'neutral', skipped: 'neutral', failed: 'danger' } as const
 
-/** What was sent to whom, what is still to go, and why it did not. */
+/** E-mails that were sent or are waiting, with their recipients and failures. */
 type OutsideMailsProps = { mails: AnswerOf<typeof sharing.one>['mails'] }
 
 export function OutsideMails({ mails }: OutsideMailsProps) {

@@ -17,7 +17,7 @@ type Payment = {
 
 type PaymentFactsProps = { endToEndId: string; accountId?: string; payment: Payment | null }
 
-/** What is known of a received payment, and what its end-to-end id alone says; the rest is said to be unknown. */
+/** Known facts of a received payment and of its end-to-end id; other facts are shown as unknown. */
 export function PaymentFacts({ endToEndId, accountId, payment }: PaymentFactsProps) {
   const t = useTranslations('refunds.facts')
   const paid = paidAt({ endToEndId, at: payment?.at })

@@ -30,7 +30,7 @@ type ReceiptPanelProps = {
 export function ReceiptPanel({ operation, href, maySend = false }: ReceiptPanelProps) {
   const { id, state, result } = operation
   if (state !== 'accepted' && state !== 'confirmed') return null
-  // What has come to be known since is asked for again.
+  // Asks again, since the missing fact may be known by now.
   const known = [state, result?.endToEndId, result?.returnId, result?.settledAt].join(' ')
   return <ReceiptStatus key={known} id={id} href={href} maySend={maySend} />
 }

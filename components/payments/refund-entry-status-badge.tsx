@@ -9,7 +9,7 @@ export const refundEntryTones: Record<RefundEntryStatus, StatusTone> = {
   unknown: 'normal',
 }
 
-/** What upstream's record of a refund says; a word that we don't know stays as it came. */
+/** Status in upstream's refund record; an unknown value is shown as received. */
 export function RefundEntryStatusBadge({ type }: { type: string }) {
   const t = useTranslations('refunds.entry')
   const status = refundEntryStatus(type)

@@ -6,7 +6,7 @@ import { type ReportStatus, reportTones } from './report-status'
 
 type ReportStatusBadgeProps = {
   status: ReportStatus
-  /** Upstream's own word, shown as it came where it is not one that we know. */
+  /** Upstream's own status, shown as received where it is unknown. */
   word: string | undefined
 }
 

@@ -1,11 +1,11 @@
 import type { StatusTone } from '@/components/ui/status-badge'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 
-/** What a report's status is judged by. */
+/** Facts that decide a report's status. */
 export type ReportFacts = {
   state: OperationState
   error: { givenUp?: boolean } | null
-  /** When it is read next; null: never again by itself. */
+  /** When it is read next; null: never automatically. */
   nextCheckAt: string | null
   /** `status` in upstream's words. */
   result: { status: string; keptUntil?: string; refusedHost?: string; storeAway?: boolean } | null

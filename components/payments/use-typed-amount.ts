@@ -12,7 +12,7 @@ const maxCents = 99_999_999_999
 
 type TypedAmount = { cents: number | null; onCentsChange: (cents: number | null) => void }
 
-/** What a person types or pastes into an amount field, what it is understood as, and why a pasted text was not taken. */
+/** Typed or pasted text of an amount field, its meaning, and why a pasted text was refused. */
 export function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
   const t = useTranslations('fields.amount')
   const locale = useLocale()
@@ -36,7 +36,7 @@ export function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
     const { key, code, ctrlKey, metaKey, altKey, currentTarget } = event
     const { selectionStart, selectionEnd, value } = currentTarget
     const atEnd = selectionStart === value.length && selectionEnd === value.length
-    // The keypad's decimal key means the decimals, whatever it is marked with.
+    // The keypad's decimal key starts the decimals, whatever its character.
     const keypad = code === 'NumpadDecimal' && key !== decimal
     const grouping = !keypad && key === group && atEnd && reais !== '' && fraction === undefined
     if (keypad || grouping) {
@@ -67,9 +67,9 @@ export function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
     text,
     decimal,
     group,
-    /** Of the last paste, until something is typed. */
+    /** Problem of the last paste, until the person types. */
     pasted,
-    /** In full, whatever has been typed of it. */
+    /** The amount written in full. */
     understood: cents === null ? null : formatMoney(cents, locale),
     allowed: (value: string) => isTypable(centsOf(value)),
     change,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@/lib/core/contract'
 import type { reconciliation } from '@/lib/features/reconciliation/contract'
 
-/** What is known of the backing of one payment or note. */
+/** Backing of one payment or note. */
 export type BackingOf = AnswerOf<typeof reconciliation.payment>
 export type BackingRow = NonNullable<BackingOf['row']>
 export type BackingLink = BackingRow['links'][number]

@@ -20,7 +20,7 @@ const dots: Record<BackingEvent, string> = {
 
 type BackingHistoryProps = { entries: readonly BackingHistoryEntry[]; direction: BackingDirection }
 
-/** What happened to the backing of a payment or note, the first thing first. */
+/** History of a payment's or note's backing, oldest first. */
 export function BackingHistory({ entries, direction }: BackingHistoryProps) {
   const t = useTranslations('backing')
   const locale = useLocale()

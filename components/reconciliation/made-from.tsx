@@ -43,12 +43,12 @@ export function MadeFromLink({ madeFrom }: { madeFrom: MadeFrom }) {
 type MadeFromFieldProps = {
   madeFrom: MadeFrom
   direction: BackingDirection
-  /** What the form holds. */
+  /** The form's values. */
   amountCents: number | null
   onRemove: () => void
 }
 
-/** The note that a form makes an order from: whose it is, what is open of it, and that it can be removed. */
+/** The note that a form's order is made from: its party, its open amount, and a button that removes it. */
 export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: MadeFromFieldProps) {
   const t = useTranslations('backing')
   const locale = useLocale()

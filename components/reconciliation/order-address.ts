@@ -30,7 +30,7 @@ type Query = Record<string, string | string[] | undefined>
 
 const longestInstallment = 60
 
-/** The note that an address names; null where it names none. What of it is no installment or amount is left out. */
+/** The note in an address; null without one. An invalid instalment or amount is left out. */
 export function orderedNoteOf({ note, installment, amount, sendOn }: Query): OrderedNote | null {
   if (typeof note !== 'string' || !isDocumentId(note)) return null
   const cents = typeof amount === 'string' && /^\d{1,16}$/.test(amount) ? Number(amount) : 0

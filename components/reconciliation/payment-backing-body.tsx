@@ -24,7 +24,7 @@ type BodyProps = {
   reconciles: boolean
 }
 
-/** What backs a payment and what of it nothing backs. */
+/** The notes that back a payment, and its open amount. */
 export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
   const t = useTranslations('backing')
   const locale = useLocale()

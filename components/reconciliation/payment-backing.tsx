@@ -11,9 +11,9 @@ import { PaymentBackingBody } from './payment-backing-body'
 import { BackingStateMark } from './state-mark'
 
 type PaymentBackingProps = {
-  /** Of a received one its end-to-end id, of a transfer of ours the operation's id. */
+  /** End-to-end id of a received payment, operation id of our transfer. */
   id: string
-  /** In the place of the words where nothing is known of it. */
+  /** Replaces the text where the backing is unknown. */
   unknown?: string
 }
 

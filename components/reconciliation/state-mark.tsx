@@ -5,7 +5,7 @@ import type { BackingSide, BackingState } from '@/lib/core/backing'
 
 const looks: Record<BackingState, { dot: string; word: string }> = {
   backed: { dot: 'bg-accent-dot', word: '' },
-  // Half of it is settled.
+  // Half settled.
   partial: {
     dot: 'bg-linear-to-r from-50% from-accent-dot to-50% to-transparent shadow-[inset_0_0_0_1.5px_var(--color-accent-dot)]',
     word: '',
@@ -22,7 +22,7 @@ type BackingStateMarkProps = {
   state: BackingState
   /** Whose state it is: a note's word has its own gender. */
   side?: BackingSide
-  /** In the place of the state's own word. */
+  /** Replaces the state's label. */
   children?: ReactNode
   className?: string
 }

@@ -14,9 +14,9 @@ import { formatMoney } from '@/lib/core/money/money'
 type Author = { id: string; name: string } | null
 
 type BackingLabels = {
-  /** What speaks for a pair or against it, as a sentence. */
+  /** A reason for or against a pair, as a sentence. */
   reason: (reason: BackingReason) => string
-  /** What tied a pair, as a phrase. */
+  /** How a pair was linked, as a phrase. */
   rule: (rule: LinkRule) => string
   /** Who tied it, or who decided. */
   author: (by: Author) => string
@@ -28,7 +28,7 @@ type BackingLabels = {
   suggestion: (suggestion: { rule: SuggestingRule; reasons: readonly BackingReason[] }) => string
 }
 
-/** What ties payments and notes, in words. The page sends `reconciliation.words`. */
+/** Labels of links between payments and notes. The page sends `reconciliation.words`. */
 export function useBackingLabels({
   direction,
   viewerId,

@@ -9,7 +9,7 @@ type Note = { id: string; model: string; number: string | null }
 /** `of`: how many installments there are, where that is known. */
 type Installment = { place: number | string; of?: number }
 
-/** What people call a note, and an installment of it. The page sends `backing`. */
+/** Labels of notes and instalments. The page sends `backing`. */
 export function useNoteLabels() {
   const t = useTranslations('backing')
   const locale = useLocale()

@@ -17,19 +17,19 @@ export type NoteToOrder = {
   number: string | null
   /** Whom it was issued to, or who issued it. */
   party: { name: string | null; document: string | null } | null
-  /** Of the named installment, from 1. */
+  /** Number of the named instalment, from 1. */
   place: number | null
   installments: number
   installment: string | null
-  /** What is open of it altogether. */
+  /** Open amount of the whole note. */
   openCents: number | null
-  /** What to charge or pay: the given amount, else the rest of the installment, else all that is open. */
+  /** Amount to charge or pay: the given one, else the rest of the instalment, else the open amount. */
   amountCents: number | null
 }
 
 const none = { id: '' }
 
-/** The note that an order is made from or was made from; the reconciliation knows most of it, the list of documents its name. */
+/** The note of an order, from the reconciliation and, for its name, from the list of documents. */
 export function useOrderedNote(wanted: OrderedNote | null) {
   const id = { id: wanted?.documentId ?? '' }
   const backing = useQuery({ ...readQuery(reconciliation.document, id), enabled: wanted !== null })
@@ -42,7 +42,7 @@ export function useOrderedNote(wanted: OrderedNote | null) {
   }
 }
 
-/** What a form is filled with from a note: null until it was read. */
+/** Initial values of a form from a note; null until the note is read. */
 export function useFilling<V>(wanted: OrderedNote | null, valuesOf: (note: NoteToOrder) => V) {
   const { note, failed } = useOrderedNote(wanted)
   // Later reads change what is open, not what was filled in.

@@ -62,7 +62,7 @@ export function RecoveryCodes({ codes, person, onDone }: RecoveryCodesProps) {
 
 type Sheet = { name: string; title: string; lines: string[] }
 
-/** What goes into the file and onto paper. */
+/** Text of the downloaded file and of the print. */
 function useSheet(codes: readonly string[], { name, email }: RecoveryCodesProps['person']): Sheet {
   const t = useTranslations('second-factor.codes')
   const locale = useLocale()

@@ -7,10 +7,10 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** In fours, as people read them out. */
+/** In groups of four, for reading aloud. */
 const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? []
 
-/** What the app reads, or is told by hand. */
+/** The secret as a QR code, and as text to type. */
 export function Secret({ given }: { given: { secret: string; uri: string } | undefined }) {
   const t = useTranslations('second-factor')
   return (

@@ -15,12 +15,12 @@ import { type GivenIdentity, useIdentity } from './use-identity'
 export type GivenSecret = { secret: string; uri: string }
 
 type SetUpProps = {
-  /** Of the headings of its steps. */
+  /** Level of the steps' headings. */
   level: 2 | 3
   person: { name: string; email: string }
-  /** Asks for a secret, in place of one that was not confirmed; with the person's password, where it is due. */
+  /** Requests a secret, replacing an unconfirmed one; with the person's password where required. */
   begin: (identity: GivenIdentity) => Promise<GivenSecret>
-  /** With a code of the app; answers the recovery codes. */
+  /** Confirms with a code of the app and returns the recovery codes. */
   confirm: (code: string) => Promise<string[]>
   /** It is active, and its recovery codes were saved. */
   onDone: () => void
@@ -28,7 +28,7 @@ type SetUpProps = {
   leave: ReactNode
 }
 
-/** Three steps: the app reads the secret, shows a code of it, and the recovery codes are saved. */
+/** Three steps: the app scans the secret, the person types a code of the app, and saves the recovery codes. */
 export function SetUp({ level, person, begin, confirm, onDone, leave }: SetUpProps) {
   const t = useTranslations('second-factor')
   const { identity, given, concerns, take, ready } = useIdentity()
@@ -82,7 +82,7 @@ export function SetUp({ level, person, begin, confirm, onDone, leave }: SetUpPro
 
 type StepProps = { level: 2 | 3; number: number; title: string; done?: boolean; quiet?: boolean; children: ReactNode }
 
-/** One that is done is its title alone. */
+/** A finished step shows only its title. */
 function Step({ level, number, title, done, quiet, children }: StepProps) {
   const t = useTranslations('second-factor')
   const Heading = `h${level}` as const

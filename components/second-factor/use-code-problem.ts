@@ -2,10 +2,10 @@ import { useFieldErrorText } from '@/components/operations/record-text'
 import { ApiError } from '@/lib/client/api'
 
 type CodeProblem = {
-  /** What is wrong with the code, in words for its field. */
+  /** Error message of the code's field. */
   wrong: string | undefined
   lockedMinutes: number | undefined
-  /** Whatever else went wrong. */
+  /** Any other error. */
   other: Error | null
 }
 

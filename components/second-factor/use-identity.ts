@@ -5,11 +5,11 @@ import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { secondFactor } from '@/lib/features/second-factor/contract'
 
-/** What is sent with a change of the person's way in. */
+/** Proof of identity, sent with a change of the person's sign-in. */
 export type GivenIdentity = { password?: string }
 
 export type Identity = {
-  /** What has to be given before the person's way in is changed; `sign-in`: they have no password. */
+  /** Proof required before the change; `sign-in`: the person has no password and must sign in again. */
   due: 'password' | 'sign-in' | null
   password: string
   setPassword: (password: string) => void
@@ -22,7 +22,7 @@ const isDue = (error: unknown) => error instanceof ApiError && error.problem.rec
 const wrongIn = (error: unknown) =>
   error instanceof ApiError ? error.problem.errors?.find(({ path }) => path === 'password') : undefined
 
-/** The password in a dialog or form that changes how the person gets in: asked for where they signed in too long ago. */
+/** Password field of dialogs that change how the person signs in, shown where the last sign-in is too old. */
 export function useIdentity({ needed = true } = {}) {
   const labels = useFieldErrorText()
   const { data: state } = useQuery({ ...readQuery(secondFactor.own, {}), enabled: needed })
@@ -33,12 +33,12 @@ export function useIdentity({ needed = true } = {}) {
   const focus = () => requestAnimationFrame(() => input.current?.focus())
   const kind = state?.identity.password === false ? 'sign-in' : 'password'
 
-  /** Whether an error is about the identity, and so is said at its field. */
+  /** Whether an error belongs to this field. */
   function concerns(error: Error | null): boolean {
     return isDue(error) || wrongIn(error) !== undefined
   }
 
-  /** To be told of every failure. */
+  /** Call with every failure. */
   function take(error: Error): void {
     const wrong = wrongIn(error)
     if (isDue(error)) setDue(true)

@@ -1,2 +1,2 @@
-/** In the place of a part that could not be fetched, where a screen is whole without it. */
+/** Replaces a part that could not be loaded, where a screen is complete without that part. */
 export const absent = () => () => null

@@ -7,7 +7,7 @@ import { Button, type ButtonSize, type ButtonVariant, IconButton } from './butto
 
 const shownMs = 1_600
 
-/** Where the clipboard API is closed (plain HTTP), a hidden field does it. */
+/** Copies with a hidden field where the clipboard API is unavailable (plain HTTP). */
 async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
@@ -38,7 +38,7 @@ function useCopy(value: string): [copied: boolean, copy: () => void] {
 
 type CopyButtonProps = {
   value: string
-  /** What is copied, for the name of the button. */
+  /** Name of the copied value, for the button's label. */
   what: string
   size?: ButtonSize
   variant?: ButtonVariant

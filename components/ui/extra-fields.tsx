@@ -8,7 +8,7 @@ type ExtraFieldsProps = {
   nested?: Record<string, Fields | undefined>
 }
 
-/** What the provider sent beyond the fields of its contract, at every depth, each value as JSON. */
+/** Fields that the provider sent beyond its contract, at every depth, each value as JSON. */
 export function ExtraFields({ extra: own, nested = {} }: ExtraFieldsProps) {
   const t = useTranslations('records')
   const inside = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)

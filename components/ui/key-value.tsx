@@ -11,7 +11,7 @@ export function idRow(label: string, id: string | null | undefined, none?: strin
 }
 
 type KeyValueProps = {
-  /** What is no row is left out. */
+  /** Falsy rows are left out. */
   rows: readonly (KeyValueRow | false | null | undefined | '')[]
   ends?: boolean
   className?: string

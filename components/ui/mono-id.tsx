@@ -6,7 +6,7 @@ type MonoIdProps = {
   value: string
   /** A label; adds a copy button. */
   copy?: string
-  /** In fours, as access keys are read; what is selected by hand stays without spaces. */
+  /** Shown in groups of four like access keys; a copied selection has no spaces. */
   grouped?: boolean
   /** Shown in the place of the bare value, such as a masked CNPJ. */
   display?: ReactNode

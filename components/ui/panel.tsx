@@ -5,7 +5,7 @@ type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
   /** At the end of the head: a badge, a link. */
   end?: ReactNode
-  /** Without the inner margin, for tables and lists. */
+  /** Without inner margin, for tables and lists. */
   flush?: boolean
 }
 

@@ -29,7 +29,7 @@ const areas: Record<PopoverSide, string> = {
   'top-end': '[position-area:top_span-left]',
 }
 
-/** For browsers without anchor positioning: below or above the trigger, kept inside the window. */
+/** For browsers without anchor positioning: places the panel below or above the trigger, inside the window. */
 function place(panel: HTMLElement, trigger: HTMLElement, side: PopoverSide) {
   if (CSS.supports('position-area: bottom span-right')) return
   const at = trigger.getBoundingClientRect()
@@ -40,7 +40,7 @@ function place(panel: HTMLElement, trigger: HTMLElement, side: PopoverSide) {
   const fits = below + height <= window.innerHeight - 8
   const isAbove = above >= 8 && !(side.startsWith('bottom') && fits)
   panel.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`
-  // What is above hangs by its foot, so that what arrives later grows away from the trigger.
+  // A panel above the trigger is fixed at its lower edge, so that later content grows away from the trigger.
   panel.style.top = isAbove ? 'auto' : `${Math.max(8, Math.min(below, window.innerHeight - height - 8))}px`
   panel.style.bottom = isAbove ? `${window.innerHeight - at.top + 4}px` : 'auto'
 }
@@ -61,7 +61,7 @@ function focusFirst(panel: Element) {
   first?.focus()
 }
 
-/** For content that may come after its panel has opened: on an element inside, it brings the focus in. */
+/** For content that may load after its panel has opened: a ref of an element inside, which moves the focus in. */
 export function useLateFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ export function Skeleton({ className = 'w-24' }: { className?: string }) {
 
 const widths = ['w-48', 'w-56', 'w-40']
 
-/** In the place of a list's rows; `rowClass` gives them their height and their margins. */
+/** Replaces a list's rows while they load; `rowClass` sets their height and margins. */
 export function SkeletonRows({ rowClass }: { rowClass: string }) {
   return (
     <div aria-busy>

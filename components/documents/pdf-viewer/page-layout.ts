@@ -2,7 +2,7 @@ import { margin, type Size } from './zoom'
 
 const gap = 12
 
-/** Where each page starts and how tall it is, in CSS pixels from the top of the scrolled area. */
+/** Position and height of each page, in CSS pixels from the top of the scrolled area. */
 export type PageLayout = { tops: number[]; heights: number[]; total: number }
 
 export function layoutPages(sizes: readonly Size[], scale: number): PageLayout {

@@ -22,7 +22,7 @@ type PdfPageProps = {
   onPageSize: (page: number, size: Size) => void
 }
 
-/** One page as paper: its canvas, and its text on top for selecting and for what was found. */
+/** A page: its canvas, and above it its text for selection and search results. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { pdf, page, size, scale, failure, text, found, here, onPageSize } = props
   const marked = useCallback(

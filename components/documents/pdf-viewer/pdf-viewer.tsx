@@ -10,10 +10,10 @@ import { usePdf } from './use-pdf'
 
 type PdfViewerProps = {
   file: Blob
-  /** What the file is, for those who do not see it. */
+  /** The file's name, for screen readers. */
   title: string
   downloadHref: string
-  /** Where its tools go, unless it has a bar of its own; null until that is there. */
+  /** Element for its tools, unless it has its own bar; null until the element exists. */
   tools?: HTMLElement | null
 }
 

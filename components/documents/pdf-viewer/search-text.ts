@@ -20,7 +20,7 @@ export function pageTextOf(items: readonly TextItem[]): PageText {
   return { folded: fold(text), starts }
 }
 
-/** Where the words come in this order, whatever space lies between them; accents and case do not count. */
+/** Positions of the words in this order with any space between them; accents and case are ignored. */
 export function findRanges(page: PageText, query: string): Range[] {
   const terms = fold(query).trim().split(/\s+/).filter(Boolean)
   if (terms.length === 0) return []
@@ -40,7 +40,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 
-/** An item's text as HTML, with the parts of it that the ranges cover marked; `current` is marked apart. */
+/** An item's text as HTML with the ranges marked; the `current` range has its own mark. */
 export function markedHtml(text: string, start: number, ranges: readonly Range[], current: Range | null): string {
   let html = ''
   let done = 0

@@ -7,7 +7,7 @@ import type { Size } from './zoom'
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString()
 
-/** What pdf.js fetches when a file needs it. */
+/** Files that pdf.js fetches when a document needs them. */
 const assets = {
   cMapUrl: '/pdfjs/cmaps/',
   cMapPacked: true,

@@ -7,7 +7,7 @@ import { keyed } from './row-keys'
 
 type Part = { audience: 'contributor' | 'taxOffice'; text: string | null }
 
-/** What the issuer wrote, by whom it is for where the layout says so. */
+/** The issuer's texts, by addressee where the layout has one. */
 export function AdditionalInfo({ summary }: { summary: FiscalSummary }) {
   const t = useTranslations('xml-viewer')
   const { additionalInfo, taxOfficeInfo = null, observations = [] } = summary

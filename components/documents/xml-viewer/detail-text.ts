@@ -7,7 +7,7 @@ import type { FiscalLabels } from './fiscal-labels'
 
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
-/** By the prefixes of the layouts: `v` an amount, `p` a percentage, `q` and weights a quantity, `adRem` an amount per unit. */
+/** By the layouts' prefixes: `v` an amount, `p` a percentage, `q` and weights a quantity, `adRem` one per unit. */
 function kindOf(tag: string): 'money' | 'percent' | 'quantity' | 'date' | 'taxId' | 'text' {
   if (tag === 'vAliq') return 'percent'
   if (/^(v[A-Z]|adRem|pISEspec$)/.test(tag)) return 'money'
@@ -34,7 +34,7 @@ export function figureOf({ tag, value }: Detail, locale: Locale): string {
   return formatDecimal(value, locale, kind === 'money' ? 2 : 0)
 }
 
-/** What an element says, as a person reads it. */
+/** An element's value as a person reads it. */
 export function detailText(detail: Detail, locale: Locale, labels: FiscalLabels): string {
   const { tag, value } = detail
   const word = labels.code(tag, value)

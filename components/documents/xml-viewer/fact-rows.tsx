@@ -11,7 +11,7 @@ import { formatFileDay, formatFileInstant } from '@/lib/features/documents/rules
 import { codeWord, eventName, type Translate } from './code-label'
 import { Reais } from './reais'
 
-/** What the head of the document shows, once it has a key to read it from. */
+/** Facts that the document's head already shows. */
 const headed: ReadonlySet<FactId> = new Set(['accessKey', 'number', 'series'])
 
 /** Names of notes, which are not quantities. */
@@ -25,10 +25,10 @@ const numbers: ReadonlySet<FactId> = new Set([
   'replacedRps',
 ])
 
-/** Where a layout may have only the IBGE code. */
+/** Places for which a layout may only have the IBGE code. */
 const places: ReadonlySet<FactId> = new Set(['servicePlace', 'incidencePlace'])
 
-/** Two facts that read as one, by the first of them. */
+/** Pairs of facts that are shown as one, by the first fact. */
 const joined: Partial<Record<FactId, FactId>> = {
   routeStart: 'routeEnd',
   usageStart: 'usageEnd',
@@ -36,7 +36,7 @@ const joined: Partial<Record<FactId, FactId>> = {
   firstNumber: 'lastNumber',
 }
 
-/** Said in another row, or by being left out when normal. */
+/** Facts that another row shows, or that are left out when normal. */
 const silent: ReadonlySet<FactId> = new Set(['environment', 'statusReason', ...Object.values(joined)])
 
 function textOf(fact: Fact, locale: Locale): string {
@@ -78,7 +78,7 @@ function shortOf(fact: Fact, locale: Locale): string {
   return fact.kind === 'instant' ? formatFileDay(fact.value, locale) : textOf(fact, locale)
 }
 
-/** The facts of a summary as rows, in the order of the summary; texts of one id share a row, a line each. */
+/** A summary's facts as rows in the summary's order; texts of one id share a row. */
 export function factRows(summary: FiscalSummary, locale: Locale, t: Translate): KeyValueRow[] {
   const { facts } = summary
   const rows = new Map<FactId, { at: number; value: ReactNode }[]>()

@@ -3,7 +3,7 @@ import { withoutZeros } from './code-label'
 
 export type FiscalTexts = Record<'code' | 'group' | 'tag' | 'tax', Readonly<Record<string, string>>>
 
-/** What a layout's elements and codes are called; what has no name here keeps the one that the layout gives it. */
+/** Labels of a layout's elements and codes; without a label the layout's own name is shown. */
 export class FiscalLabels {
   readonly #texts: FiscalTexts
 

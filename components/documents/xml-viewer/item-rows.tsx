@@ -16,7 +16,7 @@ import { TaxTable } from './tax-table'
 
 type ItemRowsProps = { item: Item; at: number; open: boolean; onToggle: (at: number) => void }
 
-/** One item in a line and, once opened, what the file says of it and of its taxes. */
+/** An item in a line and, when opened, its facts and taxes. */
 export const ItemRows = memo(function ItemRows({ item, at, open, onToggle }: ItemRowsProps) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
@@ -78,7 +78,7 @@ const figureClass = 'py-1.5 text-right text-sm tabular-nums wrap-anywhere print:
 
 const none = <span className="text-ink-3">–</span>
 
-/** What an accountant looks at first: own code, NCM, CFOP and the tax situation. */
+/** Facts that an accountant reads first: own code, NCM, CFOP and the tax situation. */
 function ItemIdentity({ item }: { item: Item }) {
   const labels = useFiscalLabels()
   const locale = useLocale()

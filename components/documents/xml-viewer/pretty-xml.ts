@@ -1,7 +1,7 @@
 /** `at` counts the pieces of a text; markup is apart from what it says. */
 type XmlPiece = { at: number; text: string; markup: boolean }
 
-/** One line of an indented XML text, and its depth. */
+/** A line of an indented XML text, and its depth. */
 export type XmlLine = { depth: number; pieces: XmlPiece[] }
 
 type Kind = 'open' | 'close' | 'alone' | 'text'
@@ -32,7 +32,7 @@ function partsOf(text: string): string[] {
   return parts
 }
 
-/** Where what begins with a `<` ends; just after that sign where it is none of markup. */
+/** End of the markup that starts with this `<`; directly after the sign where it starts none. */
 function markupEnd(text: string, at: number, endless: Set<string>): number {
   const kind = delimited.find(([open]) => text.startsWith(open, at))
   if (kind) {

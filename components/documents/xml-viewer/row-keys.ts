@@ -1,4 +1,4 @@
-/** Rows in blocks that the browser lays out only when they come into sight; its own search finds all of them. */
+/** Blocks of rows that the browser lays out only when visible; its own search still finds all rows. */
 export function inBlocks<T>(rows: readonly T[], size: number): { start: number; rows: T[] }[] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, block) => ({
     start: block * size,

@@ -9,7 +9,7 @@ import { codeWord } from './code-label'
 
 type StatusNoticesProps = {
   summary: FileSummary | null
-  /** What the provider's record says, which may know of a cancellation that the file cannot. */
+  /** Status by the provider's record, which may know of a cancellation after the file. */
   cancelled: boolean
 }
 
@@ -17,7 +17,7 @@ type Void = Extract<FileState, 'cancelled' | 'substituted' | 'denied' | 'refused
 
 const isVoid = (state: FileState): state is Void => ['cancelled', 'substituted', 'denied', 'refused'].includes(state)
 
-/** Above everything that a file says: what takes its value away, or leaves it unproven. */
+/** Notices above the file about what makes the note void or unproven. */
 export function StatusNotices({ summary, cancelled }: StatusNoticesProps) {
   const t = useTranslations('xml-viewer')
   const status = summary?.status ?? null
@@ -54,7 +54,7 @@ export function StatusNotices({ summary, cancelled }: StatusNoticesProps) {
   )
 }
 
-/** The authority's code in words, an unknown one in the file's own, and when it said so. */
+/** The authority's status code as text, an unknown code in the file's words, and its time. */
 function Answer({ status: { code, reason, at, protocol } }: { status: FileStatus }): ReactNode {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { keyed } from './row-keys'
 
 type TaxTableProps = { taxes: readonly ItemTax[]; label: string }
 
-/** The taxes of one item: what each is counted on, at which rate, what it comes to, and under its name what else the file says. */
+/** Taxes of an item: base, rate and amount, and below each name the file's other facts. */
 export function TaxTable({ taxes, label }: TaxTableProps) {
   const t = useTranslations('xml-viewer')
   return (

@@ -16,7 +16,7 @@ export type NodeRow = {
 export type GapRow = {
   kind: 'gap' | 'loading'
   id: string
-  /** Of their parent. */
+  /** Key of the parent row. */
   path: NodePath
   level: number
   /** The first of their pages. */

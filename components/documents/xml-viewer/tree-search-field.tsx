@@ -18,7 +18,7 @@ type TreeSearchFieldProps = {
   onLeave: () => void
 }
 
-/** Looks for names, attributes and texts in the whole file; Enter goes to the next, with Shift to the one before. */
+/** Searches names, attributes and texts of the whole file; Enter goes to the next match, Shift+Enter back. */
 export function TreeSearchField({ fieldRef, query, onQuery, search, at, onStep, onLeave }: TreeSearchFieldProps) {
   const t = useTranslations('xml-viewer')
   const none = search.finished && search.total === 0

@@ -9,7 +9,7 @@ import {
 import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 import { type OpenNodes, pagesOf, type TreePages, type TreeRow } from './tree-rows'
 
-/** Where a tree comes from: what the browser has read, or the server, page by page. */
+/** Source of a tree: a file in the browser, or the server page by page. */
 export type TreeSource = { kind: 'read'; root: XmlNode } | { kind: 'served'; documentId: string }
 
 /** The pages of a tree that has been read; each element is outlined once. */
@@ -56,7 +56,7 @@ function allPages(childCount: number): ReadonlySet<number> {
   return new Set(Array.from({ length: pagesOf(childCount) }, (_, page) => page))
 }
 
-/** What of an element is shown at once when it is opened. */
+/** Number of an element's children shown when it is opened. */
 export function openingPages(source: TreeSource, childCount: number): ReadonlySet<number> {
   return source.kind === 'read' ? allPages(childCount) : new Set([0])
 }

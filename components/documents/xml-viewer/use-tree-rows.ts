@@ -7,7 +7,7 @@ import { documentXml } from '@/lib/features/documents/xml/contract'
 import { type OpenNodes, type TreePages, treeRows } from './tree-rows'
 import { missingPages, pagesOfTree, type TreeSource } from './tree-source'
 
-/** The most that the server is asked for at once. */
+/** Limit of rows in one request. */
 const together = 50
 
 /** The rows of a tree; pages that are to be shown are loaded, several by one request. */

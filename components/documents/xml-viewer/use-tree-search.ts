@@ -60,7 +60,7 @@ export function useTreeSearch(source: TreeSource, typed: string, at: number): Tr
   }
 }
 
-/** What was typed once it rests. */
+/** The typed text after a short pause. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { documentXml } from '@/lib/features/documents/xml/contract'
 import type { TreeSource } from './tree-source'
 
 export type ReadXml = {
-  /** All of it, or its beginning. */
+  /** The whole text, or its beginning. */
   text: string
   isWhole: boolean
   /** Null for what has no elements. */

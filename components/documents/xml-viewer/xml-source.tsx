@@ -17,9 +17,9 @@ const mostLines = 10_000
 
 type XmlSourceProps = {
   text: string
-  /** Of the text only the beginning is here. */
+  /** The text is only the beginning of the file. */
   isWhole: boolean
-  /** Of the whole file; null where it is not known. */
+  /** Size of the whole file; null where unknown. */
   bytes: number | null
   downloadHref: string
   children?: ReactNode

@@ -24,7 +24,7 @@ import { TransportPanel } from './transport-panel'
 
 type XmlSummaryProps = { summary: FileSummary; cancelled: boolean; openKey: OpenKey; head?: ReactNode }
 
-/** What a person looks for in the document, read from its XML. */
+/** Summary of the document's main facts from its XML. */
 export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProps) {
   const t = useTranslations('xml-viewer')
   const labels = useFiscalLabels()

@@ -186,7 +186,7 @@ function firstOpen(source: TreeSource): OpenNodes {
   return new Map([rootPath, '0.0', '0.0.0'].map((path) => [path, new Set([0])]))
 }
 
-/** What is open and whatever leads down to an element, with the pages on which its steps are. */
+/** Open elements and those on the path to an element, with the pages of its steps. */
 function wayTo(path: NodePath, open: OpenNodes): OpenNodes {
   const way = pathsDownTo(path)
   const next = new Map(open)

@@ -30,13 +30,13 @@ type XmlViewerProps = {
   file: Blob
   downloadHref: string
   print: PrintedFor
-  /** What the layouts' elements are called; undefined while it loads, null when it did not. */
+  /** Labels of the layouts' elements; undefined while loading, null after a failure. */
   texts: FiscalTexts | null | undefined
-  /** What the document is, as the head of a printed summary too. */
+  /** The document's name, also the head of a printed summary. */
   title: string
   /** Why the XML is shown instead, above everything. */
   notice?: ReactNode
-  /** Where its tools go, unless it has a bar of its own; null until that is there. */
+  /** Element for its tools, unless it has its own bar; null until the element exists. */
   tools?: HTMLElement | null
   /** The provider's record says that it was cancelled. */
   cancelled?: boolean
@@ -71,7 +71,7 @@ export function XmlViewer(props: XmlViewerProps) {
   )
 }
 
-/** Page by page with its number, whatever paper the browser would take. */
+/** Page numbers and A4, whatever paper the browser would choose. */
 const pageRule =
   '@page { size: A4; margin: 14mm 14mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif } }'
 
@@ -176,7 +176,7 @@ type PrintedFor = { by: string; company: string | null }
 
 type PrintHeadProps = { summary: FileSummary; title: string; print: PrintedFor; at: Date }
 
-/** On paper alone, above the summary: what it is, whose, who printed it and when, and what it does not stand for. */
+/** Only printed, above the summary: document, company, printer and time, and what the print is not valid for. */
 function PrintHead({ summary: { facts, model }, title, print: { by, company }, at }: PrintHeadProps) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()

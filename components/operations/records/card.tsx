@@ -20,11 +20,11 @@ type OperationCardProps = {
   }
   title: string
   mayDecide: boolean
-  /** What being accepted, and confirmed, means for the kind. */
+  /** Meaning of accepted and confirmed for this kind. */
   accepted: ReactNode
   confirmed: ReactNode
   unknown: UnknownLabels
-  /** What it requests. */
+  /** The requested values. */
   children?: ReactNode
 }
 

@@ -10,15 +10,15 @@ import { operations } from '@/lib/features/operations/contract'
 
 type RecordOperation = OperationHistory & { id: string }
 
-/** What makes a record of the provider's; its result has the record's id. */
+/** Operation kind that creates a provider's record; its result has the record's id. */
 export type Making = RecordOperation & { result: { id: string } | null }
-/** What ends a record of the provider's. */
+/** Operation kind that deletes a provider's record. */
 export type Ending = RecordOperation & { input: { id: string } }
 
 type Kind<O> = { kind: OperationKind; schema: z.ZodType<O> }
 export type RecordKinds<M, E> = { making: Kind<M>; ending: Kind<E> }
 
-/** The newest operations that made or ended records, of all of them or of those that a text finds. */
+/** The newest operations that created or deleted records, all or those that match a text. */
 export function useRecordOperations<M extends Making, E extends Ending>(kinds: RecordKinds<M, E>, q?: string) {
   const made = useOperationsOf(kinds.making, q)
   const ended = useOperationsOf(kinds.ending, q)

@@ -36,7 +36,7 @@ type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<
   requested: ReturnType<typeof useRecordOperations<M, E>>
   /** An operation in words: what it does, and to which record. */
   labelsOf: (operation: M | E) => { kind: string; subject: string }
-  /** The open record; `operation` where its address was that of one. */
+  /** The open record; `operation` where the address named an operation. */
   record: (id: string, pane: PaneProps, operation?: M | E) => ReactNode
   /** A making that has no record yet. */
   card: (operation: M) => ReactNode
@@ -108,7 +108,7 @@ export function RecordScreen<T extends { id: string }, M extends Making, E exten
   )
 }
 
-/** What an operation's address opens: its record, or the making while no record is known of it. */
+/** Opens an operation's record, or the creation while no record is known. */
 function OperationPane<T, M extends Making, E extends Ending>(
   props: RecordScreenProps<T, M, E> & { operationId: string },
 ) {

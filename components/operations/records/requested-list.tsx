@@ -13,7 +13,7 @@ type RequestedRow = {
   error: OperationHistory['error']
   createdAt: string
   createdBy: { name: string }
-  /** What was requested, in a word or two. */
+  /** The request in a word or two. */
   kind: string
   subject: string
 }

@@ -20,10 +20,10 @@ type FeeFieldProps<V extends FormWithFee & FieldValues, I> = {
   errorOf: (field: 'feeCents' | 'feePercent') => string | undefined
 }
 
-/** Our own fee on top of the platform's; the platform's is never part of it. */
+/** Our own fee on top of the platform's, which is not included. */
 export function FeeField<V extends FormWithFee & FieldValues, I>(props: FeeFieldProps<V, I>) {
   const { hint, over, errorOf } = props
-  // Of the form it knows the fee and the amount alone.
+  // The field only uses the form's fee and amount.
   const form = props.form as unknown as UseFormReturn<FormWithFee>
   const t = useTranslations('sending')
   const [feeType, feeCents, feePercent, amountCents] = useWatch({

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Path, ResolverResult } from 'react-hook-
 import type { z } from 'zod'
 import type { FieldError } from '@/lib/core/error-codes'
 
-/** What a form that sends makes; the words of its notices follow it. */
+/** Kind of request that a form sends, which decides the texts of its notices. */
 export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement' | 'request'
 
 /** How what a form holds becomes its request. */

@@ -11,7 +11,7 @@ type SendButtonProps = {
   children: ReactNode
   busy?: boolean
   disabled?: boolean
-  /** In the place of its words while busy. */
+  /** Label while busy. */
   busyLabel?: ReactNode
   describedBy?: string
 }

@@ -23,7 +23,7 @@ type SendNoticeProps<I extends object> = {
   onSend: (send: (input: I) => void) => void
 }
 
-/** What became of a sending that did not answer with an operation, and what is safe now. */
+/** Explains a sending that was not answered with an operation, and what can be done safely. */
 export function SendNotice<I extends object>(props: SendNoticeProps<I>) {
   return props.sending.error && <FailedSending {...props} error={props.sending.error} />
 }

@@ -3,7 +3,7 @@ export type SendingKey = {
   /** While it is not minted it only names the draft: nothing is sent under it. */
   key: string
   minted: boolean
-  /** As JSON; null while the form was not gone through yet. */
+  /** As JSON; null until the person has gone through the form. */
   request: string | null
   /** It was certainly refused: under this key the answer will always be that. */
   refused: boolean

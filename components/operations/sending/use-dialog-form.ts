@@ -32,7 +32,7 @@ export function useDialogForm<V extends FieldValues, I extends object, R>({
     form,
     sending,
     submit: (send: typeof sending.send) => !sending.pending && form.handleSubmit(send)(),
-    /** What would be sent as the values stand; null while a field is refused. */
+    /** The request that the current values make; null while a field is invalid. */
     request: request.input.safeParse(request.requestOf(form.watch())).data ?? null,
   }
 }

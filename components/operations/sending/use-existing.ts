@@ -15,15 +15,15 @@ export type OneContract<R> = ReadContract<{ id: string }, R>
 type ExistingOptions<R> = {
   key: string | null
   one: OneContract<R>
-  /** Where what was found is gone to; null: not gone to. */
+  /** Address that an existing operation leads to; null: stay here. */
   pageOf: (found: R) => string | null
   /** Read again and again until it is found. */
   insist?: boolean
-  /** What was answered before this instant (milliseconds since 1970) is ignored. */
+  /** Answers from before this instant (milliseconds since 1970) are ignored. */
   since?: number
 }
 
-/** Looks whether there is an operation under a key, and goes to its page if there is. Without a key nothing is read. */
+/** Looks for an operation under a key and goes to its page. Without a key nothing is read. */
 export function useExisting<R>({ key, one, pageOf, insist = false, since = 0 }: ExistingOptions<R>) {
   const router = useRouter()
   const { data, error, errorUpdatedAt, isPending } = useQuery({
@@ -44,7 +44,7 @@ export function useExisting<R>({ key, one, pageOf, insist = false, since = 0 }: 
   return {
     looking: key !== null && isPending,
     found: page !== null,
-    /** Lastro knows none of this key. */
+    /** Lastro has no operation under this key. */
     absent: key !== null && absent,
   }
 }

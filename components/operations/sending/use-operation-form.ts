@@ -26,7 +26,7 @@ type OperationFormOptions<V extends FieldValues, I extends object, R extends Mad
   /** An earlier one, requested again: the form is filled with what it requested. */
   from: string | null
   valuesOf: (input: I, made: R) => V
-  /** What it is filled with where that is no earlier one; null until it is known, and then always the same. */
+  /** Initial values without an earlier draft; null until they are known, then always the same object. */
   filling?: V | null
   onFilled?: (input: I) => void
   onFieldsRefused?: () => void

@@ -102,7 +102,7 @@ export type SendingKeyHold<V> = ReturnType<typeof useSendingKey<V>>
 
 const stored = z.object({ values: z.unknown(), request: z.string().nullable(), refused: z.boolean() })
 
-/** What a form of this tab held, and the request that its key stood for. */
+/** A form's values in this tab, and the request that its key was used for. */
 type Draft<V> = Pick<SendingKey, 'request' | 'refused'> & { values: V }
 
 const nameOf = (kind: string, key: string) => `lastro-${kind}:${key}`
@@ -115,7 +115,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What this tab had filled in under the key before it was reloaded; null for another tab's, or another version's. */
+/** Values under the key before this tab was reloaded; null for another tab's or version's. */
 function readDraft<V>(kind: string, key: string, values: z.ZodType<V>): Draft<V> | null {
   const text = sessionStorage.getItem(nameOf(kind, key))
   const draft = text === null ? undefined : stored.safeParse(parseJson(text)).data

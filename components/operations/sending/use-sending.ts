@@ -14,7 +14,7 @@ import { sendFailure } from './send-failure'
 import type { DialogKey } from './use-dialog-key'
 import type { SendingKeyHold } from './use-sending-key'
 
-/** What is typed, and where the server's refusals of it are shown. */
+/** The form's values, and where the server's refusals are shown. */
 type SentForm<V extends FieldValues, I> = {
   form: UseFormReturn<V, unknown, I>
   request: FormRequest<V, I>
@@ -27,7 +27,7 @@ type SendingOptions<I extends object, R, V extends FieldValues> = {
   /** Nothing where nothing is typed. */
   typed?: SentForm<V, I>
   onSent: (made: R) => void
-  /** `onSent` goes to another page: what this one shows is not read again. */
+  /** `onSent` goes to another page, so this page's data is not read again. */
   leaving?: boolean
 }
 
@@ -44,7 +44,7 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
   const [unplaced, setUnplaced] = useState(false)
   const save = () => sendingKey.save(typed?.form.getValues() ?? ({} as V))
   const { mutate, isPending, isSuccess, error, variables, submittedAt, reset } = useMutation({
-    // A browser that is offline fails at once instead of sending by itself later.
+    // An offline browser fails at once instead of sending later on its own.
     networkMode: 'always',
     mutationFn: ({ key, input }: { key: string; input: I }) => requestOperation<R>(contract, key, input),
     onSuccess(made) {
@@ -71,7 +71,7 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
   }
   return {
     send,
-    /** Whatever the key has become, this goes under another. */
+    /** Always sends under a new key. */
     sendAnother(input: I) {
       sendingKey.markRefused()
       send(input)
@@ -79,7 +79,7 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
     /** Also after it succeeded: the next page is on its way. */
     pending: isPending || isSuccess,
     error,
-    /** Of the last sending. */
+    /** Result of the last sending. */
     sentKey: variables?.key ?? null,
     /** Milliseconds since 1970. */
     sentAt: submittedAt,

@@ -6,7 +6,7 @@ export type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-inval
 
 export const FieldContext = createContext<Partial<FieldWiring>>({})
 
-/** What ties a control to the label, hint and error of the field around it. */
+/** Connects a control to the label, hint and error of its field. */
 export function useField(): Partial<FieldWiring> {
   return use(FieldContext)
 }

@@ -15,7 +15,7 @@ type RadioChoicesProps<V extends string> = {
   columns?: 1 | 2
 }
 
-/** Choices that say what each will do, one of them taken. */
+/** Choices with an explanation each, exactly one of them chosen. */
 export function RadioChoices<V extends string>({
   label,
   value,

@@ -22,7 +22,7 @@ const WeeksChart = dynamic(() => import('./weeks-chart').then((part) => part.Wee
   ),
 })
 
-/** How many charges were created, and what became of them, by the week in which they were. */
+/** Number of created charges and their results, by week of creation. */
 export function ChargesPanel({ className }: { className?: string }) {
   const t = useTranslations('figures.charges')
   const { scope } = useFigureScope()

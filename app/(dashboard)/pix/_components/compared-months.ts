@@ -35,7 +35,7 @@ function sumOf(days: readonly FigureDay[]): MonthSum {
   }
 }
 
-/** Whether what went out is from a statement on both days or on neither, or is the same either way. */
+/** Whether money out has the same source on both days, or the same value from either source. */
 function isLike(now: FigureDay, before: FigureDay | undefined): boolean {
   const own = (day: FigureDay | undefined) => !day?.statement || day.statement.outCents === day.out.cents
   return Boolean(now.statement && before?.statement) || (own(now) && own(before))

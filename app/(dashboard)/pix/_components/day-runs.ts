@@ -34,7 +34,7 @@ export const someRead = (days: readonly FigureDay[]) => days.some((day) => day.i
 
 type KnownBalance = { day: string; cents: number }
 
-/** Where the balance is known before and after days without it: what to connect, as unknown between. */
+/** Gaps between known balances, drawn as unknown. */
 export function balanceBridges(days: readonly FigureDay[]): [KnownBalance, KnownBalance][] {
   const bridges: [KnownBalance, KnownBalance][] = []
   let last: (KnownBalance & { at: number }) | null = null

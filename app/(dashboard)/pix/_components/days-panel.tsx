@@ -29,13 +29,13 @@ const ChartPlace = () => (
   </div>
 )
 
-/** With the charts' own part of the program, which no other screen loads. */
+/** Loads the charts' code, which other screens do not need. */
 const DaysChart = dynamic(() => import('./days-chart').then((part) => part.DaysChart), {
   ssr: false,
   loading: ChartPlace,
 })
 
-/** What came in and went out day by day, the span of it, and how far back it is known. */
+/** Money in and out by day, the chosen span, and the earliest known day. */
 export function DaysPanel() {
   const t = useTranslations('figures')
   const { scope, setPlace } = useFigureScope()

@@ -65,7 +65,7 @@ function useOutNote(): (figures: FigureDays) => ReactNode {
   )
 }
 
-/** What waits for an answer in disputes of the account. */
+/** Amount of the account's open disputes. */
 export function DisputedSum() {
   const t = useTranslations('figures.cells')
   const { scope } = useFigureScope()

@@ -23,7 +23,7 @@ type FiguresBodyProps = {
   children: ReactNode
 }
 
-/** Every panel of figures; where nothing is known of any of them, one line that says so. */
+/** All panels of figures; a single line where nothing is known. */
 export function FiguresBody({ charges, queue, mayCreate, children }: FiguresBodyProps) {
   const empty = useNothingKnown(charges)
   return (

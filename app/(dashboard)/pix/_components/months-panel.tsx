@@ -96,7 +96,7 @@ export function ComparedMonths({ figures, label }: { figures: FigureDays; label:
   )
 }
 
-/** With its currency where there is room. */
+/** With its currency where it fits. */
 function Amount({ cents }: { cents: number }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { useFigureScope } from './use-figure-scope'
 
 const rowClass = 'border-line border-t [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5'
 
-/** Who paid the most, or was paid the most, and what part of it all. */
+/** Parties that paid or received most, with their shares. */
 export function PartiesPanel({ className }: { className?: string }) {
   const t = useTranslations('figures.parties')
   const { scope, side, setPlace } = useFigureScope()
@@ -139,7 +139,7 @@ type PartyRowProps = {
   row: { count: number; cents: number }
   name: ReactNode
   share: number | null
-  /** As a part of the largest. */
+  /** As a fraction of the largest. */
   bar?: number
 }
 

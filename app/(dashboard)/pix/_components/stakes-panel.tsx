@@ -16,7 +16,7 @@ import { useFigureScope } from './use-figure-scope'
 
 const parts = ['returned', 'returning', 'disputed', 'blocked', 'rejected', 'accepted'] as const
 
-/** What went back, and what is disputed, blocked or decided. */
+/** Returned amounts, and disputed, blocked or decided ones. */
 export function StakesPanel({ queue }: { queue: boolean }) {
   const t = useTranslations('figures.stakes')
   const spanLabels = useTranslations('figures.spans')

@@ -23,7 +23,7 @@ export function usePeriodLabel(): ({ from, to }: DayRun) => string {
   return ({ from, to }) => t('period', { from: formatShortDay(from, locale), to: formatDay(to, locale) })
 }
 
-/** A day of the chart as it is shown and said. */
+/** A chart's day as it is shown and read aloud. */
 export function useDayLabels() {
   const t = useTranslations('figures')
   const locale = useLocale()

@@ -13,7 +13,7 @@ type Week = ChargeFigures['weeks'][number]
 /** So many have room for their counts below them. */
 const mostCounted = 6
 
-/** A bar a week: the paid ones filled, the others hatched on top of them. */
+/** A bar for each week: paid charges filled, the others hatched above them. */
 export function WeeksChart({ weeks, label }: { weeks: readonly Week[]; label: string }) {
   const t = useTranslations('figures.charges')
   const locale = useLocale()

@@ -13,7 +13,7 @@ export const tabsOf = (side: BackingSide): readonly (TabState | null)[] => [
 ]
 export type TabState = (typeof tabStates)[number]
 
-/** Of all states together. */
+/** Sum of all states. */
 export function allFigures({ states }: Pick<BackingSummary, 'states'>): Figures {
   const sum = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }
   for (const state of backingStates) {

@@ -1,5 +1,5 @@
 import { createLoader } from 'nuqs/server'
 import { filterParsers } from './filters'
 
-/** What an address says of the ledger, for the server: the browser has it from its own. */
+/** Parses the ledger's address on the server; the browser reads its own. */
 export const loadFilters = createLoader(filterParsers)

@@ -16,7 +16,7 @@ const MonthGrid = dynamic(() => import('@/components/date-field/month-grid').the
 
 type MonthStepperProps = { month: string; onChange: (month: string) => void }
 
-/** One month back or on, no further than this one; its name opens a calendar. */
+/** Steps a month back or forward, at most to the current one; its name opens a calendar. */
 export function MonthStepper({ month, onChange }: MonthStepperProps) {
   const t = useTranslations('reconciliation')
   const monthName = useMonthName()

@@ -11,7 +11,7 @@ const tones: Record<ReceivedType, StatusTone> = {
   CANCELLED_DEPOSIT_REFUND: 'failed',
 }
 
-/** An entry's type in our words; one that we do not know as it came, without a colour. */
+/** An entry's type as text; an unknown type as received, without a colour. */
 export function TypeStatus({ type }: { type: string }) {
   const t = useTranslations('received.types')
   const known = receivedTypes.find((each) => each === type)
@@ -21,7 +21,7 @@ export function TypeStatus({ type }: { type: string }) {
 type UpstreamAmountProps = {
   /** Integer cents; null where the provider sent none that can be read. */
   cents: number | null
-  /** What came in its place. */
+  /** Upstream's own value. */
   raw: unknown
   size?: 'cell' | 'lg'
 }

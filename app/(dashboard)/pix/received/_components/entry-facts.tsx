@@ -85,7 +85,7 @@ function Id({ label, value, without, children }: IdProps) {
   )
 }
 
-/** What an end-to-end id says by its form alone; one of another form says nothing. */
+/** Facts in an end-to-end id; another form has none. */
 function Decoded({ endToEndId }: { endToEndId: string }) {
   const t = useTranslations('received')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 
 type Identified = Pick<ReceivedEntry, 'type' | 'endToEndId' | 'extra'>
 
-/** The end-to-end id of the payment that an entry gives back, under whatever name it came; null where it did not. */
+/** End-to-end id of the payment that an entry returns, under any of its names; null where missing. */
 export function originalId({ extra }: Pick<Identified, 'extra'>): string | null {
   for (const [name, value] of Object.entries(extra)) {
     const plain = name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()

@@ -18,7 +18,7 @@ import { TypeStatus, UpstreamAmount } from './entry-cells'
 import { EntryFacts } from './entry-facts'
 import { paymentId } from './payment-id'
 
-/** What the person may do from an entry. */
+/** The person's possible actions on an entry. */
 export type ReceivedRights = { refund: boolean; charges: boolean; accounts: boolean; backing: boolean }
 
 type DetailProps = {
@@ -36,7 +36,7 @@ type ReceivedDetailProps = DetailProps & {
   onClose: () => void
 }
 
-/** The entry that the address names: nothing upstream reads one alone, so it is there once the list has it. */
+/** The entry in the address: upstream cannot read a single entry, so it appears once the list has it. */
 export function ReceivedDetail({ entry, list, regionRef, onClose, ...detail }: ReceivedDetailProps) {
   const t = useTranslations('received')
   const { accountId, rights } = detail

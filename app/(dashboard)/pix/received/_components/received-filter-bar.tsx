@@ -19,12 +19,12 @@ type ReceivedFilterBarProps = {
   filters: ReceivedFilters
   /** The account is chosen here; otherwise in the page's head. */
   ofAccount: boolean
-  /** Null takes all of them off. */
+  /** Null removes all filters. */
   onChange: (change: Partial<ReceivedFilters> | null) => void
   end?: ReactNode
 }
 
-/** By the name of their words. */
+/** By the keys of their messages. */
 const wholeTexts = [
   ['pix-key', 'pixKey'],
   ['txid', 'txid'],

@@ -22,7 +22,7 @@ export const filterParsers = {
   accountId: parseAsString,
 }
 
-/** All of them off, but for the account. */
+/** All filters off except the account. */
 export const noFilters = {
   type: null,
   from: null,

@@ -87,7 +87,7 @@ type EntryProps = {
   icon: ReactNode
   href: string
   title: string
-  /** Of the file; null while it is not known. */
+  /** The file's name; null while unknown. */
   name?: string | null
   /** A page of its own instead of a file. */
   opens?: boolean

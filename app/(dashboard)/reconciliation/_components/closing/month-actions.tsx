@@ -19,7 +19,7 @@ type MonthActionsProps = {
   mayDecide: boolean
 }
 
-/** What is done with a month as a whole: its files, its print, closing it. The page sends `reconciliation.closing`. */
+/** Actions on a whole month: files, print, closing. The page sends `reconciliation.closing`. */
 export function MonthActions({ month, direction, companyId, mayDecide }: MonthActionsProps) {
   const t = useTranslations('reconciliation.closing')
   const labels = useMonthLabels()

@@ -12,7 +12,7 @@ export function useMonthLabels() {
     name: (month: string) => format.dateTime(dateOf(month), { month: 'long' }),
     /** `novembro de 2026`, `November 2026`. */
     whole: (month: string) => format.dateTime(dateOf(month), { month: 'long', year: 'numeric' }),
-    /** As a sentence begins. */
+    /** With a capital, to begin a sentence. */
     title: (month: string) => capital(format.dateTime(dateOf(month), { month: 'long', year: 'numeric' })),
   }
 }

@@ -152,7 +152,7 @@ const dayOf = ({ payment, document }: BackingRow) => payment?.day ?? document?.d
 
 const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 
-/** What may be linked to a row, the likeliest first: of the same party, of the same open amount, then by the day. */
+/** Candidates for a row, the likeliest first: same party, then same open amount, then nearest day. */
 function sidesFor(row: BackingRow, found: readonly BackingRow[]): BackingRow[] {
   const party = partyOf(row)
   const linked = new Set(row.links.map(({ paymentId, documentId }) => (row.payment ? documentId : paymentId)))

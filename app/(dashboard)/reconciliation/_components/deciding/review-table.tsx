@@ -11,7 +11,7 @@ import type { OnlyPair } from './only-pairs'
 
 type ReviewTableProps = {
   pairs: readonly OnlyPair[]
-  /** Those that were unticked. */
+  /** Unticked rows. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
   direction: BackingDirection

@@ -13,19 +13,19 @@ import { refreshFigures, reloadRow } from '@/lib/features/reconciliation/queries
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import { type Choice, otherId, pairOf, sideOf } from '../ledger/pairs'
 
-/** A decision that was attempted on a row. */
+/** A decision to be made about a row. */
 export type Act = 'link' | 'unlink' | 'dismiss' | 'restore'
 
 /** `left`: of both sides as they are by now, where more was wanted than they have. */
 export type Failure = { act: Act; error: unknown; left: { payment: number; document: number } | null }
 
-/** What was done here, and what undoes it. */
+/** A decision made here, and its undo. */
 type Done = { rowId: string; side: BackingSide; act: Act; name: string; undo: () => Promise<unknown> }
 
 type Deciding = {
   side: BackingSide
   nameOf: (row: BackingRow) => string
-  /** A row was decided and is as the answer said. */
+  /** A row was decided; the state is that of the answer. */
   onDecided: (row: BackingRow) => void
 }
 
@@ -104,7 +104,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
 
   const own = (row: BackingRow) => ({ id: row.id, side: sideOf(row), name: nameOf(row) })
 
-  /** What is under way comes first: it is what was done last. */
+  /** A running decision comes first, as the latest one. */
   async function undo(given?: Done): Promise<void> {
     await Promise.all(underWay.current)
     const entry = given ?? done.current.at(-1)
@@ -135,7 +135,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
     side,
     busy,
     failures,
-    /** What was done last, to be read out. */
+    /** The latest decision, to be read aloud. */
     announcement,
     confirm: (row: BackingRow, { suggestions }: Choice) =>
       perform(

@@ -20,12 +20,12 @@ import { receipts } from '@/lib/features/pix/receipts/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 
-/** What the person who looks may do here. */
+/** The person's possible actions. */
 export type Viewer = { id: string; mayRefund: boolean; mayDecide: boolean }
 
 type OurRefundsProps = { operations: readonly Refund[]; viewer: Viewer }
 
-/** What was requested here, the newest first; a change is read out. */
+/** Our refunds, newest first; a change is read aloud. */
 export function OurRefunds({ operations, viewer }: OurRefundsProps) {
   const t = useTranslations('refunds.payment')
   const states = useTranslations('operations.states')
@@ -63,7 +63,7 @@ type RefundRecordProps = {
   changed: boolean
 }
 
-/** One of ours: its state, what is safe, what happened, and its names. */
+/** Our refund: its state, safe next steps, timeline and identifiers. */
 function RefundRecord({ refund, viewer, newest, mayRequestAgain, changed }: RefundRecordProps) {
   const t = useTranslations('refunds.payment')
   const { id, state, input } = refund
@@ -112,7 +112,7 @@ function RefundRecord({ refund, viewer, newest, mayRequestAgain, changed }: Refu
   )
 }
 
-/** By which names a refund is known where. */
+/** Identifiers of a refund by system. */
 function Identification({ refund: { id, state, input, result } }: { refund: Refund }) {
   const t = useTranslations('refunds.payment')
   const none = t('return-id-none')

@@ -28,7 +28,7 @@ type PaymentViewer = Viewer & { seesBacking: boolean }
 
 type PaymentScreenProps = { of: PaymentInput; viewer: PaymentViewer & { mayList: boolean } }
 
-/** The refunds of one payment, read again while one of ours may still change. */
+/** Refunds of a payment, refreshed while one of ours may change. */
 export function PaymentScreen({ of, viewer }: PaymentScreenProps) {
   const t = useTranslations('refunds')
   const nav = useTranslations('nav')

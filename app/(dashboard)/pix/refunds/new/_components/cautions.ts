@@ -12,16 +12,16 @@ export type Cautions = {
   infractions: RefundReview['infractions']
   /** Days since the payment, when they are more than the window. */
   daysLate: number | null
-  /** What the balance lacks for the amount, before any fee; null where it doesn't, or that is unknown. */
+  /** Amount missing from the balance before fees; null where none is missing or the balance is unknown. */
   missingCents: number | null
   unread: RefundReview['unread']
-  /** What has to be read and agreed to first. */
+  /** Cautions that the person must confirm. */
   agreeTo: 'entry' | 'infraction' | 'both' | null
   /** An approval is needed and no user could give it. */
   lacksApprover: boolean
 }
 
-/** What a person should weigh before a payment is refunded, out of what was read. */
+/** Cautions before a refund, from the facts that were read. */
 export function cautionsOf(review: RefundReview, endToEndId: string, now: Date): Cautions {
   const { payment, operations, entries, infractions, availableCents, unread, approval } = review
   const unclear = entries.filter(({ type }) => refundEntryStatus(type) === 'unknown')

@@ -71,7 +71,7 @@ export function ChoosePayment() {
   )
 }
 
-/** What a pasted id says of itself: when and from which bank it was paid, or why it hardly is one. */
+/** Time and bank in a pasted id, or why the text is hardly an id. */
 function useJudgedId(id: string): { hint: ReactNode; warning?: string } {
   const t = useTranslations('refunds.form')
   const locale = useLocale()
@@ -97,7 +97,7 @@ function useJudgedId(id: string): { hint: ReactNode; warning?: string } {
 
 const places = ['received', 'receipt', 'statement', 'infraction'] as const
 
-/** Where an end-to-end id is written. */
+/** Places where an end-to-end id can be found. */
 function WhereToFind() {
   const t = useTranslations('refunds.form')
   return (

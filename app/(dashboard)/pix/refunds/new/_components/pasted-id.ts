@@ -1,11 +1,11 @@
 import { looksLikeEndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 
-/** What a pasted text looks like. All but `empty` may be tried: upstream alone knows which payments exist. */
+/** Kind of a pasted text. All but `empty` may be tried, since only upstream knows which payments exist. */
 export type PastedId = 'empty' | 'payment' | 'return' | 'number' | 'characters' | 'length' | 'layout'
 
 const usualLength = 32
 
-/** What a text in the place of an end-to-end id is. Case-sensitive, as the ids are. */
+/** Kind of a text given as end-to-end id. Case-sensitive, like the ids. */
 export function judgePastedId(text: string): PastedId {
   if (text === '') return 'empty'
   const parsed = parseEndToEndId(text)

@@ -12,11 +12,11 @@ import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
 type PaymentSummaryProps = {
   toRefund: PaymentInput
   payment: SeenPayment | null
-  /** What can be filled in; null: nothing can be requested. */
+  /** The form's fields; null: nothing can be requested. */
   children: ReactNode
 }
 
-/** The one amount that goes back, to whom, and the facts of the payment; of one that cannot go back, where it came from. */
+/** The refundable amount, its receiver and the payment's facts; without a refundable amount the payment's origin. */
 export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryProps) {
   const t = useTranslations('refunds.form')
   const heading = useRef<HTMLHeadingElement>(null)

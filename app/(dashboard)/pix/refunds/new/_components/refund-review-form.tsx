@@ -114,7 +114,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   )
 }
 
-/** What the button does, with the amount where it is known. */
+/** The button's label, with the amount where known. */
 function Effect({ review: { payment, approval } }: { review: RefundReview }) {
   const t = useTranslations('refunds.form')
   const locale = useLocale()
@@ -123,7 +123,7 @@ function Effect({ review: { payment, approval } }: { review: RefundReview }) {
   return t(approval.needed ? 'submit-approval' : 'submit', { amount })
 }
 
-/** In characters; the contract's section 8. */
+/** In characters; section 8 of the contract. */
 const externalIdLimit = 36
 
 function ExternalIdField({ form }: { form: RefundForm['form'] }) {

@@ -7,7 +7,7 @@ import type { RefundReview } from '@/lib/features/pix/refunds/schema'
 
 type ReviewBalanceProps = { review: RefundReview; subAccount: boolean }
 
-/** What the account holds and what would be left; what was not read is not guessed. */
+/** The balance before and after; an unread balance is not guessed. */
 export function ReviewBalance({ review: { availableCents, payment, unread }, subAccount }: ReviewBalanceProps) {
   const t = useTranslations('refunds.form')
   const amount = payment?.amountCents

@@ -41,7 +41,7 @@ export function BlockingNotice({ refund }: { refund: Refund }) {
   )
 }
 
-/** Upstream has a refund of the payment that is none of ours. */
+/** Upstream has a refund of the payment that was not made here. */
 export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['returned']; toRefund: PaymentInput }) {
   const t = useTranslations('refunds.form')
   const open = (
