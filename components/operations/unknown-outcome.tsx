@@ -40,7 +40,7 @@ type UnknownOutcomeProps = {
   }
   mayDecide: boolean
   labels: UnknownLabels
-  /** Id of its heading. */
+  /** Level of its heading. */
   level?: 2 | 3
 }
 
