@@ -24,6 +24,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { Prefetch } from '@/lib/server/prefetch'
 import { AwaitingApproval } from './_components/home/awaiting-approval'
 import { LeavingSum, UnknownSum } from './_components/home/balance-cells'
+import { BillsStrip } from './_components/home/bills-strip'
 import { DisputesPanel } from './_components/home/disputes-panel'
 import { DisputedCell, DisputedFigure, DisputesFigures, DisputesStrip } from './_components/home/disputes-strip'
 import { ExpiringCharges } from './_components/home/expiring-charges'
@@ -96,6 +97,11 @@ const page = dashboardPage({
                   </Prefetch>
                 </Prefetch>
               </Prefetch>
+            </Streamed>
+          )}
+          {may('bills.read') && (
+            <Streamed>
+              <BillsStrip />
             </Streamed>
           )}
           {!money && disputes && (

@@ -11,6 +11,9 @@ export const choiceKinds = [
   'statement.ready',
   'export.done',
   'documents.expiring',
+  'bill.paid-twice',
+  'bills.late',
+  'bills.due',
   'accounting.certificate-expiring',
 ] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
@@ -42,6 +45,9 @@ export const choiceKindsOf: Record<ChoiceKind, Kind> = {
   'statement.ready': { may: 'pix.statements.request', email: 'digest', screen: '/pix/statements' },
   'export.done': { may: 'exports.use', email: 'digest', screen: '/exports' },
   'documents.expiring': { may: 'exports.use', email: 'digest', screen: '/exports?within=7' },
+  'bill.paid-twice': { may: 'bills.read', email: 'now', screen: '/bills' },
+  'bills.late': { may: 'bills.read', email: 'digest', screen: '/bills' },
+  'bills.due': { may: 'bills.read', email: 'digest', screen: '/bills' },
   'accounting.certificate-expiring': { may: 'companies.read', email: 'digest', screen: '/companies' },
 }
 

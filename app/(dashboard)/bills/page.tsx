@@ -5,7 +5,15 @@ import { BillsScreen } from './_components/bills-screen'
 
 const page = dashboardPage({
   title: 'bills.title',
-  messages: ['bills', 'backing', 'fields', 'operations.states', 'operations.kinds', 'reconciliation.company'],
+  messages: [
+    'bills',
+    'received.filters',
+    'backing',
+    'fields',
+    'operations.states',
+    'operations.kinds',
+    'reconciliation.company',
+  ],
   read: summarizeBills,
   input: ({ query }) => summaryInput(loadFilters(query)),
   screen: ({ may }) => (

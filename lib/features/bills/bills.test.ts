@@ -169,8 +169,8 @@ test('a scheduled transfer that was made from an instalment schedules that one o
   })
   expect(second).toMatchObject({ state: 'open', operations: [] })
   expect((await summary()).days).toEqual([
-    { day: inDays(2), inCents: 0, outCents: 1_000 },
-    { day: inDays(20), inCents: 0, outCents: 1_000 },
+    { day: inDays(2), inCents: 0, outCents: 1_000, count: 1 },
+    { day: inDays(20), inCents: 0, outCents: 1_000, count: 1 },
   ])
   await database.update(operations).set({ state: 'cancelled' }).where(eq(operations.id, operation.id))
   expect((await listed())[0]).toMatchObject({ state: 'overdue', operations: [] })

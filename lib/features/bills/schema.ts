@@ -105,7 +105,7 @@ const apart = z.object({ inCents: cents, outCents: cents, count: cents })
 
 /** Open amounts; `days` from today on, or from `from` on. */
 export const billSummary = z.object({
-  days: z.array(z.object({ day: z.string(), inCents: cents, outCents: cents })),
+  days: z.array(z.object({ day: z.string(), inCents: cents, outCents: cents, count: cents })),
   overdue: apart,
   undated: apart,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backingDirections } from '@/lib/core/backing'
 import { errorCodes } from '@/lib/core/error-codes'
 import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
@@ -8,6 +9,8 @@ import { exportScope } from '@/lib/features/exports/schema'
 const common = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
 
 const count = z.number().int()
+
+const billSums = z.object({ count, inCents: count, outCents: count })
 
 /** How a person's access changed: `reset-used` and `invitation-used`, when they set their password by a link. */
 const accessChanges = [
@@ -115,6 +118,20 @@ export const notice = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('documents.expiring'),
     data: z.object({ documents: count, until: z.string() }),
+  }),
+  /** What is open and due on the day of the notice and on the day after, once a morning. */
+  z.object({
+    ...common,
+    kind: z.literal('bills.due'),
+    data: z.object({ day: z.string(), today: billSums, tomorrow: billSums }),
+  }),
+  /** What fell due the day before and is still open. */
+  z.object({ ...common, kind: z.literal('bills.late'), data: billSums.extend({ day: z.string() }) }),
+  /** Payments made for a bill come to more than the bill. */
+  z.object({
+    ...common,
+    kind: z.literal('bill.paid-twice'),
+    data: z.object({ direction: z.enum(backingDirections), excessCents: z.number().int() }),
   }),
   /** An export of the reader's own is over. */
   z.object({

@@ -33,6 +33,11 @@ export function noticeAddress(notice: Notice): string | null {
       return null
     case 'documents.expiring':
       return '/exports?within=7'
+    case 'bills.due':
+    case 'bills.late':
+      return '/bills'
+    case 'bill.paid-twice':
+      return `/bills?${new URLSearchParams({ open: id })}`
     case 'export.done':
     case 'export.failed':
       return `/exports?${new URLSearchParams({ open: id })}`

@@ -57,6 +57,13 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     return { received: t('received-different', { asked: requested, paid: amount }), note: null, warns: true }
   }
   const exported = useScopeLabel()
+  const sums = ({ inCents, outCents }: { inCents: number; outCents: number }) =>
+    [
+      outCents > 0 && t('bills-out', { amount: formatMoney(outCents, locale) }),
+      inCents > 0 && t('bills-in', { amount: formatMoney(inCents, locale) }),
+    ]
+      .filter((text) => text !== false)
+      .join(', ')
   return (notice) => {
     switch (notice.kind) {
       case 'operation.moved': {
@@ -135,6 +142,21 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         const { documents, until } = notice.data
         const title = t('expiring', { count: documents, day: formatShortDay(until, locale) })
         return { title, note: t('expiring-what'), warns: true }
+      }
+      case 'bills.due': {
+        const { today, tomorrow } = notice.data
+        const title = t('bills-due', { today: today.count, tomorrow: tomorrow.count })
+        return {
+          title,
+          note: sums({ inCents: today.inCents + tomorrow.inCents, outCents: today.outCents + tomorrow.outCents }),
+        }
+      }
+      case 'bills.late':
+        return { title: t('bills-late', { count: notice.data.count }), note: sums(notice.data), warns: true }
+      case 'bill.paid-twice': {
+        const { direction, excessCents } = notice.data
+        const note = t(`bill-paid-twice-${direction}`, { amount: formatMoney(excessCents, locale) })
+        return { title: t('bill-paid-twice'), note, warns: true }
       }
       case 'export.done':
       case 'export.failed': {

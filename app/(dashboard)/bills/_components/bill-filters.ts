@@ -1,17 +1,21 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { textInput } from '@/components/list/filter-values'
 import { backingDirections } from '@/lib/core/backing'
-import { addDays, currentDay } from '@/lib/core/dates'
+import { addDays, currentDay, isDay } from '@/lib/core/dates'
 import { billStates } from '@/lib/features/bills/rules/bill-states'
 
 /** Bills without a day are on none: they have a list of their own. */
-export const billViews = ['agenda', 'undated'] as const
+export const billViews = ['agenda', 'month', 'undated'] as const
 
 export const filterParsers = {
   view: parseAsStringLiteral(billViews).withDefault('agenda'),
   direction: parseAsStringLiteral(backingDirections),
   state: parseAsStringLiteral(billStates),
   companyId: parseAsString,
+  from: parseAsString,
+  to: parseAsString,
+  /** The month that is shown as a calendar. */
+  month: parseAsString,
   q: parseAsString.withDefault(''),
 }
 
@@ -29,16 +33,22 @@ export function summaryInput(filters: Pick<BillFilters, 'companyId'>) {
   return { from, to: addDays(from, daysAhead), companyId: companyOf(filters) }
 }
 
+const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined)
+
 /** The list of a view: a state is asked for by name, and without one the agenda starts today. */
 export function listInput(filters: BillFilters) {
   const { view, direction, state, q } = filters
+  const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
   return {
     direction: direction ?? undefined,
     companyId: companyOf(filters),
     q: textInput(q, 200),
     state: state ?? undefined,
     ...(view === 'undated' ? { undated: 'true' } : { undated: 'false' }),
-    ...(view === 'agenda' && state === null && { from: currentDay(new Date()) }),
+    ...(view !== 'undated' && {
+      from: from ?? (state === null && to === undefined ? currentDay(new Date()) : undefined),
+      to,
+    }),
   }
 }
 

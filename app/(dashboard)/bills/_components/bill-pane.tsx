@@ -11,9 +11,11 @@ import { noteBackingAddress } from '@/components/reconciliation/addresses'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { listQuery } from '@/lib/client/read-query'
 import { formatDay } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { bills } from '@/lib/features/bills/contract'
 import type { Bill } from '@/lib/features/bills/schema'
@@ -52,6 +54,7 @@ export function BillPane({ id, listed, rights, regionRef, onClose }: BillPanePro
       {bill ? (
         <>
           <Facts bill={bill} />
+          {bill.excessCents > 0 && <PaidTwice bill={bill} />}
           <BillActs bill={bill} rights={rights} />
           <BillOperations bill={bill} />
           {task && <BillTask bill={bill} task={task} onClose={() => setTask(null)} />}
@@ -60,6 +63,25 @@ export function BillPane({ id, listed, rights, regionRef, onClose }: BillPanePro
         <PaneState query={query} missing={{ title: t('missing-title'), what: t('missing-what') }} onClose={onClose} />
       )}
     </OpenPane>
+  )
+}
+
+/** Nothing is refunded from here: a person looks at the payments first. */
+function PaidTwice({ bill: { documentId, direction, excessCents } }: { bill: Bill }) {
+  const t = useTranslations('bills')
+  const locale = useLocale()
+  return (
+    <Notice
+      tone="wait"
+      title={t('paid-twice', { amount: formatMoney(excessCents, locale) })}
+      actions={
+        <Link href={noteBackingAddress(documentId)} prefetch={false} className={textLinkClass}>
+          {t('paid-twice-look')}
+        </Link>
+      }
+    >
+      {t(`paid-twice-${direction}`)}
+    </Notice>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useDeferredValue } from 'react'
 import { CompanyChooser } from '@/components/companies/company-chooser'
+import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { KeyHint } from '@/components/list/key-hint'
 import { ListAge } from '@/components/list/list-age'
@@ -20,6 +21,7 @@ import { billViews, filterParsers } from './bill-filters'
 import { BillPane } from './bill-pane'
 import type { BillRights } from './bill-rights'
 import { BillSums } from './bill-sums'
+import { MonthView } from './month-view'
 import { PayBar } from './pay-bar'
 import { useAgenda } from './use-agenda'
 import { useTicks } from './use-ticks'
@@ -31,8 +33,15 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
   const { view, direction, state, companyId, q } = filters
   const pane = useSplitPane('open')
   const { list, groups, late } = useAgenda({ ...filters, q: useDeferredValue(q) })
-  const filtered = q !== '' || direction !== null || state !== null || companyId !== null
+  const filtered =
+    q !== '' ||
+    direction !== null ||
+    state !== null ||
+    companyId !== null ||
+    filters.from !== null ||
+    filters.to !== null
   const count = list.rows.length
+  const emptyView = view === 'undated' ? view : 'agenda'
   const { chosen, ticks, clear } = useTicks(list.rows, rights)
   return (
     <ListScreen
@@ -63,6 +72,9 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
             value={direction}
             onChange={(chosen) => void setFilters({ direction: chosen })}
           />
+          {view === 'agenda' && (
+            <DaysFilter from={filters.from} to={filters.to} onChange={(days) => void setFilters(days)} />
+          )}
           <OptionFilter
             name={t('state')}
             options={billStates.map((value) => ({ value, label: t(`words.states.${value}`) }))}
@@ -73,6 +85,16 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
       }
       above={<BillSums filters={filters} narrow={pane.opened} />}
       list={list}
+      trouble={
+        view === 'month' && (
+          <MonthView
+            month={filters.month}
+            companyId={companyId}
+            onMonth={(month) => void setFilters({ month })}
+            onOpen={(day) => void setFilters({ view: 'agenda', from: day, to: day })}
+          />
+        )
+      }
       partial={{ title: t('partial-title'), what: t('partial-what') }}
       nothing={
         filtered
@@ -84,8 +106,8 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
             }
           : {
               icon: <CalendarClock aria-hidden />,
-              title: t(`empty-${view}`),
-              children: t(`empty-${view}-what`),
+              title: t(`empty-${emptyView}`),
+              children: t(`empty-${emptyView}-what`),
             }
       }
       loaded={t(list.hasMore || late ? 'loaded-of-more' : 'loaded', { count })}
@@ -116,4 +138,4 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
   )
 }
 
-const none = { q: null, direction: null, state: null, companyId: null }
+const none = { q: null, from: null, to: null, direction: null, state: null, companyId: null }

@@ -17,7 +17,8 @@ export type BillGroup = {
 
 /** Bills by day, late ones first. */
 export function useAgenda(filters: BillFilters) {
-  const withLate = filters.view === 'agenda' && filters.state === null
+  const { view, state, from, to } = filters
+  const withLate = view === 'agenda' && state === null && from === null && to === null
   const late = useList(
     useInfiniteQuery({
       ...listQuery(bills.list, lateInput(filters)),

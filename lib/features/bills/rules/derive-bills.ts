@@ -37,7 +37,7 @@ export type NoteOwed = {
   links: readonly BillLink[]
   operations: readonly BillOperation[]
   /** Payments by the instalment that they were made for, less what was returned. */
-  payments: readonly { installment: string | null; amountCents: number }[]
+  payments: readonly { installment: string | null; amountCents: number; day: string }[]
   notes: readonly BillNote[]
   /** Why a person dismissed the note in the reconciliation. */
   dismissal: string | null
@@ -118,8 +118,8 @@ export function deriveBills(note: NoteOwed): Bill[] {
       reason: state === 'dismissed' ? reason : null,
       plannedDay: (state === 'scheduled' ? scheduled?.sendOn : null) ?? dueDate ?? '',
       paidOn:
-        each.parts
-          .map(({ link }) => link.day)
+        [...each.parts.map(({ link }) => link), ...madePayments]
+          .map(({ day }) => day)
           .toSorted()
           .at(-1) ?? null,
       excessCents: madePayments.length > 1 ? Math.max(0, sumOf(madePayments) - each.amountCents) : 0,

@@ -64,6 +64,7 @@ async function readNotes(
     .select({
       document: backedPayments.madeFrom,
       installment: backedPayments.madeFromInstallment,
+      day: backedPayments.day,
       amountCents: sql<number>`${backedPayments.amountCents} - ${backedPayments.returnedCents}`.mapWith(Number),
     })
     .from(backedPayments)

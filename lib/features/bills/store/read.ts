@@ -131,7 +131,7 @@ const ofCompany = (companyId: string | undefined) => is(companyId, (value) => eq
 /** Open amounts by the day on which they are expected to move. */
 export async function openByDay({ from, to, companyId }: { from: string; to?: string; companyId?: string }) {
   const rows = await (await db())
-    .select({ day: billDays.day, ...sums })
+    .select({ day: billDays.day, ...counted })
     .from(billDays)
     .where(
       and(

@@ -7,12 +7,17 @@ import type { Translator } from '@/lib/i18n/translators'
 /** What leaves Lastro of some notifications of a kind: the kind, and how many. */
 export type Line = { kind: ChoiceKind; count: number; words: (t: Translator) => string }
 
+const counted = z.object({ count: z.number().int() })
+const dueBills = z.object({ today: counted, tomorrow: counted })
 const expiring = z.object({ documents: z.number().int() })
 
-/** Of documents that go, the newest notification says how many they are. */
+/** Of documents that go and of bills, the newest notification says how many they are. */
 function countOf(kind: ChoiceKind, found: readonly { data: unknown }[]): number {
-  if (kind !== 'documents.expiring') return found.length
-  return expiring.safeParse(found.at(-1)?.data).data?.documents ?? found.length
+  const data = found.at(-1)?.data
+  if (kind === 'documents.expiring') return expiring.safeParse(data).data?.documents ?? found.length
+  if (kind === 'bills.late') return counted.safeParse(data).data?.count ?? found.length
+  const due = kind === 'bills.due' && dueBills.safeParse(data).data
+  return due ? due.today.count + due.tomorrow.count : found.length
 }
 
 /** The most urgent kinds first, as they are listed; given the oldest first. */

@@ -4,6 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { type Notification, notify } from '@/lib/server/notices'
 import { operationOf, outgoingOf, requestedOf } from '@/lib/server/operations/operation'
+import { dueBills } from './bills'
 import { dueStages, expiringHours, unansweredMinutes } from './rules'
 import { approvalsToNotify, infractionsToNotify, unansweredToNotify } from './store'
 
@@ -12,7 +13,7 @@ import { approvalsToNotify, infractionsToNotify, unansweredToNotify } from './st
  * counts: facts that have ended are not notified.
  */
 export async function notifyDue(now = new Date()): Promise<void> {
-  const due = [...(await dueInfractions(now)), ...(await dueApprovals(now)), ...(await unanswered(now))]
+  const due = (await Promise.all([dueInfractions, dueApprovals, unanswered, dueBills].map((of) => of(now)))).flat()
   if (due.length === 0) return
   // Seen together, they are one e-mail of each kind.
   await (await db()).transaction(async (tx) => {

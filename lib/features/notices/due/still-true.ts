@@ -11,6 +11,7 @@ const operationStates: Record<string, string> = {
   'operation.unanswered': 'unknown',
 }
 
+const ofDay = z.object({ day: z.string() })
 const untilDay = z.object({ until: z.string() })
 
 /** Entries that are still true: answered ones are left out. */
@@ -23,6 +24,7 @@ export async function stillTrue<E extends NoticeEntry>(entries: E[], now: Date):
     if (kind.startsWith('infraction.')) return open.has(subject ?? '')
     if (kind in operationStates) return states.get(subject ?? '') === operationStates[kind]
     if (kind === 'documents.expiring') return (untilDay.safeParse(data).data?.until ?? '') >= currentDay(now)
+    if (kind === 'bills.due' || kind === 'bills.late') return ofDay.safeParse(data).data?.day === currentDay(now)
     return true
   })
 }

@@ -65,3 +65,13 @@ export async function statesOf(ids: string[]): Promise<Map<string, string>> {
   const rows = await (await db()).select({ id, state }).from(operations).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.state]))
 }
+
+/** Which of these keys a notice was made under. */
+export async function notified(keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await (await db())
+    .select({ key: notices.key })
+    .from(notices)
+    .where(inArray(notices.key, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}

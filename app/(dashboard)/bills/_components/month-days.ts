@@ -1,0 +1,45 @@
+import { addDays, addMonths, mondayOf } from '@/lib/core/dates'
+
+const lastOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1)
+
+/** The days of a month in whole weeks, Monday first. */
+export function monthDays(month: string): string[] {
+  const from = mondayOf(`${month}-01`)
+  const last = addDays(mondayOf(lastOf(month)), 6)
+  const days = [from]
+  for (let day = from; day < last; ) {
+    day = addDays(day, 1)
+    days.push(day)
+  }
+  return days
+}
+
+/** What a calendar of a month asks for. */
+export function summaryOfMonth(month: string, companyId: string | null) {
+  const days = monthDays(month)
+  return { from: days[0], to: days.at(-1), companyId: companyId ?? undefined }
+}
+
+/** The same day of a month, or its last one. */
+function inMonth(day: string, months: number): string {
+  const month = addMonths(day.slice(0, 7), months)
+  const last = lastOf(month)
+  const same = `${month}-${day.slice(8)}`
+  return same > last ? last : same
+}
+
+/** The day that a key leads to; null for any other key. */
+export function monthStep(key: string, day: string): string | null {
+  const monday = mondayOf(day)
+  const steps: Record<string, string> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: monday,
+    End: addDays(monday, 6),
+    PageUp: inMonth(day, -1),
+    PageDown: inMonth(day, 1),
+  }
+  return steps[key] ?? null
+}
