@@ -97,6 +97,35 @@ test('an e-mail goes out with an address of its own; a refused one shows at the 
     .toEqual(['errado@example.com failed', 'cliente@example.com sent'])
 })
 
+test('hostile words in every field stay text, in the page and in the picture of its code', async () => {
+  const hostile = '"><script>alert(1)</script>{{7*7}}\u202e%0d%0aSet-Cookie:a=b'
+  const id = await newCharge({
+    customer: { name: hostile.slice(0, 200), email: 'cliente@example.com' },
+    description: hostile,
+    beneficiary: hostile,
+    externalId: '"><script>alert(1)</script>',
+  })
+  const page = await visitor.get(await share(id))
+  const text = await page.text()
+  expect(text).not.toContain('<script>alert')
+  expect(text.match(/<script/g)).toHaveLength(1)
+  expect(page.headers()['set-cookie']).toBeUndefined()
+  const picture = await finance.get(`/api/pix/charges/${id}/code?format=svg`)
+  expect(picture.headers()['content-type']).toContain('image/svg+xml')
+  expect(await picture.text()).not.toContain('alert(1)')
+})
+
+test('an address opens its own charge alone, and tokens that are malformed or another id open none', async () => {
+  const [mine, other] = [await newCharge(), await newCharge({ description: 'Cobrança alheia' })]
+  const path = await share(mine)
+  expect(await (await visitor.get(path)).text()).not.toContain('Cobrança alheia')
+  const lengthened = `${path}A`
+  const wrong = [`/c/${mine}`, `/c/${other}`, lengthened, path.slice(0, -1), '/c/%00', `/c/${'A'.repeat(5_000)}`]
+  for (const address of wrong) expect([400, 404]).toContain((await visitor.get(address)).status())
+  for (const method of ['post', 'put', 'patch', 'delete'] as const)
+    expect((await visitor[method](path)).status()).toBe(405)
+})
+
 test('what is revoked is as unknown as a guess, and guesses are limited while right addresses open', async () => {
   const id = await newCharge()
   const path = await share(id)

@@ -32,6 +32,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'search?q=papel', may: everyone },
   { method: 'GET', path: 'pix/balance', may: money },
   { method: 'GET', path: 'pix/charges', may: money },
+  { method: 'GET', path: 'pix/charges/customers?q=ana', may: ['finance'] },
   { method: 'GET', path: `pix/charges/${unknownId}`, may: money },
   { method: 'POST', path: 'pix/charges', may: ['finance'], body: { amountCents: 100 } },
   { method: 'GET', path: 'pix/transfers', may: money },

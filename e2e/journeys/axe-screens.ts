@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
-import { batchDraft, batchSent } from './batch-screens.ts'
+import { batchDraft, batchSent, chargesDraft, openWrongCharge } from './batch-screens.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
 import { receivePayment } from './refund-payment.ts'
 import { failTransfer, fillTransfer, goToReview, ownKey } from './transfer-form.ts'
@@ -227,6 +227,7 @@ export const screens: Screen[] = [
     address: batchDraft,
     goOn: (page) => page.getByText('Chave inválida').first().click(),
   },
+  { name: 'a charge of a batch', role: 'finance', address: chargesDraft, goOn: openWrongCharge },
   { name: 'a batch that was sent', role: 'finance', address: batchSent },
   { name: 'keys', role: 'finance', address: at('/pix/keys') },
   { name: 'the directory', role: 'finance', address: at('/pix/directory') },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { failTransfer, ownKey } from './transfer-form.ts'
@@ -11,6 +11,16 @@ export async function batchDraft(_: Environment, finance: APIRequestContext): Pr
   const { id } = await dataOf(await finance.post(`/api/pix/batches?name=${name}`, { data }), 201)
   return `/pix/batches/${id}`
 }
+
+/** A charge that is right, and one whose e-mail and validity are not. */
+export async function chargesDraft(_: Environment, finance: APIRequestContext): Promise<string> {
+  const data =
+    'valor;validade;nome;email;descricao\n10,00;3 dias;Ana;ana@example.com;Pedido\n20,00;ontem;Bia;bia@;Pedido'
+  const { id } = await dataOf(await finance.post('/api/pix/batches?kind=charges&name=cobrancas.csv', { data }), 201)
+  return `/pix/batches/${id}`
+}
+
+export const openWrongCharge = (page: Page) => page.getByText('E-mail inválido').first().click()
 
 /** Below the threshold, so sent without an approval; one of its answers is lost. */
 export async function batchSent(env: Environment, finance: APIRequestContext): Promise<string> {

@@ -28,7 +28,14 @@ const explained: [string, readonly string[]][] = [
   ['unknown', [...Object.keys(ptBR.guide.points.unknown), ...operationKinds.map(messageKey)]],
   ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored']],
   ['batches', batchStates],
-  ['charges', [...without(chargeStatuses, ['awaiting_approval', 'rejected']), 'paid-different']],
+  [
+    'charges',
+    [
+      ...without(chargeStatuses, ['awaiting_approval', 'rejected']),
+      'paid-different',
+      ...Object.keys(ptBR.guide.points.charges),
+    ],
+  ],
   ['refunds', [...Object.keys(ptBR.refunds.entry), ...Object.keys(ptBR.guide.points.refunds)]],
   ['receipts', [...receiptFacts, 'batch']],
   ['disputes', infractionStatuses],

@@ -134,7 +134,7 @@ export function guideContent(messages: Messages, filled: FilledNames): GuideSect
     unknown: [...points('unknown'), ...states('unknown')],
     approvals: [...points('approvals'), ...states('approvals')],
     batches: states('batches'),
-    charges: states('charges'),
+    charges: [...states('charges'), ...points('charges')],
     refunds: [...states('refunds'), ...points('refunds')],
     receipts: points('receipts'),
     med: points('med'),

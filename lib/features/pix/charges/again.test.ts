@@ -3,6 +3,7 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { findOperationRow } from '@/lib/server/operations/list'
 import { submit } from '@/lib/server/operations/perform'
+import { suggestCustomers } from './customers/service'
 import { chargeResult } from './schema'
 import { createCharge, getCharge, listCharges, rereadCharge } from './service'
 import { shareCharge } from './sharing/service'
@@ -50,4 +51,16 @@ test('the list finds a charge by its customer and its words, within its days, an
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   expect(await found({ q: '1.707', from: today, to: today })).toMatchObject([{ id, reach: { links: 1, opened: 0 } }])
   expect(await found({ q: '1.707', to: '2020-01-01' })).toEqual([])
+})
+
+test('a customer of an earlier charge is suggested with e-mail and tax id, once, the newest first', async () => {
+  const suggested = (q: string) => suggestCustomers.perform({ q }, context)
+  const name = 'Padaria Três Marias'
+  await charge({ customer: { name, taxId: '11.222.333/0001-81' }, description: 'Pedido 1' })
+  await charge({ customer: { name, email: 'contas@marias.example' }, description: 'Pedido 2' })
+  await charge({ customer: { name: 'Outra cliente' }, description: 'Padaria' })
+  const found = { name, email: 'contas@marias.example', taxId: '11222333000181', from: 'charge' }
+  expect(await suggested('tres mar')).toEqual([found])
+  expect(await suggested('padaria')).toEqual([found])
+  expect(await suggested('nenhuma destas')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { operationId } from '@/lib/features/operations/schema'
+import { suggestCustomers } from '@/lib/features/pix/charges/customers/service'
 import { createCharge, getCharge, listCharges } from '@/lib/features/pix/charges/service'
 import { sharing } from '@/lib/features/pix/charges/sharing/contract'
 import { codeInput, shared, shareInput } from '@/lib/features/pix/charges/sharing/schema'
@@ -17,6 +18,7 @@ export const pixChargesRoutes = [
   }),
   downloadRoute(sharing.code, { input: codeInput, run: openCode }),
   removalRoute(sharing.revoke, { input: operationId, run: ({ id }, { person }) => revokeCharge(id, person) }),
+  readRoute(suggestCustomers),
   readRoute(getCharge),
   readRoute(listCharges),
   operationRoute(createCharge),

@@ -5,7 +5,7 @@ import { operationListInput, operationOf } from '@/lib/features/operations/schem
 import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
 
 /** Who is charged and for what, in words for them: ours alone, never sent upstream. */
-const chargeCustomer = z.strictObject({
+export const chargeCustomer = z.strictObject({
   name: z.string().trim().min(1).max(200),
   email: z.email().max(254).optional(),
   taxId: z

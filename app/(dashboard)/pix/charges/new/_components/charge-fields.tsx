@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { AmountInput } from '@/components/payments/amount-input'
@@ -17,10 +17,8 @@ import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import { charges } from '@/lib/features/pix/charges/contract'
-import type { ChargeInput } from '@/lib/features/pix/charges/schema'
-import { type ChargeField, type ChargeValues, validityOf, validityPresets } from './charge-values'
-
-export type ChargeFormApi = UseFormReturn<ChargeValues, unknown, ChargeInput>
+import { type ChargeField, type ChargeFormApi, validityOf, validityPresets } from './charge-values'
+import { CustomerSuggestions } from './customer-suggestions'
 
 function useFieldError({ formState: { errors } }: ChargeFormApi) {
   const t = useTranslations('charges.form.errors')
@@ -97,11 +95,17 @@ function Customer({ form }: { form: ChargeFormApi }) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:gap-5">
-        <Field label={t('customer')} optional hint={t('customer-hint')} error={errorOf('customerName')}>
-          <Input autoComplete="off" maxLength={200} {...form.register('customerName')} />
-        </Field>
+        <div className="flex min-w-0 flex-col gap-2">
+          <Field label={t('customer')} optional hint={t('customer-hint')} error={errorOf('customerName')}>
+            <Input autoComplete="off" maxLength={200} {...form.register('customerName')} />
+          </Field>
+          <CustomerSuggestions form={form} />
+        </div>
         <Field label={t('customer-email')} optional error={errorOf('customerEmail')}>
           <Input type="email" autoComplete="off" maxLength={254} {...form.register('customerEmail')} />
+        </Field>
+        <Field label={t('customer-tax-id')} optional error={errorOf('customerTaxId')}>
+          <Input mono autoComplete="off" maxLength={20} {...form.register('customerTaxId')} />
         </Field>
       </div>
       <Field label={t('description')} optional hint={t('description-hint')} error={errorOf('description')}>

@@ -11,7 +11,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeInput } from '@/lib/features/pix/charges/schema'
-import { ChargeFields, type ChargeFormApi } from './charge-fields'
+import { ChargeFields } from './charge-fields'
+import type { ChargeFormApi } from './charge-values'
 import { WhatHappens } from './what-happens'
 
 type ChargeFormProps = { form: ChargeFormApi; sending: Sending<ChargeInput> }

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
@@ -36,6 +37,7 @@ const chargeValues = z.object({
   againOf: z.string().nullable(),
 })
 export type ChargeValues = z.infer<typeof chargeValues>
+export type ChargeFormApi = UseFormReturn<ChargeValues, unknown, ChargeInput>
 type ValidityUnit = ChargeValues['customUnit']
 
 const unitSeconds: Record<ValidityUnit, number> = { minutes: 60, hours: 3_600, days: 86_400 }

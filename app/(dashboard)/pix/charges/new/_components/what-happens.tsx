@@ -9,7 +9,8 @@ import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { quiet } from '@/components/ui/rich'
 import { formatDecimal } from '@/lib/core/money/decimal'
-import { type ChargeFormApi, useValidUntil } from './charge-fields'
+import { useValidUntil } from './charge-fields'
+import type { ChargeFormApi } from './charge-values'
 
 /** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
 export function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {
