@@ -22,6 +22,7 @@ import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { submit } from '@/lib/server/operations/perform'
 import { isStopping } from '@/lib/server/process-state'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
+import { shareRows } from './share-rows'
 
 const together = 4
 const renewEveryMs = 15_000
@@ -57,6 +58,8 @@ export async function sendBatch(batch: BatchRecord): Promise<void> {
     const lanes = await Promise.allSettled(Array.from({ length: together }, () => sendRows(pass)))
     const failed = lanes.find((lane) => lane.status === 'rejected')
     if (failed) throw failed.reason
+    // So that the result of a batch that is done has every link.
+    while (batch.kind === 'charges' && !isStopping() && (await shareRows()) > 0);
     await finishBatch(batch.id)
   } finally {
     clearInterval(renewing)
