@@ -13,6 +13,8 @@ const page = dashboardPage({
   title: 'documents.title',
   messages: [
     'backing',
+    'bills.lines',
+    'bills.words',
     'documents',
     'document',
     'document-words',

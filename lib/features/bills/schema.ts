@@ -23,6 +23,11 @@ export const billFilter = z.strictObject({
     .string()
     .refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } })
     .optional(),
+  /** Bills with one other side, by its CPF or CNPJ. */
+  partyTaxId: z
+    .string()
+    .regex(/^[0-9A-Z]{11,14}$/)
+    .optional(),
   ...pageInput(),
 })
 export type BillFilter = z.input<typeof billFilter>

@@ -10,7 +10,17 @@ import { readerOf } from '../_components/reader'
 
 const page = dashboardPage({
   title: 'document.title',
-  messages: ['backing', 'documents', 'document', 'document-words', 'pdf-viewer', 'xml-viewer', 'reconciliation.words'],
+  messages: [
+    'backing',
+    'bills.lines',
+    'bills.words',
+    'documents',
+    'document',
+    'document-words',
+    'pdf-viewer',
+    'xml-viewer',
+    'reconciliation.words',
+  ],
   read: getDocument,
   input: ({ param }) => ({ id: param('id') }),
   screen({ may, param, person }) {

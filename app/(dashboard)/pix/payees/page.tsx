@@ -5,7 +5,7 @@ import { PayeesScreen } from './_components/payees-screen'
 
 const page = dashboardPage({
   title: 'payees.title',
-  messages: ['payees', 'backing', 'transfers.key-types'],
+  messages: ['payees', 'backing', 'bills.lines', 'bills.words', 'transfers.key-types'],
   read: listBook,
   input: ({ query }) => listInput(loadFilters(query)),
   screen: ({ may }) => <PayeesScreen rights={{ change: may('pix.payees.change'), pay: may('pix.transfers.create') }} />,

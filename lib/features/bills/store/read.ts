@@ -20,6 +20,7 @@ export type Narrowing = {
   q?: string
   undated?: boolean
   documentId?: string
+  partyTaxId?: string
 }
 
 const is = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
@@ -51,6 +52,7 @@ const narrowed = (filter: Narrowing, today: string) =>
     is(filter.state, (value) => inState(value, today)),
     is(filter.companyId, (value) => eq(bills.companyId, value)),
     is(filter.documentId, (value) => eq(bills.documentId, BigInt(value))),
+    is(filter.partyTaxId, (value) => eq(bills.partyTaxId, value)),
     is(filter.undated, (value) =>
       value ? and(isNull(bills.dueDate), sql`${dueOrder} = '9999-12-31'`) : isNotNull(bills.dueDate),
     ),

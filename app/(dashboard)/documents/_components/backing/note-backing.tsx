@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { BillLines } from '@/components/bills/bill-lines'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { reconciliationAddress } from '@/components/reconciliation/addresses'
@@ -138,6 +139,11 @@ function Known({ row, month, history, rights }: KnownProps) {
         <BackedParts installments={installments} otherParts={otherParts} direction={direction} className={part} />
       ) : (
         links.length > 0 && <LinkList parts={links.map(wholePart)} direction={direction} className={part} />
+      )}
+      {document && (
+        <div className={`${part} empty:hidden`}>
+          <BillLines of={{ documentId: document.id }} />
+        </div>
       )}
       {outside > 0 && month && (
         <p className={`${part} flex items-center gap-2 text-ink-2 text-sm`}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { BillLines } from '@/components/bills/bill-lines'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { PaneState } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
@@ -64,6 +65,7 @@ export function PayeePane({ id, rights, regionRef, onClose }: PayeePaneProps) {
           <Head payee={payee} rights={rights} />
           <PayeeKeys payee={payee} rights={rights} onAdd={() => setTask('add-key')} />
           <PayeeHolders payee={payee} />
+          {payee.taxId !== null && <BillLines of={{ partyTaxId: payee.taxId }} />}
           <PayeePayments id={id} />
           {task === 'edit' && <PayeeDialog payee={payee} onClose={over} />}
           {task === 'add-key' && <AddKeyDialog payee={payee} onClose={over} />}
