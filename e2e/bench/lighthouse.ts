@@ -2,7 +2,13 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromiumArguments } from '../support/chromium.ts'
 
-export type Audit = { performance: number; accessibility: number /** Total blocking time. */; blockingMs: number }
+export type Audit = {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  /** Total blocking time. */
+  blockingMs: number
+}
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
@@ -18,13 +24,18 @@ export async function lighthouseOf(
     const flags = {
       port: chrome.port,
       logLevel: 'silent' as const,
-      onlyCategories: ['performance', 'accessibility'],
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
       extraHeaders: { Cookie: cookie },
     }
     const result = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
-    const { performance, accessibility } = result?.lhr.categories ?? {}
+    const { performance, accessibility, 'best-practices': practices } = result?.lhr.categories ?? {}
     const blockingMs = result?.lhr.audits['total-blocking-time']?.numericValue ?? 0
-    return { performance: percent(performance?.score), accessibility: percent(accessibility?.score), blockingMs }
+    return {
+      performance: percent(performance?.score),
+      accessibility: percent(accessibility?.score),
+      bestPractices: percent(practices?.score),
+      blockingMs,
+    }
   } finally {
     chrome.kill()
   }

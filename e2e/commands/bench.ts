@@ -11,6 +11,7 @@ import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
 import { benchObjectStore } from '../bench/object-store.ts'
+import { benchPayerPage } from '../bench/payer-page.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchPhone } from '../bench/phone.ts'
 import { benchPixFigures } from '../bench/pix-figures.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   crowd: benchCrowd,
   bundle: benchBundle,
   phone: benchPhone,
+  'payer-page': benchPayerPage,
   pdf: benchPdf,
   statement: benchStatement,
   desk: benchDesk,
