@@ -1,4 +1,5 @@
 import { benchBackup } from '../bench/backup.ts'
+import { benchBatch } from '../bench/batch.ts'
 import { benchBundle } from '../bench/bundle.ts'
 import { benchCapacity } from '../bench/capacity.ts'
 import { benchCrowd } from '../bench/crowd.ts'
@@ -47,6 +48,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   capacity: benchCapacity,
   rolling: benchRolling,
   backup: benchBackup,
+  batch: benchBatch,
   'object-store': benchObjectStore,
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { residentMegabytes } from '../bench/memory.ts'
+import { killDuringBatches } from '../support/batch-kills.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { fillDataFolder, startEnvironment } from '../support/environment.ts'
 import { hostileReads } from '../support/hostile-reads.ts'
@@ -12,17 +13,18 @@ const mostGrowth = 100
 function readOptions() {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ options: { seed: text, count: text } }).values
+    return parseArgs({ options: { seed: text, count: text, kills: text } }).values
   } catch {
-    return fail('The options are --seed NUMBER and --count NUMBER')
+    return fail('The options are --seed NUMBER, --count NUMBER and --kills NUMBER')
   }
 }
 
-const { seed: givenSeed, count: givenCount = '10000' } = readOptions()
+const { seed: givenSeed, count: givenCount = '10000', kills: givenKills = '30' } = readOptions()
 const seed = Number(givenSeed ?? Date.now() % 1_000_000_000)
 const count = Number(givenCount)
-if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
-  fail('The seed and the count are whole numbers')
+const kills = Number(givenKills)
+if (![seed, count, kills].every(Number.isSafeInteger) || count < 1 || kills < 0)
+  fail('The seed, the count and the kills are whole numbers')
 
 if (!buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
@@ -49,6 +51,8 @@ const reads = await hostileReads(env, {
 })
 const readGrowth = Math.round(residentMegabytes(env.pid()) - beforeReads)
 await env.stop()
+console.log(`${kills} kills of two instances, each while a batch of 500 rows is sent`)
+const unequal = await killDuringBatches({ kills, rows: 500, seed, shared: true })
 removeTemporaryFiles()
 
 const table = (counts: Map<string | number, number>) =>
@@ -60,7 +64,7 @@ console.log(`Answers by status: ${table(statuses)}`)
 console.log(`Good answers by caller: ${table(served)}`)
 console.log(`Hostile answers of upstream: ${reads.answered}`)
 console.log(`Memory grew by ${growth} MB and by ${readGrowth} MB, of ${mostGrowth} allowed each`)
-const wrong = [...warmUp.faults, ...faults, ...reads.faults]
+const wrong = [...warmUp.faults, ...faults, ...reads.faults, ...unequal]
 for (const fault of wrong) console.error(fault)
 console.log(`${wrong.length} faults; once more: npm run soak -- --seed ${seed}`)
 process.exitCode = wrong.length > 0 || Math.max(growth, readGrowth) > mostGrowth ? 1 : 0
