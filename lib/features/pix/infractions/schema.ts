@@ -105,6 +105,23 @@ const attachmentLimits = z.object({
 })
 export type AttachmentLimits = z.infer<typeof attachmentLimits>
 
+const count = z.number().int()
+const cents = z.number().int()
+
+/** What we keep of the payer of a case, from our own rows only; the case and its payment count. */
+const payerHistory = z.object({
+  /** What shows that it is the same payer; `payment`: nothing does, so that only the payment of the case counts. */
+  by: z.enum(['tax-id', 'mask-and-name', 'payment']),
+  payments: z.object({ count, cents, firstAt: z.string().nullable(), lastAt: z.string().nullable() }),
+  refunds: z.object({ count, cents }),
+  infractions: z.object({ count, answered: count, accepted: count, rejected: count }),
+  /** Notes issued to the payer, as far as notes are indexed. */
+  notes: count,
+  /** Since when payments are kept; null: none is. */
+  since: z.string().nullable(),
+})
+export type PayerHistory = z.infer<typeof payerHistory>
+
 export const infractionCase = infraction.extend({
   /** An estimate of the last day to answer, `YYYY-MM-DD`; the contract names none. */
   estimatedUntil: z.string().nullable(),
@@ -115,6 +132,9 @@ export const infractionCase = infraction.extend({
   payer: party.nullable(),
   draft,
   answer: answer.nullable(),
+  history: payerHistory,
+  /** When upstream's list of infractions was last read to its end; null: never yet. */
+  readAt: z.string().nullable(),
   limits: attachmentLimits,
   /** Whether accepting needs another person, for the current person. */
   approval: approvalNeed,

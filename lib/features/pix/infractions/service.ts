@@ -25,6 +25,8 @@ import {
   infractionPage,
 } from './schema'
 import { findLiveAnswer } from './store/answers'
+import { readSync } from './store/full-sync'
+import { findHistory, payerOf } from './store/history'
 import { findInfraction, findMainAccount, storeInfractions } from './store/infractions'
 import { estimatedUntil, readOrStored } from './store/reads'
 
@@ -74,13 +76,14 @@ export const getInfractionCase = read(infractions.one, {
     const infraction = await readOrStored(id, signal)
     const { accountId, transactionId, date } = infraction
     const amountCents = disputedAtMost(infraction)
-    const [known, payment, account, mainAccount, draft, answer] = await Promise.all([
+    const [known, payment, account, mainAccount, draft, answer, sync] = await Promise.all([
       findInfraction(id),
       transactionId === null ? null : findSeen(transactionId),
       accountId === null ? null : findAccount(accountId),
       findMainAccount(),
       readDraft(id),
       readAnswer(id),
+      readSync(),
     ])
     const fromRecord = { name: known?.payerName ?? null, document: known?.payerTaxId ?? null }
     const { ATTACHMENT_MAX_MB, ATTACHMENT_MAX_FILES, ATTACHMENT_TYPES, MED_REPLY_DAYS } = env()
@@ -94,6 +97,8 @@ export const getInfractionCase = read(infractions.one, {
       payer: payment?.payer ?? (fromRecord.name || fromRecord.document ? fromRecord : null),
       draft,
       answer,
+      history: await findHistory(infraction, payerOf(fromRecord, payment?.payer ?? null)),
+      readAt: sync?.completedAt?.toISOString() ?? null,
       limits: {
         maxBytes: ATTACHMENT_MAX_MB * 1024 * 1024,
         maxFiles: ATTACHMENT_MAX_FILES,

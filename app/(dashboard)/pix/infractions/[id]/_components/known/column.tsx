@@ -17,6 +17,7 @@ import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
 import { KnownBacking } from './backing'
 import { KnownEarlier } from './earlier'
+import { PayerHistoryPanel } from './history'
 import { KnownCharge, KnownPayment } from './payment'
 import { KnownReturns, ReturnsWarning } from './returns-panel'
 import { KnownSteps } from './steps'
@@ -47,6 +48,7 @@ export function KnownColumn() {
           )}
           <ReturnsWarning known={known} />
           <KnownPayment known={known} />
+          <PayerHistoryPanel />
           <KnownBacking />
           {known.charge && <KnownCharge charge={known.charge} />}
           <KnownReturns known={known} />

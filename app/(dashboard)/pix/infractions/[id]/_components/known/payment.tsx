@@ -11,12 +11,14 @@ import { Panel } from '@/components/ui/panel'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationAddress } from '@/lib/features/operations/contract'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import { secondLayer } from '@/lib/features/pix/infractions/rules/second-layer'
 import { useCase } from '../case/context'
 import { receivedAddress } from './address'
 
 /** The disputed Pix as we received it, or that we never saw it and where it may be. */
 export function KnownPayment({ known: { payment, unread } }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.payment')
+  const layers = useTranslations('infractions.case.layer')
   const locale = useLocale()
   const { infraction } = useCase()
   const { transactionId, amountCents } = infraction
@@ -30,6 +32,7 @@ export function KnownPayment({ known: { payment, unread } }: { known: KnownAbout
   const claimedAccount = infraction.accountIsMain ? null : infraction.accountId
   const accountId = payment ? payment.accountId : claimedAccount
   const differs = payment && amountCents !== null && payment.amountCents !== amountCents
+  const layer = unread.includes('payment') ? null : secondLayer(infraction, payment)
   const listed = receivedAddress({
     endToEndId: transactionId,
     amountCents: payment?.amountCents ?? amountCents,
@@ -49,6 +52,7 @@ export function KnownPayment({ known: { payment, unread } }: { known: KnownAbout
             })}
           </p>
         )}
+        {layer && <p className="text-wait-ink">{layers(layer)}</p>}
         <PaymentFacts endToEndId={transactionId} accountId={claimedAccount ?? undefined} payment={payment} />
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <Link href={listed} prefetch={false} className={textLinkClass}>

@@ -13,6 +13,7 @@ import { Panel } from '@/components/ui/panel'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import { refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction-amounts'
 import { returnedOf } from '@/lib/features/pix/infractions/rules/infraction-returns'
+import { secondLayer } from '@/lib/features/pix/infractions/rules/second-layer'
 import { useCase } from '../case/context'
 
 /** Agreeing may send back what went back already: said first, and strongly. */
@@ -20,12 +21,15 @@ export function ReturnsWarning({ known }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.returns.warning')
   const { infraction } = useCase()
   const labels = useRefundedText()
+  const layers = useTranslations('infractions.case.layer')
   const returned = returnedOf({ infraction, ...known })
   if (!returned) return null
   const { title, soFar } = labels(returned)
+  const layer = known.unread.includes('payment') ? null : secondLayer(infraction, known.payment)
   return (
     <Notice tone="wait" title={title}>
       {soFar && <p>{soFar}</p>}
+      {layer && <p>{layers('returns')}</p>}
       <p>{t(infraction.answer ? 'answered' : returned.status === 'unclear' ? 'unclear-what' : 'what')}</p>
     </Notice>
   )
