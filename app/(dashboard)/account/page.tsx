@@ -10,6 +10,7 @@ import type { Role } from '@/lib/core/permissions'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
+import { getOwnCalendar } from '@/lib/features/bills/calendar/service'
 import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
 import { getOwnChoices } from '@/lib/features/notices/choices/service'
 import { getOwnPush } from '@/lib/features/notices/push/service'
@@ -18,6 +19,7 @@ import { getSecondFactor } from '@/lib/features/second-factor/service'
 import { ownAddress } from '@/lib/server/auth/address'
 import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { Prefetch } from '@/lib/server/prefetch'
+import { BillCalendar } from './_components/bill-calendar'
 import { NameForm } from './_components/name-form'
 import { NotificationChoices } from './_components/notification-choices'
 import { OwnActivity } from './_components/own-activity'
@@ -29,8 +31,8 @@ import { PushDevices } from './_components/push-devices'
 
 const page = dashboardPage({
   title: 'account.title',
-  messages: ['account', 'audit', 'getting-started', 'passkeys', 'second-factor'],
-  async screen({ person }) {
+  messages: ['account', 'audit', 'reconciliation.company', 'getting-started', 'passkeys', 'second-factor'],
+  async screen({ person, may }) {
     const t = await getTranslations('account')
     return (
       <>
@@ -55,6 +57,11 @@ const page = dashboardPage({
             <Prefetch of={getOwnPush}>
               <PushDevices />
             </Prefetch>
+            {may('bills.read') && (
+              <Prefetch of={getOwnCalendar}>
+                <BillCalendar />
+              </Prefetch>
+            )}
             <Prefetch of={listOwnSessions}>
               <OwnSessions />
             </Prefetch>

@@ -14,6 +14,7 @@ import type {
   Forecast,
   ForecastInput,
   NewCalendar,
+  OwnCalendar,
 } from './schema'
 
 const may = 'bills.read'
@@ -36,6 +37,7 @@ export const bills = {
 
 /** The secret address of a person's own calendar; a new one ends the old one. */
 export const calendar = {
-  create: writeContract<NewCalendar, CalendarAddress>('POST', 'account/calendar', { may }),
-  remove: writeContract<NoInput, void>('DELETE', 'account/calendar', { may }),
+  own: readContract<NoInput, OwnCalendar>('account/calendar', { may }),
+  create: writeContract<NewCalendar, CalendarAddress>('POST', 'account/calendar', { may, stale: ['account/calendar'] }),
+  remove: writeContract<NoInput, void>('DELETE', 'account/calendar', { may, stale: ['account/calendar'] }),
 }

@@ -1,5 +1,5 @@
 import { batchBills } from '@/lib/features/bills/batch/service'
-import { createCalendar, endCalendar } from '@/lib/features/bills/calendar/service'
+import { createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar/service'
 import { bills, calendar } from '@/lib/features/bills/contract'
 import {
   bill,
@@ -40,11 +40,12 @@ export const billsRoutes = [
     run: (input, { person }) => batchBills(input, person),
   }),
   removalRoute(bills.restore, { input: billId, run: ({ id }, { person }) => restoreBill(id, person) }),
+  readRoute(getOwnCalendar),
   writeRoute(calendar.create, {
     input: newCalendar,
     output: calendarAddress,
     status: 201,
-    run: ({ names = false }, { person }) => createCalendar(names, person),
+    run: (input, { person }) => createCalendar(input, person),
   }),
   removalRoute(calendar.remove, { input: nothing, run: (_, { person }) => endCalendar(person) }),
 ]

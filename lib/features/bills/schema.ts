@@ -153,8 +153,25 @@ export const forecast = z.object({
 export type Forecast = z.output<typeof forecast>
 
 /** `names`: its events name suppliers and customers. */
-export const newCalendar = z.strictObject({ names: z.boolean().optional() })
+export const newCalendar = z.strictObject({
+  names: z.boolean().optional(),
+  /** Without one: bills to pay and to receive. */
+  direction: z.enum(backingDirections).optional(),
+  companyId: companyId.optional(),
+})
 export type NewCalendar = z.input<typeof newCalendar>
+/** A person's calendar, without its address; null: there is none. */
+export const ownCalendar = z.object({
+  calendar: z
+    .object({
+      names: z.boolean(),
+      direction: z.enum(backingDirections).nullable(),
+      companyId: z.string().nullable(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+})
+export type OwnCalendar = z.output<typeof ownCalendar>
 export const calendarAddress = z.object({ url: z.string() })
 export type CalendarAddress = z.output<typeof calendarAddress>
 

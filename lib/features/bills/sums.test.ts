@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { calendarFile, createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar/service'
 import { forecastBalance, summarizeBills } from '@/lib/features/bills/service'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -90,4 +91,29 @@ test('notes of very many instalments are derived together', async () => {
   const { days } = await summarizeBills.perform({}, asAna())
   expect(days).toHaveLength(400)
   expect(days.every(({ inCents }) => inCents === 1_200)).toBe(true)
+})
+
+test('a calendar shows what its person chose, without names unless chosen, and ends with its address', async () => {
+  await removeNotes()
+  await readNote(1_000, { installments: parts([3, 1_000]) })
+  await readNote(2_000, {
+    ...{ role: 'destinatario', issuerTaxId: party(1), issuerName: 'Porto Belo', companyId: '2' },
+    installments: parts([4, 2_000]),
+  })
+  await settle()
+  const fileOf = async (choice: Parameters<typeof createCalendar>[0]) => {
+    const { url } = await createCalendar(choice, ana)
+    return { url, file: await calendarFile({ token: url.split('/').at(-1) }) }
+  }
+  const every = await fileOf({})
+  expect(every.file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(every.file).not.toContain('Porto Belo')
+  const named = await fileOf({ direction: 'out', names: true })
+  expect(named.file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(named.file).toContain('Porto Belo')
+  expect((await fileOf({ companyId: '1' })).file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  await expect(calendarFile({ token: every.url.split('/').at(-1) })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await getOwnCalendar.perform({}, asAna())).toMatchObject({ calendar: { companyId: '1', direction: null } })
+  await endCalendar(ana)
+  expect(await getOwnCalendar.perform({}, asAna())).toEqual({ calendar: null })
 })

@@ -11,7 +11,7 @@ import { cx } from '@/components/ui/cx'
 import { Grid, GridCell, GridHead, GridRow, GridRows } from '@/components/ui/grid'
 import { Link } from '@/components/ui/link'
 import { readQuery } from '@/lib/client/read-query'
-import { addMonths, currentDay, formatMonth, formatShortDay, isMonth, startOfDay } from '@/lib/core/dates'
+import { addMonths, currentDay, formatShortDay, isMonth, startOfDay } from '@/lib/core/dates'
 import { bills } from '@/lib/features/bills/contract'
 import type { BillSummary } from '@/lib/features/bills/schema'
 import { monthDays, monthStep, summaryOfMonth } from './month-days'
@@ -28,9 +28,10 @@ type Sums = BillSummary['days'][number]
 /** What is open on each day of a month. Arrows move over days and months, Enter opens a day's bills. */
 export function MonthView({ month, companyId, onMonth, onOpen }: MonthViewProps) {
   const t = useTranslations('bills.month')
-  const locale = useLocale()
+  const format = useFormatter()
   const today = currentDay(new Date())
   const shown = month !== null && isMonth(month) ? month : today.slice(0, 7)
+  const name = format.dateTime(startOfDay(`${shown}-01`), { month: 'long', year: 'numeric' })
   const query = useQuery(readQuery(bills.summary, summaryOfMonth(shown, companyId)))
   const sums = new Map(query.data?.days.map((each) => [each.day, each]))
   const days = monthDays(shown)
@@ -68,7 +69,7 @@ export function MonthView({ month, companyId, onMonth, onOpen }: MonthViewProps)
           <ChevronLeft aria-hidden />
         </IconButton>
         <h2 role="status" className="min-w-44 text-center font-semibold text-sm first-letter:uppercase">
-          {formatMonth(shown, locale)}
+          {name}
         </h2>
         <IconButton variant="ghost" size="sm" label={t('next')} onClick={() => onMonth(addMonths(shown, 1))}>
           <ChevronRight aria-hidden />
@@ -77,7 +78,7 @@ export function MonthView({ month, companyId, onMonth, onOpen }: MonthViewProps)
       <ReadFailure query={query} className="m-4" />
       <Grid
         ref={grid}
-        aria-label={formatMonth(shown, locale)}
+        aria-label={name}
         aria-busy={query.isPending || undefined}
         onKeyDown={onKeyDown}
         className="w-full flex-none table-fixed border-collapse text-sm"
@@ -157,7 +158,11 @@ function Day({ day, sums, most, place: { outside, current, chosen }, onChoose, o
     >
       <span className="flex items-baseline justify-between gap-1">
         <span className={cx('tabular-nums', current && 'font-semibold text-accent-ink')}>{name}</span>
-        {sums && <span className="text-ink-3 text-xs max-lg:sr-only">{t('bills', { count: sums.count })}</span>}
+        {sums && (
+          <span className={cx('whitespace-nowrap text-ink-3 text-xs max-lg:sr-only', outside && 'sr-only')}>
+            {t('bills', { count: sums.count })}
+          </span>
+        )}
       </span>
       {sums && (
         <>

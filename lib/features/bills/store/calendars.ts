@@ -9,10 +9,12 @@ import { bills, calendars } from './tables'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
+type CalendarChoice = Pick<typeof calendars.$inferSelect, 'names' | 'direction' | 'companyId'>
+
 /** A new secret of a person's calendar; the one before ends. */
-export async function renewCalendar(person: Person, names: boolean): Promise<string> {
+export async function renewCalendar(person: Person, choice: CalendarChoice): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const values = { tokenHash: hashOf(token), names, createdAt: new Date() }
+  const values = { tokenHash: hashOf(token), ...choice, createdAt: new Date() }
   await (await db()).transaction(async (tx) => {
     await tx
       .insert(calendars)
@@ -23,10 +25,15 @@ export async function renewCalendar(person: Person, names: boolean): Promise<str
       action: 'bills.calendar.create',
       subject: person.id,
       outcome: 'ok',
-      detail: { names },
+      detail: choice,
     })
   })
   return token
+}
+
+export async function calendarOf(userId: string) {
+  const [row] = await (await db()).select().from(calendars).where(eq(calendars.userId, userId))
+  return row ?? null
 }
 
 export async function removeCalendar(person: Person): Promise<void> {
@@ -46,7 +53,7 @@ export async function removeCalendar(person: Person): Promise<void> {
 /** Whose calendar a secret opens; null for none, and for a person who was deactivated. */
 export async function findCalendar(token: string) {
   const [row] = await (await db())
-    .select({ names: calendars.names, roles: users.roles, locale: users.locale })
+    .select({ calendar: calendars, roles: users.roles, locale: users.locale })
     .from(calendars)
     .innerJoin(users, eq(users.id, calendars.userId))
     .where(and(eq(calendars.tokenHash, hashOf(token)), eq(users.active, true)))
@@ -54,7 +61,11 @@ export async function findCalendar(token: string) {
 }
 
 /** Whom open bills of each day are with. */
-export async function partiesByDay(from: string, to: string): Promise<Map<string, string[]>> {
+export async function partiesByDay(
+  from: string,
+  to: string,
+  { direction, companyId }: Pick<CalendarChoice, 'direction' | 'companyId'>,
+): Promise<Map<string, string[]>> {
   const rows = await (await db())
     .select({
       day: bills.plannedDay,
@@ -65,6 +76,8 @@ export async function partiesByDay(from: string, to: string): Promise<Map<string
       and(
         gt(bills.openCents, 0),
         sql`${bills.partyName} is not null`,
+        direction === null ? undefined : eq(bills.direction, direction),
+        companyId === null ? undefined : eq(bills.companyId, companyId),
         gte(bills.plannedDay, from),
         lte(bills.plannedDay, to),
       ),
