@@ -70,9 +70,13 @@ const config = {
     '/**': [
       './lib/server/db/migrations/**',
       './node_modules/pdfjs-dist/standard_fonts/LiberationSans-{Regular,Bold}.ttf',
+      // The thread that builds dossiers is started by its path: nothing imports it, nor what it imports.
+      './lib/features/pix/infractions/{dossier/worker,rules}/*.ts',
+      './node_modules/{@cantoo/pdf-lib,culori,fflate,node-html-better-parser,html-entities,tslib,sharp,@img,detect-libc,semver}/**',
     ],
   },
   serverExternalPackages: [
+    '@cantoo/pdf-lib',
     '@electric-sql/pglite',
     '@node-rs/argon2',
     '@zxcvbn-ts/core',

@@ -97,6 +97,13 @@ const guardedRoutes: Route[] = [
   { method: 'POST', path: 'pix/infractions/inf_ninguem/attachments?name=a.txt', may: ['support'], body: 'texto' },
   { method: 'GET', path: `pix/infractions/inf_ninguem/attachments/${unknownId}`, may: operations },
   { method: 'DELETE', path: `pix/infractions/inf_ninguem/attachments/${unknownId}`, may: ['support'] },
+  { method: 'POST', path: 'pix/infractions/inf_ninguem/dossier', may: ['support'], body: { parts: ['payment'] } },
+  {
+    method: 'POST',
+    path: 'pix/infractions/inf_ninguem/dossier/preview',
+    may: ['support'],
+    body: { parts: ['payment'] },
+  },
   { method: 'POST', path: 'pix/infractions/inf_ninguem/analysis', may: ['support'], body: {} },
   { method: 'GET', path: 'pix/infractions/inf_ninguem/analysis/file', may: operations },
   { method: 'GET', path: 'pix/infractions/templates', may: operations },

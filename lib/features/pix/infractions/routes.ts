@@ -9,6 +9,7 @@ import {
 } from '@/lib/features/pix/infractions/attachments/service'
 import { readInfractionBacking } from '@/lib/features/pix/infractions/backing/service'
 import { attachments, infractions, templateWrites } from '@/lib/features/pix/infractions/contract'
+import { dossier, dossierInput } from '@/lib/features/pix/infractions/dossier/schema'
 import { changeDraft } from '@/lib/features/pix/infractions/drafts/service'
 import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import { exportInsight, readInsight } from '@/lib/features/pix/infractions/insight/service'
@@ -25,7 +26,7 @@ import {
   renamedAttachmentInput,
   uploadInput,
 } from '@/lib/features/pix/infractions/schema'
-import { getInfractionCase, listInfractions } from '@/lib/features/pix/infractions/service'
+import { getInfractionCase, listInfractions, makeDossier, previewDossier } from '@/lib/features/pix/infractions/service'
 import { template, templateChange, templateFields, templateId } from '@/lib/features/pix/infractions/templates/schema'
 import {
   changeTemplate,
@@ -57,6 +58,8 @@ export const pixInfractionsRoutes = [
   }),
   removalRoute(attachments.remove, { input: attachmentInput, run: removeAttached }),
   uploadRoute(attachments.upload, { input: uploadInput, output, run: attachUpload, json }),
+  writeRoute(infractions.makeDossier, { input: dossierInput, output: dossier, status: 201, run: makeDossier }),
+  readRoute(previewDossier),
   readRoute(readInfractionBacking),
   writeRoute(infractions.saveDraft, {
     input: draftInput,

@@ -64,6 +64,8 @@ export const attachment = file.extend({
   originalName: z.string(),
   /** The fiscal document it is a file of. */
   documentId: z.string().nullable(),
+  /** Of a dossier that Lastro made. */
+  pages: z.number().int().nullish(),
   at: z.string(),
   by: personRef.nullable(),
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { findAccount } from '@/lib/features/pix/accounts/store'
@@ -9,12 +10,18 @@ import { log } from '@/lib/server/log'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { viewOne } from '@/lib/server/operations/list'
 import { refreshAccepted } from '@/lib/server/operations/perform'
-import { read } from '@/lib/server/read'
+import { type ReadContext, read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/infractions'
 import { answerInfraction } from './analysis/service'
+import { requireRoom } from './attachments/store/changes'
+import { readInfractionBacking } from './backing/service'
 import { infractions } from './contract'
+import { gatherFacts } from './dossier/parts'
+import { type Dossier, dossierInput, dossierPreview } from './dossier/schema'
+import { attachDossier, viewDossier } from './dossier/service'
 import { readDraft } from './drafts/service'
+import { readKnown } from './known/service'
 import { disputedAtMost } from './rules/infraction-amounts'
 import {
   type Answer,
@@ -28,7 +35,7 @@ import { findLiveAnswer } from './store/answers'
 import { readSync } from './store/full-sync'
 import { findHistory, payerOf } from './store/history'
 import { findInfraction, findMainAccount, storeInfractions } from './store/infractions'
-import { estimatedUntil, readOrStored } from './store/reads'
+import { estimatedUntil, readOrStored, requireInfraction } from './store/reads'
 
 const freshMs = 2_000
 
@@ -108,3 +115,26 @@ export const getInfractionCase = read(infractions.one, {
     }
   },
 })
+
+async function readForDossier(id: string, context: ReadContext) {
+  const [infraction, known, backing] = await Promise.all([
+    getInfractionCase.perform({ id }, context),
+    readKnown.perform({ id }, context),
+    readInfractionBacking.perform({ id }, context),
+  ])
+  return gatherFacts({ infraction, known, backing })
+}
+
+/** A dossier of the case, shown but not attached. */
+export const previewDossier = read(infractions.previewDossier, {
+  input: dossierInput,
+  output: dossierPreview,
+  run: async (input, context) => viewDossier(await readForDossier(input.id, context), input, context.signal),
+})
+
+/** Attaches a dossier to the draft; refused as any further file, before one is built. */
+export async function makeDossier(input: z.output<typeof dossierInput>, context: ReadContext): Promise<Dossier> {
+  await requireInfraction(input.id, context.signal)
+  await requireRoom(await db(), input.id)
+  return attachDossier(await readForDossier(input.id, context), input, context)
+}

@@ -112,6 +112,8 @@ export const attachments = pgTable(
     sha256: text('sha256').notNull(),
     /** The fiscal document it is a file of. */
     documentId: text('document_id'),
+    /** Of a dossier that Lastro made: its choice of parts, what it was made from, and what it left out. */
+    dossier: jsonb('dossier'),
     addedAt: instant('added_at').notNull().defaultNow(),
     addedBy: personId('added_by'),
     removedAt: instant('removed_at'),

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { invalidRequest } from '@/lib/core/errors'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { attachments } from '@/lib/features/pix/infractions/store/tables'
@@ -14,11 +15,14 @@ import { pathOf, temporaryPath } from './folder'
 
 export type AttachmentRow = typeof attachments.$inferSelect
 
+const dossierPages = z.object({ pages: z.number().int().nullable() }).catch({ pages: null })
+
 /** As the API answers it. */
 export function viewAttachment(row: AttachmentRow, by: { id: string; name: string }): Attachment {
   const { id, name, originalName, type, bytes, sha256, documentId, addedAt } = row
   const at = addedAt.toISOString()
-  return { id, name, originalName, type, bytes, sha256, documentId, at, by: { id: by.id, name: by.name } }
+  const { pages } = dossierPages.parse(row.dossier)
+  return { id, name, originalName, type, bytes, sha256, documentId, pages, at, by: { id: by.id, name: by.name } }
 }
 
 const attachmentsLock = 72175004

@@ -52,19 +52,19 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return mine
 }
 
-type Described = { name: string; type: string; documentId: string | null }
+type Described = { name: string; type: string; documentId: string | null; dossier?: object | null }
 
 /** Attaches a spooled file: row, bytes and audit entry together, or nothing. Throws what `requireRoom` throws. */
 export async function attach(
   infractionId: string,
   { path, sha256, bytes }: Spooled,
-  { name: original, type, documentId }: Described,
+  { name: original, type, documentId, dossier = null }: Described,
   person: Person,
 ): Promise<AttachmentRow> {
   const id = randomUUID()
   const name = safeFileName(original)
   const originalName = original.slice(0, longestOriginalName).toWellFormed().replaceAll('\0', '')
-  const fields = { id, infractionId, name, originalName, type, bytes, sha256, documentId, addedBy: person.id }
+  const fields = { id, infractionId, name, originalName, type, bytes, sha256, documentId, dossier, addedBy: person.id }
   const database = await db()
   return blobs.arriving(path, (file) =>
     inTurn(() =>

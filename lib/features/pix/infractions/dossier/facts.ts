@@ -1,0 +1,201 @@
+import 'server-only'
+import { formatDay, formatInstant, isDay } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money/money'
+import { operationStates } from '@/lib/core/operations/operation-states'
+import { formatTaxId } from '@/lib/core/tax-id'
+import type { CaseStep, KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import { type Opinion, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
+import { secondLayer } from '@/lib/features/pix/infractions/rules/second-layer'
+import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
+import type { NoteSummary } from '@/lib/features/reconciliation/schema'
+import { inPortuguese } from '@/lib/i18n/portuguese'
+import type { Block } from './worker/plan'
+
+// The bank reads a dossier: it is in Portuguese whatever the language of the screen.
+
+type Facts = [label: string, value: string | null | undefined][]
+
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ')
+const money = (cents: number) => plainSpaces(formatMoney(cents, 'pt-BR'))
+const when = (at: string | null) =>
+  at === null ? null : plainSpaces(isDay(at) ? formatDay(at, 'pt-BR') : formatInstant(at, 'pt-BR', 'second'))
+const day = (at: string | null) => (at === null ? null : formatDay(at, 'pt-BR'))
+const who = (side: { name: string | null; document: string | null } | null) =>
+  side && [side.name, side.document && formatTaxId(side.document)].filter(Boolean).join(', ')
+const stated = (facts: Facts) => facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+const count = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
+
+type Case = { infraction: InfractionCase; known: KnownAbout; notes: readonly NoteSummary[] }
+
+const opinions: Record<Opinion, string> = { accepted: 'fraude reconhecida', rejected: 'contestada' }
+
+function situation(word: string | null): string | null {
+  const known = situationTypeOf(word)
+  return known === null ? word : inPortuguese(`infractions.words.situations.${known}`)
+}
+
+const decision = ({ analysis }: InfractionCase['draft']) =>
+  analysis === null ? 'Parecer ainda não decidido.' : `Nosso parecer: ${opinions[analysis]}.`
+
+const layers = {
+  unknown: 'A transação citada pela infração não consta entre os pagamentos recebidos que conhecemos.',
+  amount: 'O valor da infração difere do valor do pagamento recebido.',
+}
+
+/** What the case is about, on one page. */
+export function coverBlocks({ infraction, known, notes }: Case): Block[] {
+  const { payment } = known
+  const layer = known.unread.includes('payment') ? null : secondLayer(infraction, payment)
+  return [
+    { text: decision(infraction.draft) },
+    {
+      facts: stated([
+        ['Caso', infraction.id],
+        ['Valor contestado', infraction.amountCents === null ? null : money(infraction.amountCents)],
+        ['Infração', [situation(infraction.situationType), day(infraction.date)].filter(Boolean).join(', ')],
+        ['Status no provedor', infraction.status],
+        ['Pix recebido', payment && when(payment.at)],
+        ['Valor recebido', payment && money(payment.amountCents)],
+        ['ID end-to-end', infraction.transactionId],
+        ['Pagador', who(payment?.payer ?? infraction.payer)],
+        ['Recebedor', who(payment?.receiver ?? null)],
+        ['Nota fiscal', notes.map(noteName).join('; ')],
+      ]),
+    },
+    ...(layer ? [{ text: layers[layer] }] : []),
+  ]
+}
+
+export function paymentBlocks({ infraction, known: { payment, refunds } }: Case): Block[] {
+  if (!payment) return [{ text: layers.unknown }, { facts: stated([['ID end-to-end', infraction.transactionId]]) }]
+  return [
+    {
+      facts: stated([
+        ['Valor', money(payment.amountCents)],
+        ['Recebido em', when(payment.at)],
+        ['ID end-to-end', payment.endToEndId],
+        ['txid', payment.txid],
+        ['Identificador externo', payment.externalId],
+        ['Mensagem do pagador', payment.message],
+        ['Pagador', who(payment.payer)],
+        ['Recebedor', who(payment.receiver)],
+      ]),
+    },
+    ...(refunds.length === 0
+      ? []
+      : [
+          {
+            heading: 'Devoluções',
+            facts: refunds.map(({ createdAt, amountCents, state }): [string, string] => [
+              when(createdAt) ?? '',
+              `${amountCents === null ? 'valor total' : money(amountCents)}, ${inPortuguese(`operations.states.${state}`)}`,
+            ]),
+          },
+        ]),
+  ]
+}
+
+export function chargeBlocks({ known: { charge } }: Case, copyPaste: string | null): Block[] {
+  if (!charge) return []
+  return [
+    {
+      facts: stated([
+        ['Valor cobrado', charge.amountCents === null ? null : money(charge.amountCents)],
+        ['Valor recebido', charge.paidCents === null ? null : money(charge.paidCents)],
+        ['Criada em', when(charge.createdAt)],
+        ['Criada por', charge.createdBy.name],
+        ['Identificador externo', charge.externalId],
+        ['Código Pix', copyPaste],
+      ]),
+    },
+  ]
+}
+
+export const noteName = ({ model, number, day: issued }: NoteSummary) =>
+  [`${model.toUpperCase()}${number ? ` ${number}` : ''}`, formatDay(issued, 'pt-BR')].join(', ')
+
+/** The summary of a note whose PDF there is not. */
+export function noteBlocks(note: NoteSummary): Block[] {
+  return [
+    { text: 'Resumo feito a partir dos dados da nota; não substitui o documento fiscal.' },
+    {
+      facts: stated([
+        ['Modelo', note.model.toUpperCase()],
+        ['Número', note.number],
+        ['Chave de acesso', note.accessKey],
+        ['Emissão', when(note.issuedAt) ?? day(note.day)],
+        ['Valor', money(note.amountCents)],
+        ['Destinatário', who(note.party)],
+        ['Situação', note.cancelled ? 'Cancelada' : 'Não cancelada'],
+        ...note.installments.map(({ number, dueDate, amountCents }, at): Facts[number] => [
+          `Parcela ${number ?? at + 1}`,
+          [day(dueDate), amountCents === null ? null : money(amountCents)].filter(Boolean).join(', '),
+        ]),
+      ]),
+    },
+  ]
+}
+
+export function timelineBlocks({ known: { steps } }: Case): Block[] {
+  return [{ facts: steps.map((step): [string, string] => [when(step.at) ?? '', describeStep(step)]) }]
+}
+
+function describeStep({ name, by, detail }: CaseStep): string {
+  const ending = detail === null ? '' : answerWord(detail)
+  const values = {
+    detail: name === 'answer-settled' ? ending : (detail ?? ''),
+    assigned: detail === null ? 'no' : 'yes',
+    raw: (chunks: string) => chunks,
+  }
+  const who = name === 'payment-received' ? by?.name : undefined
+  return who
+    ? inPortuguese.markup(`infractions.case.steps.by.${name}`, { ...values, name: who })
+    : inPortuguese.markup(`infractions.case.steps.alone.${name}`, values)
+}
+
+const answerWord = (word: string) => {
+  const state = operationStates.find((one) => one === word)
+  return state ? inPortuguese(`operations.states.${state}`).toLowerCase() : word
+}
+
+const ways = {
+  'tax-id': 'Pagamentos do mesmo CPF ou CNPJ.',
+  'mask-and-name': 'Pagamentos do mesmo nome e documento mascarado.',
+  payment: 'Pagador não identificado: só o pagamento contestado.',
+}
+
+export function historyBlocks({ infraction: { history, id, status, amountCents, date }, known }: Case): Block[] {
+  const { payments, refunds, infractions, notes, since, by } = history
+  const sameParty = known.earlier.filter(({ same }) => same !== 'account')
+  return [
+    { text: `${ways[by]} Só o que o Lastro conhece${since ? `, desde ${day(since)}` : ''}.` },
+    {
+      facts: stated([
+        ['Pagamentos', `${payments.count}, ${money(payments.cents)}`],
+        ['Primeiro', when(payments.firstAt)],
+        ['Último', when(payments.lastAt)],
+        ['Devoluções', refunds.count === 0 ? 'nenhuma' : `${refunds.count}, ${money(refunds.cents)}`],
+        ['Infrações', `${infractions.count}, ${count(infractions.answered, 'respondida', 'respondidas')}`],
+        ['Aceitas', String(infractions.accepted)],
+        ['Rejeitadas', String(infractions.rejected)],
+        by === 'tax-id' ? ['Notas', String(notes)] : ['', null],
+      ]),
+    },
+    {
+      heading: 'Infrações',
+      facts: [{ id, date, status, amountCents }, ...sameParty].map((one): [string, string] => [
+        day(one.date) ?? 'sem data',
+        [one.id, one.amountCents === null ? null : money(one.amountCents), one.status].filter(Boolean).join(', '),
+      ]),
+    },
+  ]
+}
+
+export type EarlierAnswer = { infractionId: string; at: string; analysis: 'accepted' | 'rejected'; description: string }
+
+export function answerBlocks(answers: readonly EarlierAnswer[]): Block[] {
+  return answers.map(({ infractionId, at, analysis, description }) => ({
+    heading: `${when(at)}, ${infractionId}: ${opinions[analysis]}`,
+    text: description,
+  }))
+}
