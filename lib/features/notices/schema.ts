@@ -5,6 +5,7 @@ import { operationKinds, operationStates } from '@/lib/core/operations/operation
 import { pageInput, pageOf } from '@/lib/core/page'
 import { roles } from '@/lib/core/permissions'
 import { exportScope } from '@/lib/features/exports/schema'
+import { pauseReasons } from '@/lib/features/pix/batches/rules/batch-state'
 
 const common = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
 
@@ -46,6 +47,21 @@ export const notice = z.discriminatedUnion('kind', [
       code: z.enum(errorCodes).nullable(),
       /** A person gave it up: nothing was refused by anybody. */
       givenUp: z.boolean().default(false),
+    }),
+  }),
+  /** Rows of a batch that the reader requested have outcomes, or wait. */
+  z.object({
+    ...common,
+    kind: z.literal('batch.moved'),
+    data: z.object({
+      name: z.string(),
+      state: z.enum(['settled', 'short', 'paused']),
+      because: z.enum(pauseReasons).default('upstream'),
+      confirmed: count.default(0),
+      accepted: count.default(0),
+      failed: count.default(0),
+      unknown: count.default(0),
+      cancelled: count.default(0),
     }),
   }),
   /** A person requests a second person's decision. */

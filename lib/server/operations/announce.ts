@@ -50,7 +50,9 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
   const approved = (state === 'accepted' || (state === 'scheduled' && row.error === null)) && actor !== null
   // Back to `scheduled` after a sending time at which the balance was short.
   const short = state === 'scheduled' && row.error !== null
-  if ((approved || short || notifiedStates.includes(state)) && actor?.id !== row.createdBy) {
+  if (!(approved || short || notifiedStates.includes(state))) return
+  if (await operation.notifyOfWhole?.(tx, row)) return
+  if (actor?.id !== row.createdBy) {
     const failure = failureOf.parse(row.error)
     const paidCents = row.result === null ? null : (operation.paidCents?.(operation.result.parse(row.result)) ?? null)
     const data = {

@@ -217,6 +217,7 @@ export async function settle(
     if (row && unchanged) await publishOperation(tx, row)
     else if (row) await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
     if (row && !unchanged && row.state === 'confirmed') await operation.onConfirmed?.(tx, row)
+    if (row?.state === 'failed') await operation.onFailed?.(tx, row)
     if (row) await alongside?.(tx, row)
     return row ?? null
   })

@@ -96,6 +96,10 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   }
   /** Writes in the transaction that confirms it. */
   onConfirmed?(tx: Transaction, row: OperationRow): Promise<void>
+  /** Writes in the transaction that fails it. */
+  onFailed?(tx: Transaction, row: OperationRow): Promise<void>
+  /** Notifies of the whole that the operation is a part of; false when the operation needs a notification of its own. */
+  notifyOfWhole?(tx: Transaction, row: OperationRow): Promise<boolean>
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
   /**

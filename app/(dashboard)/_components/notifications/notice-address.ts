@@ -18,6 +18,8 @@ export function noticeAddress(notice: Notice): string | null {
       return operationAddress({ kind: notice.data.operation, id })
     case 'transfer.returned':
       return operationAddress({ kind: 'pix.transfer', id })
+    case 'batch.moved':
+      return `/pix/batches/${id}`
     case 'approval.asked':
     case 'approval.expiring':
       return `/approvals?${new URLSearchParams({ id })}`

@@ -74,6 +74,12 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         const title = t(`moved.${messageKey(operation)}`, { state, of: received ? '' : of(amountCents), received })
         return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }
       }
+      case 'batch.moved': {
+        const { name, state, because, ...counts } = notice.data
+        const warns = state !== 'settled' || counts.failed + counts.unknown > 0
+        const note = state === 'settled' ? t('batch.counts', counts) : null
+        return { title: t(`batch.${state}`, { name, because }), note, warns }
+      }
       case 'approval.asked': {
         const { operation, amountCents, by } = notice.data
         const word = isApprovable(operation) ? messageKey(operation) : 'other'

@@ -5,6 +5,7 @@ import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
+import { notifyOfRow } from '@/lib/features/pix/batches/store/notices'
 import { outstandingRows } from '@/lib/features/pix/batches/store/outstanding'
 import { batchOfOperation } from '@/lib/features/pix/batches/store/row-operation'
 import { lastFound } from '@/lib/features/pix/directory/store/look-ups'
@@ -82,8 +83,9 @@ export const sendTransfer = operation(transfers.send, {
   schedule: {
     sendOn: ({ sendOn }) => sendOn ?? null,
     judge: judgeBeforeSending,
-    partOf: batchOfOperation,
+    partOf: (id) => batchOfOperation(id),
   },
+  notifyOfWhole: notifyOfRow,
   onConfirmed: bookTransfer,
   async send(input, { id }) {
     const sent = await wallet.sendTransfer({ ...input, externalId: input.externalId ?? id, idempotencyKey: id })

@@ -13,6 +13,7 @@ import { contentsOf, recentPayeeChangers } from '@/lib/features/pix/batches/stor
 import { judgeAgain } from '@/lib/features/pix/batches/store/judging'
 import { rowOrder, sendingDay } from '@/lib/features/pix/batches/store/row-operation'
 import { type RowRecord, readRows } from '@/lib/features/pix/batches/store/rows'
+import { failBatch } from '@/lib/features/pix/batches/store/sending'
 import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -62,6 +63,7 @@ export const requestBatch = operation(batches.request, {
       await requireBalance(input.accountId, dueCents(rows))
     },
   },
+  onFailed: failBatch,
   async send({ batchId }) {
     return { state: 'confirmed', result: await begin(batchId) }
   },

@@ -1,3 +1,4 @@
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
@@ -7,9 +8,13 @@ import { createBatch } from '@/lib/features/pix/batches/drafts/service'
 import { askForBatch } from '@/lib/features/pix/batches/requests/service'
 import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
 import { findBatch } from '@/lib/features/pix/batches/store/batches'
+import { db } from '@/lib/server/db/client'
+import { notices } from '@/lib/server/db/event-tables'
+import { settle } from '@/lib/server/operations/ledger'
+import { operationOf } from '@/lib/server/operations/operation'
 import { sendDue } from '@/lib/server/operations/schedule'
 import { sendBatch } from './send-batch'
-import { cancelBatch } from './service'
+import { cancelBatch, draftAgain } from './service'
 
 const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '1000000' })
 const marina = await createPerson('Marina', 'finance')
@@ -37,6 +42,14 @@ const ask = (id: string, day?: string) => askForBatch({ id, version: 1, sendOn: 
 const view = (id: string) => getBatch.perform({ id }, context)
 const send = async (id: string) => sendBatch((await findBatch(id)).batch)
 const requests = () => simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' })
+const result = { txid: 'txid', externalId: 'external', endToEndId: null, extra: {} }
+/** What the requester is notified of. */
+const noticesOf = async (id: string) =>
+  (await db())
+    .select()
+    .from(notices)
+    .where(and(eq(notices.subject, id), eq(notices.userId, marina.id)))
+    .orderBy(asc(notices.id))
 const written = (day: string) => day.split('-').toReversed().join('/')
 
 test('is scheduled once approved, and sent on its day at a sending time', async () => {
@@ -113,4 +126,39 @@ test('cancelled while rows wait for their days, those are cancelled with it', as
 test('a day more than a year away is a problem of the row', async () => {
   const { problems } = await draft(['17,00', written(addDays(today, 366))])
   expect(problems).toBe(1)
+})
+
+test('short of balance all day, every row has failed for it, and one click drafts them again', async () => {
+  const { id } = await draft(['18,00'], ['19,00'])
+  await ask(id, sendOn)
+  const poor = { success: true, data: { value: 1, waiting_value: 0 } }
+  simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 200, body: poor, times: 9 })
+  at(sendOn, '23:00')
+  await sendDue()
+  expect(await view(id)).toMatchObject({ state: 'done', counts: { failed: 2, waiting: 0 } })
+  const { items } = await listBatchRows.perform({ id }, context)
+  expect(items).toMatchObject([{ error: { code: 'insufficient_balance' } }, { state: 'failed' }])
+  expect(await noticesOf(id)).toMatchObject([{ kind: 'operation.moved', data: { code: 'insufficient_balance' } }])
+  expect(await draftAgain(id, marina)).toMatchObject({ state: 'draft', rows: 2 })
+})
+
+test('rows of one day are one notice to the requester, with what became of them', async () => {
+  const { id } = await draft(['20,00'], ['21,00', written(sendOn)], ['22,00', written(sendOn)])
+  await ask(id)
+  await send(id)
+  const { items } = await listBatchRows.perform({ id }, context)
+  const confirm = (row: number) => {
+    const operation = operationOf('pix.transfer')
+    return settle(operation, items[row]?.operationId ?? '', { state: 'confirmed', result }, null)
+  }
+  await confirm(0)
+  expect(await noticesOf(id)).toMatchObject([
+    { kind: 'batch.moved', data: { state: 'settled', confirmed: 1, failed: 0 } },
+  ])
+  at(sendOn, '08:00')
+  await sendDue()
+  await confirm(1)
+  expect(await noticesOf(id)).toHaveLength(1)
+  await confirm(2)
+  expect(await noticesOf(id)).toMatchObject([{}, { data: { confirmed: 2, accepted: 0 } }])
 })

@@ -10,6 +10,7 @@ import { findBatch } from '@/lib/features/pix/batches/store/batches'
 import { rowOperationId } from '@/lib/features/pix/batches/store/row-operation'
 import { batches } from '@/lib/features/pix/batches/store/tables'
 import { db } from '@/lib/server/db/client'
+import { notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 import { operationOf } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
@@ -164,6 +165,8 @@ test('a row that the balance does not cover pauses the batch unsent', async () =
   await send(id)
   expect(await view(id)).toMatchObject({ state: 'paused', pausedBecause: 'balance', counts: { waiting: 2 } })
   expect(requests()).toEqual([])
+  const data = { state: 'paused', because: 'balance' }
+  expect(await (await db()).select().from(notices).where(eq(notices.subject, id))).toMatchObject([{ data }])
 })
 
 const poor = { success: true, data: { value: 1, waiting_value: 0 } }

@@ -31,8 +31,7 @@ const around = {
 export function stateOf({ batch: { state }, asked }: BatchAround, hasScheduledRows: boolean): BatchState {
   if (state === 'done' && hasScheduledRows) return 'scheduled'
   if (state !== 'awaiting_approval') return state
-  if (asked === 'rejected' || asked === 'failed') return 'rejected'
-  if (asked === 'cancelled') return 'cancelled'
+  if (asked === 'rejected' || asked === 'cancelled') return asked
   return asked === 'awaiting_approval' || asked === 'scheduled' ? asked : 'sending'
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import type { transferInput } from '@/lib/features/pix/transfers/schema'
-import { db } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { readChargeRow } from '../rules/read-charge-row'
 import { readDay } from '../rules/read-row'
 import type { BatchRecord } from './batches'
@@ -21,8 +21,8 @@ export function rowOperationId(batchId: string, rowId: string): string {
 }
 
 /** The batch that a transfer is a row of; null: of none. */
-export async function batchOfOperation(operationId: string): Promise<string | null> {
-  const rows = await (await db())
+export async function batchOfOperation(operationId: string, database?: Database | Transaction): Promise<string | null> {
+  const rows = await (database ?? (await db()))
     .select({ batchId: batchRows.batchId })
     .from(batchRows)
     .where(eq(batchRows.operationId, operationId))

@@ -3,9 +3,11 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { refusal } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { PauseReason } from '../rules/batch-state'
 import { auditBatch } from './audit'
 import { lockBatch, updateBatch } from './batches'
+import { notifyOfDays, notifyOfPause } from './notices'
 import type { RowRecord } from './rows'
 import { batches, batchRows } from './tables'
 
@@ -38,6 +40,17 @@ export async function linkRow(
     .where(and(eq(batchRows.id, row.id), isNull(batchRows.operationId)))
 }
 
+/** Ends a requested batch that could not begin: each row failed, for the reason of the request. */
+export async function failBatch(tx: Transaction, { id, error }: OperationRow): Promise<void> {
+  const batch = await lockBatch(tx, id)
+  if (batch.state !== 'awaiting_approval') return
+  await tx
+    .update(batchRows)
+    .set({ refused: error })
+    .where(and(eq(batchRows.batchId, id), isUnsent))
+  await updateBatch(tx, id, { state: 'done', endedAt: new Date() })
+}
+
 /** Records why the ledger took no operation for a row; one that has an operation is judged by that alone. */
 export async function refuseRow(rowId: string, error: unknown): Promise<void> {
   const isUntaken = and(eq(batchRows.id, rowId), isNull(batchRows.operationId))
@@ -58,6 +71,7 @@ export async function finishBatch(id: string): Promise<boolean> {
     if (open) return false
     await updateBatch(tx, id, { state: 'done', endedAt: new Date(), leaseUntil: null })
     await auditBatch(tx, null, 'done', id)
+    await notifyOfDays(tx, batch)
     return true
   })
 }
@@ -69,6 +83,7 @@ export async function pauseSending(id: string, pausedBecause: PauseReason): Prom
     if (batch.state !== 'sending') return
     await updateBatch(tx, id, { state: 'paused', pausedBecause, leaseUntil: null })
     await auditBatch(tx, null, 'pause', id, { reason: pausedBecause })
+    await notifyOfPause(tx, batch, pausedBecause)
   })
 }
 
