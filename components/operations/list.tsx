@@ -40,6 +40,8 @@ type OperationListProps<T, S extends OperationState> = {
   create: { label: string; short?: string; icon?: ReactNode }
   /** Next to it. */
   actions?: ReactNode
+  /** Of a row on a phone, in pixels. */
+  cardHeight?: number
   icon: ReactNode
 }
 
@@ -123,7 +125,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
         onActivate: (row) => router.push(addressOf?.(row) ?? contract.href(row.id)),
         changedIds: changed,
         rowHeight: 52,
-        cardHeight: 104,
+        cardHeight: props.cardHeight ?? 104,
       }}
       loaded={labels(list.hasMore ? 'loaded-of-more' : 'loaded', { count: list.rows.length })}
     />

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dataOf } from '../support/envelope.ts'
-import { startEnvironment } from '../support/environment.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
 import { apiAs } from '../support/test.ts'
 import { printFigures } from './figures.ts'
 import { lighthouseOf } from './lighthouse.ts'
+import { setStage } from './stage.ts'
 
 const categories = {
   performance: 'performance',
@@ -17,16 +17,17 @@ const names = ['performance', 'accessibility', 'bestPractices'] as const
 export async function benchPayerPage(): Promise<boolean> {
   const executablePath = await obtainChromium()
   if (executablePath === null) return false
-  const env = await startEnvironment()
+  const stage = await setStage(100)
+  const { lastroUrl } = stage
   try {
-    const finance = await apiAs(env.url, 'finance')
+    const finance = await apiAs(lastroUrl, 'finance')
     const order = { amountCents: 416_600, description: 'NF-e 1.707, parcela 2 de 3' }
     const headers = { 'idempotency-key': randomUUID() }
     const { id } = await dataOf(await finance.post('/api/pix/charges', { data: order, headers }), 201)
     const { url } = await dataOf(await finance.post(`/api/pix/charges/${id}/share`, { data: {} }), 201)
     const { pathname } = new URL(String(url))
-    const ours = await lighthouseOf(executablePath, `${env.url}${pathname}`, '', 'mobile')
-    const theirs = await lighthouseOf(executablePath, `${env.url}/login`, '', 'mobile')
+    const ours = await lighthouseOf(executablePath, `${lastroUrl}${pathname}`, '', 'mobile')
+    const theirs = await lighthouseOf(executablePath, `${lastroUrl}/login`, '', 'mobile')
     return printFigures(
       'The page of a payer on a phone',
       names.map((name) => ({
@@ -38,6 +39,6 @@ export async function benchPayerPage(): Promise<boolean> {
       })),
     )
   } finally {
-    await env.stop()
+    await stage.stop()
   }
 }

@@ -51,7 +51,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
               <span className="text-ink-2">{labels('no-external-id')}</span>
             )}
           </Link>
-          <span className="block truncate text-ink-3 text-xs">{txidOf(charge)}</span>
+          <span className="block truncate text-ink-3 text-xs max-md:hidden">{txidOf(charge)}</span>
         </>
       ),
     },
@@ -86,6 +86,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       }}
       mayCreate={mayCreate}
       create={{ label: t('new') }}
+      cardHeight={144}
       actions={
         mayCreate && (
           <ButtonLink href="/pix/batches?new=true&kind=charges" prefetch={false} className="max-md:hidden">
