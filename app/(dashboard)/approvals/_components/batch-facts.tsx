@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { Button } from '@/components/ui/button'
@@ -9,6 +9,7 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { listQuery, readQuery } from '@/lib/client/read-query'
+import { formatDay } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchOperation, BatchRow } from '@/lib/features/pix/batches/schema'
@@ -105,6 +106,7 @@ function Rows({ id }: { id: string }) {
 
 function Row({ row }: { row: BatchRow }) {
   const t = useTranslations('approvals.batch')
+  const locale = useLocale()
   const { key, holder, warnings, confirmReason, holderReason } = row
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-2">
@@ -123,6 +125,7 @@ function Row({ row }: { row: BatchRow }) {
       </div>
       <div className="flex-none text-right">
         <Money cents={row.amountCents} />
+        {row.sendOn && <p className="text-ink-2 text-xs tabular-nums">{formatDay(row.sendOn, locale)}</p>}
         {row.state && <p className="text-ink-3 text-xs">{t(`states.${row.state}`)}</p>}
       </div>
     </li>

@@ -113,6 +113,10 @@ export const batchRow = z.object({
   description: z.string().nullable(),
   externalId: z.string().nullable(),
   name: z.string().nullable(),
+  /** CPF or CNPJ, as typed while it is neither. */
+  document: z.string().nullable(),
+  /** The row's own day, on which it is sent if that is later than today. */
+  sendOn: z.string().nullable(),
   /** Of a charge: where it is sent to, and for how long it is valid, as typed. */
   email: z.string().nullable(),
   validity: z.string().nullable(),
@@ -138,6 +142,8 @@ export const rowPage = pageOf(batchRow)
 
 const version = z.number().int().min(1)
 
+const sendOn = z.string().refine(isDay, { error: 'a day', params: { code: 'field.sending-day' } })
+
 export const rowChange = batchId.extend({
   rowId: z.guid(),
   version,
@@ -150,6 +156,10 @@ export const rowChange = batchId.extend({
   description: z.string().trim().max(500).nullable().optional(),
   externalId: z.string().trim().max(200).nullable().optional(),
   name: z.string().trim().max(200).nullable().optional(),
+  /** CPF or CNPJ of the key's holder. */
+  document: z.string().trim().max(30).nullable().optional(),
+  /** The row's own day; null: with the batch. */
+  sendOn: sendOn.nullable().optional(),
   /** Of a charge. */
   email: z.string().trim().max(254).nullable().optional(),
   validity: z.string().trim().max(60).nullable().optional(),
@@ -166,8 +176,6 @@ export type ConfirmInput = z.input<typeof confirmInput>
 
 export const excludeInput = batchId.extend({ version })
 export type ExcludeInput = z.input<typeof excludeInput>
-
-const sendOn = z.string().refine(isDay, { error: 'a day', params: { code: 'field.sending-day' } })
 
 export const requestInput = batchId.extend({
   version,

@@ -3,9 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { addDays, currentDay } from '@/lib/core/dates'
 import type { RowChange } from '@/lib/features/pix/batches/schema'
 import { rowChange, rowsInput } from '@/lib/features/pix/batches/schema'
 import { getBatch, listBatchPage, listBatchRows } from '@/lib/features/pix/batches/service'
+import { findBatch } from '@/lib/features/pix/batches/store/batches'
+import { contentsOf } from '@/lib/features/pix/batches/store/contents'
+import { readRows } from '@/lib/features/pix/batches/store/rows'
+import { db } from '@/lib/server/db/client'
 import { operationOf } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import { changeRow, confirmRows, createBatch, excludeProblems, openTemplate } from './service'
@@ -69,6 +74,25 @@ test('a row is mended in place, another left out; a version that has passed is r
   expect(batch).toMatchObject({ version: 3, problems: 0, rows: 3, counts: { excluded: 1, waiting: 2 } })
   expect(batch.totalCents).toBe(totalCents + Number(mended.amountCents))
   expect(mended.input.chave).toBe('529.982.247-26')
+})
+
+test('tax id, name and day are mended in place; the day is part of what is approved', async () => {
+  const file = ['chave;tipo;valor;documento;nome;data', `${cpf};CPF;77,01;52998224726;Ana;31/02/2030`].join('\n')
+  const { id } = await createBatch({ kind: 'transfers' }, body(Buffer.from(file)), marina)
+  const [wrong] = await rows(id)
+  expect(wrong).toMatchObject({ document: '52998224726', sendOn: null, name: 'Ana' })
+  expect(wrong?.problems).toEqual(['document_invalid', 'date_invalid'])
+  const rowId = wrong?.rowId ?? ''
+  const sendOn = addDays(currentDay(new Date()), 3)
+  const mended = await change({ id, rowId, version: 1, document: '529.982.247-25', name: 'Ana Prado', sendOn })
+  expect(mended).toMatchObject({ problems: [], document: cpf, name: 'Ana Prado', sendOn })
+  const contents = async () => {
+    const { batch } = await findBatch(id)
+    return (await db()).transaction(async (tx) => contentsOf(batch, await readRows(tx, id)))
+  }
+  const before = await contents()
+  expect(await change({ id, rowId, version: 2, sendOn: null })).toMatchObject({ sendOn: null, problems: [] })
+  expect(await contents()).not.toBe(before)
 })
 
 test('every row with a problem is left out at once', async () => {

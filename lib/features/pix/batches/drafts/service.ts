@@ -98,8 +98,8 @@ export async function changeRow(given: z.output<typeof rowChange>, person: Perso
 }
 
 function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChange>): Cells {
-  const { amountCents, key, description, externalId, name, email, validity } = given
-  const fields = [amountCents, key, description, externalId, name, email, validity]
+  const { amountCents, key, description, externalId, name, document, sendOn, email, validity } = given
+  const fields = [amountCents, key, description, externalId, name, document, sendOn, email, validity]
   if (fields.every((field) => field === undefined)) return cells
   return {
     ...cells,
@@ -108,6 +108,8 @@ function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChang
     ...(description !== undefined && { descricao: description ?? '' }),
     ...(externalId !== undefined && { identificador: externalId ?? '' }),
     ...(name !== undefined && { nome: name ?? '' }),
+    ...(document !== undefined && { documento: document ?? '' }),
+    ...(sendOn !== undefined && { data: sendOn ?? '' }),
     ...(email !== undefined && { email: email ?? '' }),
     ...(validity !== undefined && { validade: validity ?? '' }),
   }

@@ -5,6 +5,7 @@ import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { parseOutput } from '@/lib/server/parse'
 import { type Batch, batch } from '../schema'
 import { type BatchAround, countRows, findBatch, type RowGroup, stateOf } from './batches'
+import { sendingDay } from './row-operation'
 import type { RowAround } from './rows'
 
 export async function viewBatches(found: readonly BatchAround[]): Promise<Batch[]> {
@@ -69,6 +70,8 @@ export function viewRow({ row, operation }: RowAround) {
     description: row.description,
     externalId: row.externalId,
     name: row.name,
+    document: row.document ?? (row.cells.documento?.trim() || null),
+    sendOn: sendingDay(row),
     email: row.cells.email?.trim() || null,
     validity: row.cells.validade?.trim() || null,
     holder: row.holder,

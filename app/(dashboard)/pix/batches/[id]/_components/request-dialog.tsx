@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
 import { useSending } from '@/components/operations/sending/use-sending'
@@ -25,10 +25,12 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
   })
   const [when, setWhen] = useState<When>({ later: false, sendOn: '' })
   const [tried, setTried] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const dayMissing = when.later && when.sendOn === ''
   const submit = (send: typeof sending.send) => {
     setTried(true)
-    if (!dayMissing) send({ id, version, ...(when.later && { sendOn: when.sendOn }) })
+    if (dayMissing) return place.current?.querySelector('input')?.focus()
+    send({ id, version, ...(when.later && { sendOn: when.sendOn }) })
   }
   return (
     <SendDialog contract={batches.request} labels="batches.request" sending={sending} submit={submit} onClose={onClose}>
@@ -41,7 +43,9 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
           { label: t('version'), value: String(version) },
         ]}
       />
-      <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
+      <div ref={place}>
+        <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
+      </div>
       <p className="text-ink-2 text-sm">{t('what')}</p>
     </SendDialog>
   )

@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { operationTones } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { formatTime } from '@/lib/core/dates'
+import { formatDay, formatTime } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchRow } from '@/lib/features/pix/batches/schema'
 import { chargeDraftColumns, chargeSentColumns } from './charge-columns'
@@ -29,8 +29,12 @@ const amount = (t: Words): DataColumn<ListedRow> => ({
   align: 'end',
   card: 'max-md:order-2',
   skeleton: 'w-20',
-  cell: ({ amountCents, input }) =>
-    amountCents === null ? quiet(input.valor ?? '') : <Money cents={amountCents} bare />,
+  cell: ({ amountCents, input, sendOn }) => (
+    <>
+      {amountCents === null ? quiet(input.valor ?? '') : <Money cents={amountCents} bare />}
+      {sendOn && <RowDay day={sendOn} />}
+    </>
+  ),
 })
 
 const checked = (t: Words, warnings: WarningTerms): DataColumn<ListedRow> => ({
@@ -121,6 +125,11 @@ function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean): Data
     ),
   }
   return [line(t), payee, ...(isNarrow ? [] : [key, previous]), amount(t), checked(t, warnings)]
+}
+
+/** The row's own day. */
+function RowDay({ day }: { day: string }) {
+  return <span className="block text-ink-3 text-xs tabular-nums">{formatDay(day, useLocale())}</span>
 }
 
 function KeyType({ type }: { type: NonNullable<BatchRow['key']>['type'] }) {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DateField } from '@/components/date-field/date-field'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { AmountInput } from '@/components/payments/amount-input'
 import { Button } from '@/components/ui/button'
@@ -12,6 +13,7 @@ import { Select } from '@/components/ui/fields/select'
 import { id as ident } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
+import { addDays, currentDay, mostDaysAhead } from '@/lib/core/dates'
 import { likelyPixKeyType, looksLikePixKey, type PixKeyType, pixKeyTypes, shownPixKey } from '@/lib/core/pix/pix-key'
 import { batches } from '@/lib/features/pix/batches/contract'
 import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
@@ -30,8 +32,12 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
   const [chosenType, setChosenType] = useState<PixKeyType | null>(row.key?.type ?? null)
   const [amountCents, setAmountCents] = useState(row.amountCents)
   const [description, setDescription] = useState(row.description ?? '')
+  const [name, setName] = useState(row.name ?? '')
+  const [document, setDocument] = useState(row.document ?? '')
+  const [sendOn, setSendOn] = useState(row.sendOn ?? '')
   const [externalId, setExternalId] = useState(row.externalId ?? '')
   const change = useWrite(batches.changeRow)
+  const today = currentDay(new Date())
   const type = chosenType ?? likelyPixKeyType(key) ?? null
   const send = (some: object) => change.mutate({ id, rowId: row.rowId, version, ...some })
   const isKeyWrong = type === null || !looksLikePixKey(type, key)
@@ -52,6 +58,9 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
     ...(type && key.trim() && isOtherKey && { key: { type, value: key } }),
     ...(amountCents !== null && amountCents !== row.amountCents && { amountCents }),
     ...(description.trim() !== (row.description ?? '') && { description: description.trim() || null }),
+    ...(name.trim() !== (row.name ?? '') && { name: name.trim() || null }),
+    ...(document.trim() !== (row.document ?? '') && { document: document.trim() || null }),
+    ...((sendOn !== (row.sendOn ?? '') || row.problems.includes('date_invalid')) && { sendOn: sendOn || null }),
     ...(externalId.trim() !== (row.externalId ?? '') && { externalId: externalId.trim() || null }),
   }
   return (
@@ -93,6 +102,15 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
       <Field label={t('amount')}>
         <AmountInput cents={amountCents} onCentsChange={setAmountCents} />
       </Field>
+      <div className="grid grid-cols-[minmax(0,1fr)_176px] items-start gap-3 max-md:grid-cols-1">
+        <Field label={t('name')} optional>
+          <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Field label={t('document')} optional>
+          <Input mono value={document} maxLength={30} onChange={({ target }) => setDocument(target.value)} />
+        </Field>
+      </div>
+      <DateField label={t('day')} value={sendOn} onChange={setSendOn} min={today} max={addDays(today, mostDaysAhead)} />
       <Field label={t('description')} optional>
         <Input value={description} maxLength={500} onChange={({ target }) => setDescription(target.value)} />
       </Field>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { EmptyState } from '@/components/list/empty-state'
 import { PaneLoading, PaneState } from '@/components/list/pane-state'
@@ -16,6 +16,7 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
+import { formatDay } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
@@ -130,8 +131,9 @@ function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean })
 
 function Facts({ row }: { row: ListedRow }) {
   const t = useTranslations('batches.row')
+  const locale = useLocale()
   const types = useTranslations('transfers.key-types')
-  const { key, keyText, holder, description, externalId, previousCents, endToEndId } = row
+  const { key, keyText, holder, document, sendOn, description, externalId, previousCents, endToEndId } = row
   return (
     <KeyValue
       className="wrap-anywhere"
@@ -147,6 +149,8 @@ function Facts({ row }: { row: ListedRow }) {
             : quiet(t('holder-unknown')),
         },
         holder && { label: t(holder.remembered ? 'seen' : 'looked-up'), value: <Moment at={holder.seenAt} /> },
+        { label: t('day'), value: sendOn ? formatDay(sendOn, locale) : quiet(t('day-of-batch')) },
+        document !== null && { label: t('document'), value: <MonoId value={document} /> },
         { label: t('description'), value: description ?? quiet(t('none')) },
         { label: t('identifier'), value: externalId ? <MonoId value={externalId} /> : quiet(t('none')) },
         previousCents !== null && { label: t('previous'), value: <Money cents={previousCents} /> },
