@@ -7,7 +7,7 @@ import type { Built, LeftOut, Message, Plan } from './worker/plan'
 
 /** A thread that reads one file for longer than this is ended. */
 const longestEntryMs = 20_000
-const heapMb = 160
+const heapMb = 96
 /** So many files may end the thread before the dossier is given up. */
 const mostDeaths = 5
 

@@ -89,11 +89,12 @@ export const textOf = (text: string) => PDFHexString.fromText(text)
 
 const mostPixels = 80_000_000
 const keptBytes = 300 * 1024
+/** `least`: the room below which a size is not tried, since no photograph fits. */
 const ladder = [
-  { edge: 2_000, quality: 80 },
-  { edge: 1_500, quality: 70 },
-  { edge: 1_100, quality: 60 },
-  { edge: 800, quality: 50 },
+  { edge: 2_000, quality: 80, least: 300 * 1024 },
+  { edge: 1_500, quality: 70, least: 200 * 1024 },
+  { edge: 1_100, quality: 60, least: 120 * 1024 },
+  { edge: 800, quality: 50, least: 0 },
 ]
 
 sharp.cache(false)
@@ -114,7 +115,8 @@ export async function scaled(
       return { jpeg: await readFile(path), reduced: false }
   }
   let jpeg = Buffer.alloc(0)
-  for (const { edge, quality } of ladder) {
+  for (const { edge, quality, least } of ladder) {
+    if (budget < least) continue
     jpeg = await sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
       .rotate()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
