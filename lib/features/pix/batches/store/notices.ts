@@ -6,7 +6,7 @@ import { operations } from '@/lib/server/db/schema'
 import { notify } from '@/lib/server/notices'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { PauseReason } from '../rules/batch-state'
-import { type BatchRecord, lockBatch } from './batches'
+import { type BatchRecord, findBatch } from './batches'
 import { batchOfOperation } from './row-operation'
 import { batchRows } from './tables'
 
@@ -27,7 +27,8 @@ export async function notifyOfRow(tx: Transaction, row: OperationRow): Promise<b
   const batchId = await batchOfOperation(row.id, tx)
   if (batchId === null) return false
   if (row.state === 'accepted') return true
-  const batch = await lockBatch(tx, batchId)
+  // Not locked: the audit chain's lock, which every transition holds, serializes the rows of a batch.
+  const { batch } = await findBatch(batchId, tx)
   if (row.state === 'scheduled') {
     const key = `batch:${batchId}:short:${row.sendAt?.toISOString()}`
     if (row.error !== null) await notifyOf(tx, batch, { key, data: { state: 'short' }, managers: true })
