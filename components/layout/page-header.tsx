@@ -18,24 +18,24 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The one head of a page; on small screens it carries the menu and the bell too. */
+/** The one head of a page; without the rail it carries the bell, and above a phone's width the menu too. */
 export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProps) {
   const t = useTranslations('nav')
   const parent = crumbs.at(-1)
   const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'rail:hidden print:hidden')
   return (
-    <header className="flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-rail:pl-2 max-md:gap-1 max-md:pr-2">
+    <header
+      className={cx(
+        'flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-rail:pl-2 max-md:gap-1 max-md:pr-2',
+        !parent && 'max-md:pl-4',
+      )}
+    >
       {parent && (
         <Link href={parent.href} aria-label={parent.label} className={cx(square, 'md:hidden')}>
           <ArrowLeft aria-hidden />
         </Link>
       )}
-      <button
-        type="button"
-        popoverTarget={mainMenuId}
-        aria-label={t('menu')}
-        className={cx(square, parent && 'max-md:hidden')}
-      >
+      <button type="button" popoverTarget={mainMenuId} aria-label={t('menu')} className={cx(square, 'max-md:hidden')}>
         <Menu aria-hidden />
       </button>
       {crumbs.length > 0 && (
@@ -50,7 +50,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
           ))}
         </ol>
       )}
-      <h1 className="[&_*]:wrap-anywhere min-w-0 font-semibold text-lg max-[379px]:text-base max-md:line-clamp-2 max-md:flex-1 max-md:pl-1 max-md:leading-tight md:truncate">
+      <h1 className="[&_*]:wrap-anywhere min-w-0 font-semibold text-lg max-[379px]:text-base max-md:line-clamp-2 max-md:flex-1 max-md:leading-tight md:truncate">
         {title}
       </h1>
       {note && <div className="truncate text-ink-3 text-sm max-md:hidden">{note}</div>}

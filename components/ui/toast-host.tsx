@@ -13,7 +13,15 @@ export function ToastHost({ waiting }: { waiting: number }) {
     for (const message of takeToasts())
       show.custom((id) => <ToastBox message={message} onClose={() => show.dismiss(id)} />)
   }, [waiting])
-  return <Sonner position="bottom-right" offset={16} mobileOffset={16} visibleToasts={3} duration={6_000} />
+  return (
+    <Sonner
+      position="bottom-right"
+      offset={16}
+      mobileOffset={{ bottom: 72, left: 16, right: 16 }}
+      visibleToasts={3}
+      duration={6_000}
+    />
+  )
 }
 
 function ToastBox({ message, onClose }: { message: Toast; onClose: () => void }) {

@@ -12,6 +12,7 @@ import { destinationsFor } from '@/lib/features/navigation/contract'
 import { searchActions } from '@/lib/features/search/contract'
 import { NavLink } from './nav-link'
 import { destinationIcons } from './navigation'
+import { PhoneBar } from './phone-bar'
 
 type AppShellProps = {
   person: { id: string; name: string; email: string; roles: readonly Role[] }
@@ -21,7 +22,7 @@ type AppShellProps = {
   children: ReactNode
 }
 
-/** The rail and the main plane; on small screens the rail is a popover that the page's head opens. */
+/** The rail and the main plane. Below the rail's width the rail is a popover; phones have a bar below the page. */
 export async function AppShell({ person, theme, waiting, children }: AppShellProps) {
   const t = await getTranslations('nav')
   const actions = await getTranslations('search.actions')
@@ -75,6 +76,10 @@ export async function AppShell({ person, theme, waiting, children }: AppShellPro
       >
         {children}
       </main>
+      <PhoneBar
+        roles={person.roles}
+        countOf={(label) => isWaited(label) && <Waiting for={label} count={waiting[label]} />}
+      />
       <CommandMenu
         personId={person.id}
         pages={[...destinations, { href: '/account', name: t('account') }, { href: '/guide', name: t('guide') }]}

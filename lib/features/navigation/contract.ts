@@ -128,3 +128,24 @@ export function destinationsFor(roles: readonly Role[]): DestinationGroup[] {
     }))
     .filter((group) => group.items.length > 0)
 }
+
+/** Screens for a phone's bar, the most used first; `may` narrows a screen to the people whose daily work it is. */
+const onPhones: readonly { label: DestinationLabel; may?: Permission }[] = [
+  { label: 'home' },
+  { label: 'approvals', may: 'approvals.decide' },
+  { label: 'infractions', may: 'pix.infractions.answer' },
+  { label: 'bills' },
+  { label: 'pix-overview' },
+  { label: 'users' },
+  { label: 'settings' },
+  { label: 'documents' },
+  { label: 'received' },
+  { label: 'charges' },
+]
+
+/** The four screens of a phone's bar for these roles; all others are behind its menu. */
+export function phoneDestinationsFor(roles: readonly Role[]): Destination[] {
+  const open = new Map(destinationsFor(roles).flatMap(({ items }) => items.map((item) => [item.label, item])))
+  const first = onPhones.filter((each) => !each.may || may(roles, each.may))
+  return first.flatMap(({ label }) => open.get(label) ?? []).slice(0, 4)
+}
