@@ -37,7 +37,9 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
   const decision = useDecision(request)
   const waiting = request.state === 'awaiting_approval'
   const name = operationParty(request)
-  const b = (text: ReactNode) => <span className={name ? 'font-medium text-ink' : 'ident text-ink'}>{text}</span>
+  const b = (text: ReactNode) => (
+    <span className={name ? 'font-medium text-ink max-md:font-semibold max-md:text-lg' : 'ident text-ink'}>{text}</span>
+  )
   return (
     <>
       <div className="@container min-h-0 flex-1 overflow-auto">

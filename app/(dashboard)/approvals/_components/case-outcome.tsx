@@ -45,14 +45,18 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
         accepted={t(labels.accepted)}
         confirmed={t(labels.confirmed)}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:flex-col">
         <ButtonLink
           href={request.kind === 'pix.analysis' ? infractionAddress(request.input.id) : operationAddress(request)}
           prefetch={false}
         >
           {t(labels.open)}
         </ButtonLink>
-        {onNext && <Button onClick={onNext}>{t('outcome.next')}</Button>}
+        {onNext && (
+          <Button className="max-md:-order-1 max-md:h-13 max-md:text-base" onClick={onNext}>
+            {t('outcome.next')}
+          </Button>
+        )}
       </div>
     </div>
   )

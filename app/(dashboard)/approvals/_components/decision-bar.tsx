@@ -30,19 +30,23 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
     <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
       {decision.error && !(decision.signedOut && asking) && <DecisionProblem error={decision.error} waiting />}
       {mayDecide && !own ? (
-        <div className="flex @xl:flex-row flex-col @xl:items-center gap-x-4 gap-y-3">
+        <div className="flex @xl:flex-row flex-col-reverse @xl:items-center gap-x-4 gap-y-3 max-md:gap-y-2">
           <p className="min-w-0 flex-1 text-ink-3 text-xs">
             {hindrance ? describeRecord(hindrance) : t(kindLabels[request.kind].recheck)}{' '}
             {until && t('case.until', { when: formatInstant(until, locale) })}
           </p>
-          <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
-            <Button disabled={decision.deciding === 'approve'} onClick={() => setAsking('reject')}>
+          <div className="flex justify-end gap-2">
+            <Button
+              className="max-md:h-auto max-md:min-h-13 max-md:px-5 max-md:text-base"
+              disabled={decision.deciding === 'approve'}
+              onClick={() => setAsking('reject')}
+            >
               {t('decide.reject')}
             </Button>
             {!hindrance && (
               <Button
                 variant="primary"
-                className="max-md:h-auto max-md:min-h-10 max-md:whitespace-normal"
+                className="max-md:h-auto max-md:min-h-13 max-md:flex-1 max-md:whitespace-normal max-md:text-base"
                 disabled={decision.deciding === 'reject'}
                 onClick={() => setAsking('approve')}
               >
