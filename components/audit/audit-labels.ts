@@ -37,6 +37,7 @@ export const knownActions = [
   'approvals.expire',
   'approvals.end-restored',
   'operations.export',
+  'payees.export',
   'exports.request',
   'exports.pause',
   'exports.resume',

@@ -57,6 +57,7 @@ const guardedRoutes: Route[] = [
   { method: 'DELETE', path: 'account/calendar', may: money },
   { method: 'POST', path: `pix/transfers/${unknownId}/receipt`, may: ['finance'], body: {} },
   { method: 'GET', path: 'pix/payees', may: money },
+  { method: 'GET', path: 'pix/payees/file', may: money },
   { method: 'GET', path: `pix/payees/${unknownId}`, may: money },
   { method: 'GET', path: `pix/payees/${unknownId}/payments`, may: money },
   { method: 'POST', path: 'pix/payees', may: ['finance'], body: {} },

@@ -77,7 +77,7 @@ export const screenKeys: readonly Screen[] = [
     at: ['/pix/batches/[id]'],
     keys: [...lettered, { labels: 'leave-out', keys: ['x'] }],
   },
-  { name: { nav: 'payees' }, at: ['/pix/payees'], keys: rows },
+  { name: { nav: 'payees' }, at: ['/pix/payees'], keys: lettered },
   { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { labels: 'take', keys: ['a'] }] },
   {
     name: { own: 'case' },

@@ -1,9 +1,11 @@
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openBook } from '@/e2e/harness/payees'
 import { maskDocument } from '@/e2e/simulator/pix/people'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
+import { exportPayees } from './file/service'
 import { changePayee, createPayee, getPayee, listBook, listPayeePayments, removePayee } from './service'
 import { fillBook } from './store/from-transfer'
 import { payeePayments, payees } from './store/tables'
@@ -63,6 +65,38 @@ describe('the book', () => {
     await fillBook()
     await removePayee(created.id, marina)
     expect(simulator.requests()).toEqual([])
+  })
+
+  test('has the usual amount and day of the month from three payments on', async () => {
+    const usual = async () => {
+      const { id = '' } = (await payeeOf()) ?? {}
+      return (await getPayee.perform({ id }, context())).usual
+    }
+    await payConfirmed({ amountCents: 5_000 })
+    await payConfirmed({ amountCents: 9_000 })
+    expect(await usual()).toBeNull()
+    await payConfirmed({ amountCents: 5_500 })
+    const days = ['2026-10-05T12:00:00Z', '2026-10-06T02:00:00Z', '2026-10-20T12:00:00Z']
+    const database = await db()
+    const rows = await database.select().from(payeePayments).where(eq(payeePayments.key, key.value))
+    for (const [at, { operationId }] of rows.entries())
+      await database
+        .update(payeePayments)
+        .set({ confirmedAt: new Date(days[at] ?? '') })
+        .where(eq(payeePayments.operationId, operationId))
+    expect(await usual()).toEqual({ amountCents: 5_500, dayOfMonth: 5 })
+  })
+
+  test('is exported with a row for each key, and formulas stay text', async () => {
+    const { id } = await createPayee({ name: '=cmd()', note: '+1', key }, marina)
+    await changePayee({ id, addKey: { type: 'EMAIL', value: 'outra@exemplo.com.br' } }, marina)
+    await createPayee({ name: 'Outra', key: { type: 'CPF', value: '11144477735' } }, marina)
+    const { stream, fileName } = await exportPayees({ q: 'cmd' }, marina)
+    const lines = (await text(stream)).trim().split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines.slice(1).every((line) => line.startsWith("'=cmd();"))).toBe(true)
+    expect(lines[1]).toContain(key.value)
+    expect(fileName).toMatch(/^lastro_favorecidos_\d{4}-\d\d-\d\d\.csv$/)
   })
 
   test('gives pages by name, whole and without repeats', async () => {

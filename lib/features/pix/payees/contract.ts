@@ -1,10 +1,11 @@
-import { readContract, writeContract } from '@/lib/core/contract'
+import { fileContract, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type {
   NewPayee,
   Payee,
   PayeeChange,
   PayeeDetail,
+  PayeeFileInput,
   PayeeFilter,
   PayeeId,
   PayeePayment,
@@ -17,6 +18,8 @@ const changes = { may: 'pix.payees.change', stale: ['pix/payees'] } as const
 /** The book of who was paid. None of these ever calls the directory. */
 export const payees = {
   list: readContract<PayeeFilter, Page<Payee>>('pix/payees', { may }),
+  /** The book as CSV, a row for each key. */
+  file: fileContract<PayeeFileInput>('pix/payees/file', may),
   one: readContract<PayeeId, PayeeDetail>('pix/payees/{id}', { may }),
   payments: readContract<PayeePaymentsInput, Page<PayeePayment>>('pix/payees/{id}/payments', { may }),
   create: writeContract<NewPayee, Payee>('POST', 'pix/payees', changes),

@@ -1,5 +1,6 @@
 import { payees } from '@/lib/features/pix/payees/contract'
-import { newPayee, payee, payeeChange, payeeId } from '@/lib/features/pix/payees/schema'
+import { exportPayees } from '@/lib/features/pix/payees/file/service'
+import { newPayee, payee, payeeChange, payeeFileInput, payeeId } from '@/lib/features/pix/payees/schema'
 import {
   changePayee,
   createPayee,
@@ -8,10 +9,15 @@ import {
   listPayeePayments,
   removePayee,
 } from '@/lib/features/pix/payees/service'
+import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const pixPayeesRoutes = [
   readRoute(listPayeePayments),
+  downloadRoute(payees.file, {
+    input: payeeFileInput,
+    run: (input, { person }) => exportPayees(input, person),
+  }),
   readRoute(getPayee),
   writeRoute(payees.change, {
     input: payeeChange,

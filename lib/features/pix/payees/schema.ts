@@ -78,7 +78,11 @@ const pastHolder = z.object({
 export type PastHolder = z.output<typeof pastHolder>
 
 /** With every holder that its keys ever had, the newest first. */
-export const payeeDetail = payee.extend({ holders: z.array(pastHolder) })
+export const payeeDetail = payee.extend({
+  holders: z.array(pastHolder),
+  /** Median amount and day of the month of the last year's transfers; null below three. */
+  usual: z.object({ amountCents: z.number().int(), dayOfMonth: z.number().int() }).nullable(),
+})
 export type PayeeDetail = z.output<typeof payeeDetail>
 
 export const payeeMarks = ['changed', 'favorite', 'unpaid'] as const
@@ -89,6 +93,8 @@ export const payeeFilter = z.strictObject({
   ...pageInput(),
 })
 export type PayeeFilter = z.input<typeof payeeFilter>
+export const payeeFileInput = payeeFilter.omit({ cursor: true, limit: true })
+export type PayeeFileInput = z.input<typeof payeeFileInput>
 export const payeePage = pageOf(payee)
 
 export const payeeId = z.strictObject({ id: z.guid() })

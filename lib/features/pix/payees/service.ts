@@ -17,7 +17,7 @@ import {
   payeePaymentsInput,
 } from './schema'
 import { lockBook } from './store/book'
-import { listPayments } from './store/payments'
+import { listPayments, usualPayment } from './store/payments'
 import { changedPayees, holdersOf, listPayees, viewPayees } from './store/rows'
 import {
   addKey,
@@ -66,7 +66,7 @@ async function onePayee(id: string): Promise<Payee> {
 export const getPayee = read(payees.one, {
   input: payeeId,
   output: payeeDetail,
-  run: async ({ id }) => ({ ...(await onePayee(id)), holders: await holdersOf(id) }),
+  run: async ({ id }) => ({ ...(await onePayee(id)), holders: await holdersOf(id), usual: await usualPayment(id) }),
 })
 
 export const listPayeePayments = read(payees.payments, {

@@ -82,7 +82,7 @@ function Head({ payee, rights }: { payee: PayeeDetail; rights: PayeeRights }) {
   const t = useTranslations('payees')
   const locale = useLocale()
   const change = useWrite(payees.change)
-  const { id, favorite, taxId, createdAt, note, email, paid, keys } = payee
+  const { id, favorite, taxId, createdAt, note, email, paid, keys, usual } = payee
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -112,6 +112,11 @@ function Head({ payee, rights }: { payee: PayeeDetail; rights: PayeeRights }) {
         </Fact>
         <Fact label={t('transfers')}>{t('confirmed-count', { count: paid.count })}</Fact>
         <Fact label={t('last')}>{paid.lastAt ? formatDay(paid.lastAt, locale) : t('none')}</Fact>
+        {usual && (
+          <Fact label={t('usual')}>
+            {t.rich('usual-value', { amount: () => <Money cents={usual.amountCents} />, day: usual.dayOfMonth })}
+          </Fact>
+        )}
       </dl>
       {email && <p className="text-ink-2 text-sm wrap-anywhere">{email}</p>}
       {note && <p className="whitespace-pre-wrap text-ink-2 text-sm wrap-anywhere">{note}</p>}

@@ -5,6 +5,7 @@ import { BookUser, Plus, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { KeyHint } from '@/components/list/key-hint'
 import { ListScreen } from '@/components/list/list-screen'
@@ -15,6 +16,7 @@ import { orderedNoteOf } from '@/components/reconciliation/order-address'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/write'
 import { payees } from '@/lib/features/pix/payees/contract'
 import { payeeMarks } from '@/lib/features/pix/payees/schema'
 import { payeeColumns } from './payee-columns'
@@ -52,6 +54,11 @@ export function PayeesScreen({ rights }: { rights: PayeeRights }) {
         title={t('title')}
         actions={
           <>
+            <FileMenu
+              label={t('file')}
+              note={t('file-note')}
+              formats={[{ href: fileUrl(payees.file, listInput({ q, mark })), name: 'CSV', what: t('file-csv') }]}
+            />
             {rights.pay && (
               <ButtonLink href="/pix/batches?new=true" prefetch={false} className="max-md:hidden">
                 {t('new-batch')}
@@ -90,7 +97,7 @@ export function PayeesScreen({ rights }: { rights: PayeeRights }) {
               }
             : { icon: <BookUser aria-hidden />, title: t('empty-title'), children: t('empty-what') }
         }
-        table={{ columns, ...pane.rowProps, rowHeight: 52, cardHeight: 76 }}
+        table={{ columns, ...pane.rowProps, rowHeight: 52, cardHeight: 76, letters: true }}
         loaded={t(list.hasMore ? 'loaded-of-more' : 'loaded', { count })}
         footerEnd={<KeyHint>{t('keys-hint')}</KeyHint>}
         split={{

@@ -59,6 +59,23 @@ async function notesOf(operationIds: string[]) {
   return Map.groupBy(rows, ({ paymentId }) => paymentId)
 }
 
+const leastPayments = 3
+
+/** Median amount and day of the month (São Paulo) of a year's confirmed transfers to a payee; null below three. */
+export async function usualPayment(payeeId: string): Promise<{ amountCents: number; dayOfMonth: number } | null> {
+  const day = sql`extract(day from ${payeePayments.confirmedAt} at time zone 'America/Sao_Paulo')`
+  const [found] = await (await db())
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      amountCents: sql`percentile_disc(0.5) within group (order by ${payeePayments.amountCents})`.mapWith(Number),
+      dayOfMonth: sql`percentile_disc(0.5) within group (order by ${day})`.mapWith(Number),
+    })
+    .from(payeePayments)
+    .where(and(eq(payeePayments.payeeId, payeeId), sql`${payeePayments.confirmedAt} > now() - interval '1 year'`))
+  if (!found || found.count < leastPayments) return null
+  return { amountCents: found.amountCents, dayOfMonth: found.dayOfMonth }
+}
+
 /** The e-mail of whom a transfer paid, where the book has one. */
 export async function payeeEmail(operationId: string): Promise<string | null> {
   const [payee] = await (await db())
