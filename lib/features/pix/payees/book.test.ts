@@ -90,7 +90,7 @@ describe('the book', () => {
   test('is exported with a row for each key, and formulas stay text', async () => {
     const { id } = await createPayee({ name: '=cmd()', note: '+1', key }, marina)
     await changePayee({ id, addKey: { type: 'EMAIL', value: 'outra@exemplo.com.br' } }, marina)
-    await createPayee({ name: 'Outra', key: { type: 'CPF', value: '11144477735' } }, marina)
+    await createPayee({ name: 'Outra', key: { type: 'EMAIL', value: 'terceira@exemplo.com.br' } }, marina)
     const { stream, fileName } = await exportPayees({ q: 'cmd' }, marina)
     const lines = (await text(stream)).trim().split('\n')
     expect(lines).toHaveLength(3)
