@@ -19,7 +19,7 @@ import { listCharges } from '@/lib/features/pix/charges/service'
 import { readDays } from '@/lib/features/pix/figures/service'
 import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
 import { listStatements } from '@/lib/features/pix/statements/service'
-import { listTransfers } from '@/lib/features/pix/transfers/service'
+import { getScheduledDays, listTransfers } from '@/lib/features/pix/transfers/service'
 import type { Person } from '@/lib/server/auth/person'
 import { Prefetch } from '@/lib/server/prefetch'
 import { AwaitingApproval } from './_components/home/awaiting-approval'
@@ -85,15 +85,17 @@ const page = dashboardPage({
               <Prefetch of={getBalance} input={{ accountId }}>
                 <Prefetch of={listOperations} input={{ state: 'unknown' }}>
                   <Prefetch of={listTransfers} input={{ state: 'accepted' }}>
-                    <AccountBalance>
-                      <LeavingSum />
-                      <UnknownSum />
-                      <Streamed fallback={<DisputedFigure />}>
-                        <Prefetch of={readQueueSummary}>
-                          <DisputedCell />
-                        </Prefetch>
-                      </Streamed>
-                    </AccountBalance>
+                    <Prefetch of={getScheduledDays} input={{ accountId }}>
+                      <AccountBalance>
+                        <LeavingSum />
+                        <UnknownSum />
+                        <Streamed fallback={<DisputedFigure />}>
+                          <Prefetch of={readQueueSummary}>
+                            <DisputedCell />
+                          </Prefetch>
+                        </Streamed>
+                      </AccountBalance>
+                    </Prefetch>
                   </Prefetch>
                 </Prefetch>
               </Prefetch>

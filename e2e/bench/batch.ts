@@ -29,14 +29,14 @@ const file = (round: number) => ({
 })
 
 /** The same file as a plain table in the browser, without any check. */
-const barePage = `<input type="file" aria-label="file"><table></table><script>
+const barePage = `<input type="file" aria-label="file"><table></table><script>{
   const input = document.querySelector('input')
   input.onchange = async () => {
     const text = await input.files[0].text()
     const row = (line) => '<tr role="row">' + line.split(';').map((cell) => '<td>' + cell + '</td>').join('') + '</tr>'
     document.querySelector('table').innerHTML = text.split('\\r\\n').slice(1).map(row).join('')
   }
-</script>`
+}</script>`
 
 async function watchLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,17 +1,19 @@
 'use client'
 
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, Receipt } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { useOperationColumns } from '@/components/operations/columns'
 import { operationFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
 import { OperationStatus } from '@/components/operations/status'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { id as ident, quiet } from '@/components/ui/rich'
+import { fileUrl } from '@/lib/client/write'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
+import { receipts } from '@/lib/features/pix/receipts/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
@@ -56,6 +58,27 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     ),
   }
 
+  const requestedWithReceipt: DataColumn<Transfer> = {
+    ...requested,
+    width: '212px',
+    cell: (transfer) => (
+      <span className="flex items-center justify-between gap-2">
+        {requested.cell(transfer)}
+        {isSettled(transfer) && (
+          <a
+            href={fileUrl(receipts.transfer, { id: transfer.id }, { download: true })}
+            download
+            aria-label={t('receipt')}
+            title={t('receipt')}
+            className={buttonClass({ variant: 'ghost', icon: true, size: 'sm' })}
+          >
+            <Receipt aria-hidden />
+          </a>
+        )}
+      </span>
+    ),
+  }
+
   return (
     <OperationList
       contract={transfers.send}
@@ -63,7 +86,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       filters={operationFilters}
       title={t('title')}
       labels="transfers.list"
-      columns={[shownStatus, amount, payee, description, requested]}
+      columns={[shownStatus, amount, payee, description, requestedWithReceipt]}
       mayCreate={mayCreate}
       create={{ label: t('new') }}
       actions={
@@ -77,3 +100,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     />
   )
 }
+
+/** Whether a transfer has the facts of a receipt. */
+const isSettled = ({ state, result }: Transfer) =>
+  state === 'confirmed' && result !== null && result.endToEndId !== null && result.settledAt !== null
