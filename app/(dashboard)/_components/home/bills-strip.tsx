@@ -37,7 +37,7 @@ export function BillsStrip() {
   return (
     <section
       aria-label={t('label')}
-      className="grid flex-none grid-cols-3 border-line border-b max-md:grid-cols-1 max-md:[&>div]:border-l-0 [&>div:first-child]:border-l-0"
+      className="grid flex-none grid-cols-3 border-line border-b max-md:grid-cols-1 max-md:[&>div]:border-l-0! [&>div:first-child]:border-l-0"
     >
       <Cell
         label={t('today')}
