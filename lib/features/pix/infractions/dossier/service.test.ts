@@ -75,7 +75,7 @@ test('thirty cases: every figure of a dossier is the API’s, and pdftotext read
     const plain = plainText(path) ?? text
     for (const figure of figures) expect(plain).toContain(figure)
   }
-})
+}, 400_000)
 
 test('annexes follow the order chosen, are numbered, bookmarked and on A4, and pictures are scaled down', async () => {
   const id = report(77.7)
