@@ -30,6 +30,7 @@ test('a file is attached as it came, under its hash, and read back byte for byte
     originalName: name,
     type: 'application/pdf',
     bytes: 300_001,
+    pages: null,
     sha256: sha256Of(content),
     documentId: null,
     at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
