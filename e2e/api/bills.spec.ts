@@ -14,6 +14,8 @@ const bill = z.looseObject({
     method: z.string().nullable(),
     note: z.string().nullable(),
     operations: z.array(z.looseObject({ id: z.string() })),
+    habit: z.looseObject({ days: cents, dueDate: z.string(), count: cents }).nullable(),
+    unusual: z.looseObject({ usualCents: cents, factor: z.number() }).nullable(),
   },
 })
 type Bill = z.infer<typeof bill>
@@ -76,6 +78,8 @@ test('bills come by due day, undated ones last, each with what is open of it', a
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   expect(all.filter(({ openCents, amountCents }) => openCents < 0 || openCents > amountCents)).toEqual([])
   expect((await everyBill('&direction=out')).every(({ direction }) => direction === 'out')).toBe(true)
+  const near = all.flatMap(({ unusual }) => unusual ?? []).filter(({ factor }) => factor > 1 / 3 && factor < 3)
+  expect(near).toEqual([])
 })
 
 test('the summary and the forecast are the sums of the list', async () => {
@@ -119,6 +123,9 @@ test('finance adds a day and a method, dismisses with a reason and restores', as
   expect(bill.parse(await dataOf(dismissed, 201))).toMatchObject({ state: 'dismissed', reason: 'permuta' })
   await problemOf(await finance.post(`${address}/dismissal`, { data: { reason: 'permuta' } }), 409, 'conflict')
   expect((await finance.delete(`${address}/dismissal`)).status()).toBe(204)
+  // No supplier has been paid here, so no habit is known.
+  await problemOf(await finance.post('/api/bills/1-999/habit', { data: { days: 15 } }), 404, 'not_found')
+  await problemOf(await finance.post(`${address}/habit`, { data: { days: -1 } }), 400, 'invalid_request')
   expect((await finance.get('/api/bills?from=ontem')).status()).toBe(400)
   expect((await finance.patch('/api/bills/1-999', { data: { note: 'x' } })).status()).toBe(404)
 })

@@ -7,6 +7,8 @@ import type {
   BillChange,
   BillDismissal,
   BillFilter,
+  BillHabit,
+  BillHabitResult,
   BillId,
   BillSummary,
   BillSummaryInput,
@@ -27,6 +29,8 @@ export const bills = {
   forecast: readContract<ForecastInput, Forecast>('bills/forecast', { may }),
   change: writeContract<BillChange, Bill>('PATCH', 'bills/{id}', changes),
   dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', changes),
+  /** Gives every undated bill of the bill's supplier the usual due day. */
+  habit: writeContract<BillHabit, BillHabitResult>('POST', 'bills/{id}/habit', changes),
   /** A draft of a batch, each row on its bill's due day. */
   batch: writeContract<BillBatchInput, BillBatch>('POST', 'bills/batch', {
     may: 'pix.transfers.create',

@@ -1,12 +1,15 @@
 import { batchBills } from '@/lib/features/bills/batch/service'
 import { createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar/service'
 import { bills, calendar } from '@/lib/features/bills/contract'
+import { dateUndatedBills } from '@/lib/features/bills/habits/service'
 import {
   bill,
   billBatch,
   billBatchInput,
   billChange,
   billDismissal,
+  billHabit,
+  billHabitResult,
   billId,
   calendarAddress,
   newCalendar,
@@ -32,6 +35,11 @@ export const billsRoutes = [
     output: bill,
     status: 201,
     run: (input, { person }) => dismissBill(input, person),
+  }),
+  writeRoute(bills.habit, {
+    input: billHabit,
+    output: billHabitResult,
+    run: (input, { person }) => dateUndatedBills(input, person),
   }),
   writeRoute(bills.batch, {
     input: billBatchInput,

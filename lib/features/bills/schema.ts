@@ -66,6 +66,10 @@ export const bill = z.object({
   /** What payments made for it come to beyond its amount: it was paid twice. */
   excessCents: cents,
   operations: z.array(billOperation),
+  /** When its supplier is usually paid, for an undated bill; `count`: how many undated bills of the supplier are open. */
+  habit: z.object({ days: cents, dueDate: z.string(), count: cents }).nullable(),
+  /** The supplier's usual amount, where the note's is far from it; `factor`: the note's amount as a multiple. */
+  unusual: z.object({ usualCents: cents, factor: z.number() }).nullable(),
 })
 export type Bill = z.output<typeof bill>
 export const billPage = pageOf(bill)
@@ -88,6 +92,12 @@ export type BillChange = z.input<typeof billChange>
 
 export const billDismissal = billId.extend({ reason: z.string().trim().min(3).max(500) })
 export type BillDismissal = z.input<typeof billDismissal>
+
+/** The habit as it was shown, for every undated bill of the same supplier. */
+export const billHabit = billId.extend({ days: z.number().int().min(0).max(3_650) })
+export type BillHabit = z.input<typeof billHabit>
+export const billHabitResult = z.object({ count: cents })
+export type BillHabitResult = z.output<typeof billHabitResult>
 
 /** Bills to pay together: a draft of a batch. */
 export const billBatchInput = z.strictObject({

@@ -7,6 +7,7 @@ import { currentBalance } from '@/lib/features/pix/balance/require'
 import type { Person } from '@/lib/server/auth/person'
 import { everyone, read } from '@/lib/server/read'
 import { bills } from './contract'
+import { habitsOf } from './habits/read'
 import { billStateOn } from './rules/bill-states'
 import { forecastDays } from './rules/forecast'
 import {
@@ -38,6 +39,7 @@ function placeOf(cursor: string): Place {
 
 async function view(rows: readonly BillRow[]): Promise<Bill[]> {
   const operations = await operationsOf(rows.flatMap(({ row }) => row.operationIds))
+  const habits = await habitsOf(rows)
   return rows.map(({ row, added, model, documentNumber }) => ({
     id: `${row.documentId}-${row.number}`,
     documentId: String(row.documentId),
@@ -59,6 +61,7 @@ async function view(rows: readonly BillRow[]): Promise<Bill[]> {
     reason: row.reason,
     excessCents: row.excessCents,
     operations: row.operationIds.flatMap((id) => operations.get(id) ?? []),
+    ...habits(row),
   }))
 }
 

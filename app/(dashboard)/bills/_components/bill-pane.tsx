@@ -20,6 +20,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import { bills } from '@/lib/features/bills/contract'
 import type { Bill } from '@/lib/features/bills/schema'
 import { BillActs } from './bill-acts'
+import { BillHabit, UnusualAmount } from './bill-habit'
 import { BillOperations } from './bill-operations'
 import type { BillRights } from './bill-rights'
 import { PartyName, usePartLabel } from './bill-row'
@@ -55,6 +56,8 @@ export function BillPane({ id, listed, rights, regionRef, onClose }: BillPanePro
         <>
           <Facts bill={bill} />
           {bill.excessCents > 0 && <PaidTwice bill={bill} />}
+          {bill.unusual && <UnusualAmount unusual={bill.unusual} />}
+          <BillHabit bill={bill} mayChange={rights.change} />
           <BillActs bill={bill} rights={rights} />
           <BillOperations bill={bill} />
           {task && <BillTask bill={bill} task={task} onClose={() => setTask(null)} />}

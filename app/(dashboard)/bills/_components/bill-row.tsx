@@ -8,6 +8,7 @@ import { GridCell, GridRow } from '@/components/ui/grid'
 import { quiet } from '@/components/ui/rich'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Bill } from '@/lib/features/bills/schema'
+import { useUnusual } from './unusual-text'
 
 /** A tick box and five columns, four where a bill is open next to them; on small screens a card. */
 export const rowClass = (narrow: boolean) =>
@@ -34,7 +35,8 @@ export type Tick = { ticked: boolean; onTick: () => void }
 export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowProps) {
   const t = useTranslations('bills')
   const { note } = usePartLabel()
-  const { direction, openCents, amountCents } = row
+  const unusualText = useUnusual()
+  const { direction, openCents, amountCents, unusual } = row
   const settled = openCents === 0
   const cents = settled ? amountCents : openCents
   const amount = (
@@ -52,7 +54,8 @@ export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowPr
       onClick={() => onChoose(row)}
       className={cx(
         rowClass(narrow),
-        'h-9 cursor-default items-center -outline-offset-2 [content-visibility:auto] hover:bg-hover max-md:h-16 max-md:grid-cols-[28px_minmax(0,1fr)_max-content] max-md:content-center max-md:gap-y-1 max-md:gap-x-1',
+        'cursor-default items-center -outline-offset-2 [content-visibility:auto] hover:bg-hover max-md:grid-cols-[28px_minmax(0,1fr)_max-content] max-md:content-center max-md:gap-y-1 max-md:gap-x-1',
+        unusual ? 'h-12 max-md:h-20' : 'h-9 max-md:h-16',
         tick?.ticked && 'bg-accent-soft hover:bg-accent-soft',
         active &&
           'bg-accent-soft hover:bg-accent-soft md:border-accent-line md:shadow-[inset_2px_0_0_var(--color-accent)]',
@@ -74,6 +77,7 @@ export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowPr
       </GridCell>
       <GridCell className="min-w-0 truncate max-md:order-1">
         <PartyName party={row.party} />
+        {unusual && <span className="block truncate text-wait-ink text-xs">{unusualText(unusual)}</span>}
       </GridCell>
       <GridCell
         className={cx(

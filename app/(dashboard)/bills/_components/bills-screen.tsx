@@ -18,6 +18,7 @@ import { backingDirections } from '@/lib/core/backing'
 import { billStates } from '@/lib/features/bills/rules/bill-states'
 import { Agenda } from './agenda'
 import { billViews, filterParsers } from './bill-filters'
+import { HabitOffers } from './bill-habit'
 import { BillPane } from './bill-pane'
 import type { BillRights } from './bill-rights'
 import { BillSums } from './bill-sums'
@@ -85,6 +86,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
       }
       above={<BillSums filters={filters} narrow={pane.opened} />}
       list={list}
+      notices={view === 'undated' && rights.change && <HabitOffers rows={list.rows} />}
       trouble={
         view === 'month' && (
           <MonthView

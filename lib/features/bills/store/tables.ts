@@ -66,6 +66,13 @@ export const bills = pgTable(
     index('bills_state').on(table.state, dueOrder, table.documentId, table.number),
     index('bills_party').on(table.partyTaxId, dueOrder, table.documentId, table.number),
     index('bills_excess').on(table.paidOn).where(sql`${table.excessCents} > 0`),
+    index('bills_party_issued').on(table.partyTaxId, table.direction, table.issuedOn, table.documentId),
+    index('bills_party_paid')
+      .on(table.partyTaxId, table.paidOn)
+      .where(sql`${table.direction} = 'out' and ${table.state} = 'paid'`),
+    index('bills_party_undated')
+      .on(table.partyTaxId)
+      .where(sql`${table.direction} = 'out' and ${table.openCents} > 0 and ${table.dueDate} is null`),
     index('bills_company').on(table.companyId, dueOrder, table.documentId, table.number),
   ],
 )

@@ -1,0 +1,3 @@
+CREATE INDEX "bills_party_issued" ON "bills" USING btree ("party_tax_id","direction","issued_on","document_id");--> statement-breakpoint
+CREATE INDEX "bills_party_paid" ON "bills" USING btree ("party_tax_id","paid_on") WHERE "bills"."direction" = 'out' and "bills"."state" = 'paid';--> statement-breakpoint
+CREATE INDEX "bills_party_undated" ON "bills" USING btree ("party_tax_id") WHERE "bills"."direction" = 'out' and "bills"."open_cents" > 0 and "bills"."due_date" is null;
