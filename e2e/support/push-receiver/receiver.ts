@@ -54,22 +54,30 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>
+
 /** A push service over https, which opens each message with the keys of its subscription. */
 export async function startPushReceiver() {
   const port = await anyFreePort()
   const host = `127.0.0.1:${port}`
   const devices = new Map<string, Keys>()
   const pushes: ReceivedPush[] = []
+  const calls: string[] = []
+  const unanswered: ReceivedPush[] = []
+  let silent = false
   /** Statuses of the next answers; 201 when there is none. */
   const statuses: number[] = []
   const server = createServer(
     { cert: readFileSync(receiverCertificate), key: readFileSync(file('./key.pem')) },
     async (request, response) => {
       const device = request.url?.split('/').at(-1) ?? ''
+      calls.push(device)
       const keys = devices.get(device)
       const body = await bytesOf(request)
-      const status = keys ? (statuses.shift() ?? 201) : 404
-      if (keys && status === 201) pushes.push({ device, text: openBody(body, keys), headers: request.headers })
+      const push = keys && { device, text: openBody(body, keys), headers: request.headers }
+      if (push && silent) return void unanswered.push(push)
+      const status = push ? (statuses.shift() ?? 201) : 404
+      if (push && status === 201) pushes.push(push)
       response.writeHead(status, status === 302 ? { location: `https://${host}/elsewhere` } : {}).end()
     },
   )
@@ -78,6 +86,15 @@ export async function startPushReceiver() {
     host,
     pushes,
     statuses,
+    /** The devices of all requests, in order, whatever was answered. */
+    calls,
+    /** Messages that arrived while it gave no answers. */
+    unanswered,
+    answer(answers: boolean) {
+      silent = !answers
+    },
+    /** The device has unsubscribed: it is unknown from now on. */
+    forget: (device: string) => devices.delete(device),
     /** A subscription as a browser makes one. */
     subscribe(device: string) {
       const ecdh = createECDH('prime256v1')

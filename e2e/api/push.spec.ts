@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { leaksIn } from '../support/canaries.ts'
+import type { Child } from '../support/child.ts'
+import { dataOf, problemOf } from '../support/envelope.ts'
+import { type Environment, startEnvironment } from '../support/environment.ts'
+import { startLastro } from '../support/lastro.ts'
+import { people } from '../support/people.ts'
+import { anyFreePort } from '../support/ports.ts'
+import { startPostgres } from '../support/postgres.ts'
+import {
+  isSigned,
+  type PushReceiver,
+  receiverCertificate,
+  startPushReceiver,
+} from '../support/push-receiver/receiver.ts'
+import { apiAs } from '../support/test.ts'
+
+/** Two instances on one database, and a push service. */
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let receiver: PushReceiver
+let env: Environment
+let other: { lastro: Child; dataDir: string }
+let manager: APIRequestContext
+
+const amountCents = 7_391_846
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  postgres = await startPostgres()
+  receiver = await startPushReceiver()
+  const configuration = {
+    DATABASE_URL: postgres.url,
+    APPROVAL_THRESHOLD_CENTS: '100000',
+    PUSH_HOSTS: receiver.host,
+    NODE_EXTRA_CA_CERTS: receiverCertificate,
+  }
+  env = await startEnvironment({ configuration })
+  await startOther()
+  manager = await apiAs(env.url, 'manager')
+})
+
+test.afterAll(async () => {
+  await other.lastro.stop()
+  rmSync(other.dataDir, { recursive: true, force: true })
+  await env.stop()
+  await receiver.stop()
+  await postgres.stop()
+})
+
+async function startOther(): Promise<void> {
+  const port = await anyFreePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
+  const lastro = await startLastro({ ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir })
+  other = { lastro, dataDir }
+}
+
+async function stopBoth(how: 'stop' | 'kill'): Promise<void> {
+  await Promise.all([how === 'kill' ? env.kill() : env.halt(), other.lastro[how]()])
+  rmSync(other.dataDir, { recursive: true, force: true })
+}
+
+const ownPush = z.object({
+  publicKey: z.string(),
+  devices: z.array(z.object({ id: z.string(), name: z.string(), kinds: z.array(z.string()) })),
+})
+const own = async () => ownPush.parse(await dataOf(await manager.get('/api/account/push')))
+
+const subscribe = (device: string) =>
+  manager.post('/api/account/push', { data: { subscription: receiver.subscribe(device), name: device } })
+
+/** A transfer that waits for the manager; returns its id. */
+async function ask(): Promise<string> {
+  const finance = await apiAs(env.url, 'finance')
+  const id = randomUUID()
+  const data = { amountCents, key: { type: 'CPF', value: '12345678909' }, description: 'Aluguel de novembro' }
+  const answer = await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } })
+  expect(answer.status()).toBe(202)
+  return id
+}
+
+const receivedBy = (device: string) => receiver.pushes.filter((push) => push.device === device)
+const contentOf = (push: { text: string } | undefined) => JSON.parse(push?.text ?? '{}')
+
+test('two instances send each device one message for a request, signed and encrypted for it', async () => {
+  await dataOf(await subscribe('phone'), 201)
+  await dataOf(await subscribe('tablet'), 201)
+  const asked: string[] = []
+  for (const count of [1, 2, 3]) {
+    asked.push(await ask())
+    for (const device of ['phone', 'tablet']) await expect.poll(() => receivedBy(device)).toHaveLength(count)
+  }
+  expect(receivedBy('phone').map((push) => contentOf(push).address)).toEqual(asked.map((id) => `/approvals?id=${id}`))
+  expect(new Set(receiver.pushes.map((push) => contentOf(push).tag)).size).toBe(6)
+  const { publicKey } = await own()
+  expect(receiver.pushes.every((push) => isSigned(push, publicKey))).toBe(true)
+  expect(receivedBy('phone')[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+})
+
+test('the same endpoint again is the same device', async () => {
+  const before = await own()
+  await dataOf(await subscribe('phone'), 201)
+  expect(await own()).toEqual(before)
+})
+
+test('a kind switched off on one device still goes to the other', async () => {
+  const phone = (await own()).devices.find(({ name }) => name === 'phone')
+  const kinds = phone?.kinds.filter((kind) => kind !== 'approval.asked')
+  await dataOf(await manager.put(`/api/account/push/${phone?.id}`, { data: { kinds } }))
+  const before = receivedBy('phone').length
+  await ask()
+  await expect.poll(() => receivedBy('tablet')).toHaveLength(4)
+  await dataOf(await manager.put(`/api/account/push/${phone?.id}`, { data: { kinds: phone?.kinds } }))
+  await ask()
+  await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
+})
+
+test('hosts outside PUSH_HOSTS are never called, neither for a new device nor for a known one', async () => {
+  const outside = await startPushReceiver()
+  const subscription = outside.subscribe('outside')
+  for (const endpoint of [subscription.endpoint, 'http://127.0.0.1/push/1', 'https://169.254.169.254/latest'])
+    await problemOf(
+      await manager.post('/api/account/push', { data: { subscription: { ...subscription, endpoint }, name: 'x' } }),
+      400,
+      'invalid_request',
+    )
+  await stopBoth('stop')
+  await env.start({ PUSH_HOSTS: outside.host })
+  const calls = receiver.calls.length
+  await ask()
+  await expect.poll(() => env.output().split('a push message was not sent').length).toBe(3)
+  expect([receiver.calls.length, outside.calls]).toEqual([calls, []])
+  await env.halt()
+  await env.start()
+  await startOther()
+  await outside.stop()
+})
+
+test('a restart sends nothing again', async () => {
+  const before = receivedBy('phone').length
+  await ask()
+  await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
+  await stopBoth('stop')
+  await env.start()
+  await startOther()
+  await ask()
+  await expect.poll(() => receivedBy('phone')).toHaveLength(before + 2)
+})
+
+test('killed before the answer arrived, it sends again under the same tag, which a device shows once', async () => {
+  receiver.answer(false)
+  const before = receivedBy('phone').length
+  await ask()
+  await expect.poll(() => receiver.unanswered).toHaveLength(2)
+  await stopBoth('kill')
+  receiver.answer(true)
+  await env.start()
+  await startOther()
+  await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
+  expect(receiver.unanswered.map((push) => contentOf(push).tag)).toContain(contentOf(receivedBy('phone').at(-1)).tag)
+})
+
+test('a device that its push service no longer knows is dropped and not called again', async () => {
+  receiver.forget('tablet')
+  const calls = () => receiver.calls.filter((device) => device === 'tablet').length
+  const before = calls()
+  await ask()
+  await expect.poll(async () => (await own()).devices.map(({ name }) => name)).toEqual(['phone'])
+  expect(calls()).toBe(before + 1)
+  const shown = receivedBy('phone').length
+  await ask()
+  await expect.poll(() => receivedBy('phone').length).toBeGreaterThan(shown)
+  expect(calls()).toBe(before + 1)
+})
+
+test('messages are in the language of the person, and hold no amount, name or document', async () => {
+  await manager.put('/api/preferences', { data: { locale: 'en' } })
+  const before = receivedBy('phone').length
+  await ask()
+  await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
+  expect(contentOf(receivedBy('phone').at(-1))).toMatchObject({ title: 'A request awaits your approval', lang: 'en' })
+  for (const { text } of receiver.pushes) {
+    expect(leaksIn(text, env.options.configuration)).toEqual([])
+    expect(Object.keys(contentOf({ text })).sort()).toEqual(['address', 'body', 'lang', 'tag', 'title'])
+    const { title, body } = contentOf({ text })
+    expect(`${title}${body}`).not.toMatch(/\d|R\$|Aluguel/)
+    for (const { name } of Object.values(people)) expect(text).not.toContain(name.split(' ')[0])
+  }
+  const tags = receiver.pushes.map((push) => `${push.device} ${contentOf(push).tag}`)
+  expect(new Set(tags).size).toBe(tags.length)
+})
