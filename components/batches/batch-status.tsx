@@ -7,7 +7,7 @@ export const batchTones: Record<BatchState, StatusTone> = {
   draft: 'normal',
   awaiting_approval: 'waiting',
   rejected: 'failed',
-  scheduled: 'waiting',
+  scheduled: 'scheduled',
   sending: 'waiting',
   paused: 'waiting',
   done: 'normal',

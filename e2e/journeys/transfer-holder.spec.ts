@@ -32,7 +32,7 @@ test('a key whose holder changed stops the form until a reason is written, and a
   await page.getByRole('button', { name: 'Consultar a chave' }).click()
   await expect(page.getByText('Cerrado Logística Ltda').first()).toBeVisible()
   await sendButton(page).click()
-  await expect(page.getByText('Confirmada').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Confirmada em /)).toBeVisible()
 
   await page.goto('/pix/payees')
   await page.getByRole('searchbox').fill(key)
@@ -88,7 +88,7 @@ test('a payee is found by name while the transfer is typed, and nothing is looke
   await page.getByRole('button', { name: 'Consultar a chave' }).click()
   await expect(page.getByText('Viveiro Santa Rita Ltda').first()).toBeVisible()
   await sendButton(page).click()
-  await expect(page.getByText('Confirmada').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Confirmada em /)).toBeVisible()
   const lookUps = env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' }).length
   await page.goto('/pix/transfers/new')
   await page.getByLabel('Valor da transferência').fill('10,00')

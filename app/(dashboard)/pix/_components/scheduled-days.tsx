@@ -18,6 +18,8 @@ export function ScheduledDays() {
   const { accountId } = useAccountId()
   const { data } = useQuery(readQuery(transfers.scheduled, { accountId }))
   if (!data || data.days.length === 0) return null
+  const hasBatches = data.days.some(({ batches }) => batches > 0)
+  const hasTransfers = data.days.some(({ transfers }) => transfers > 0)
   return (
     <section aria-labelledby="scheduled-title" className="border-line border-b px-5 py-4 max-md:px-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -26,9 +28,18 @@ export function ScheduledDays() {
           {t('scheduled')}
         </h2>
         <p className="text-ink-3 text-xs">{t('scheduled-what')}</p>
-        <Link href="/pix/transfers?state=scheduled" prefetch={false} className={`${textLinkClass} ml-auto text-xs`}>
-          {t('scheduled-open')}
-        </Link>
+        <span className="ml-auto flex gap-4 text-xs">
+          {hasTransfers && (
+            <Link href="/pix/transfers?state=scheduled" prefetch={false} className={textLinkClass}>
+              {t('scheduled-open')}
+            </Link>
+          )}
+          {hasBatches && (
+            <Link href="/pix/batches" prefetch={false} className={textLinkClass}>
+              {t('scheduled-batches')}
+            </Link>
+          )}
+        </span>
       </div>
       <ol className="mt-2 max-h-60 divide-y divide-line overflow-auto text-sm">
         {data.days.map(({ day, count, cents }) => (

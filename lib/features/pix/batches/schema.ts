@@ -58,6 +58,8 @@ export const batch = z.object({
   ignored: z.array(z.string()),
   /** The day for which it was requested. */
   sendOn: z.string().optional(),
+  /** The first day on which rows that are scheduled now are to be sent. */
+  nextDay: z.string().optional(),
   sameFileAs: z.string().optional(),
   againOf: z.string().optional(),
 })

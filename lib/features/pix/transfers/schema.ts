@@ -88,7 +88,16 @@ export type ScheduledInput = z.input<typeof scheduledInput>
 
 /** What is scheduled to leave an account, by day, batches with all of their rows. */
 export const scheduledDays = z.object({
-  days: z.array(z.object({ day: z.string(), count: z.number().int(), cents: z.number().int() })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      /** All payments: the transfers and the rows of the batches. */
+      count: z.number().int(),
+      transfers: z.number().int(),
+      batches: z.number().int(),
+      cents: z.number().int(),
+    }),
+  ),
 })
 export type ScheduledDays = z.infer<typeof scheduledDays>
 

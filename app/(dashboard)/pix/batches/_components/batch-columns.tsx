@@ -1,4 +1,4 @@
-import type { useTranslations } from 'next-intl'
+import { useLocale, type useTranslations } from 'next-intl'
 import { outcomesOf } from '@/components/batches/batch-counts'
 import { BatchStatus } from '@/components/batches/batch-status'
 import type { DataColumn } from '@/components/list/data-column'
@@ -6,6 +6,7 @@ import { Money } from '@/components/payments/money'
 import { Link } from '@/components/ui/link'
 import { Moment } from '@/components/ui/moment'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { formatDay } from '@/lib/core/dates'
 import type { Batch } from '@/lib/features/pix/batches/schema'
 
 type Words = ReturnType<typeof useTranslations<'batches'>>
@@ -76,12 +77,18 @@ export function batchColumns(t: Words): DataColumn<Batch>[] {
 }
 
 function State({ batch, t }: { batch: Batch; t: Words }) {
+  const locale = useLocale()
   const isMoving = batch.state === 'sending' || batch.state === 'paused'
   return (
     <>
       <BatchStatus state={batch.state} />
       {isMoving && (
         <span className="block truncate text-ink-3 text-xs tabular-nums">{t('progress', outcomesOf(batch))}</span>
+      )}
+      {batch.nextDay && (
+        <span className="block truncate text-ink-3 text-xs tabular-nums">
+          {t('next-day', { day: formatDay(batch.nextDay, locale) })}
+        </span>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { OperationList } from '@/components/operations/list'
 import { OperationStatus } from '@/components/operations/status'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { Moment } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { fileUrl } from '@/lib/client/write'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
@@ -23,7 +24,17 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
   const { status, amount, requested } = useOperationColumns<Transfer>()
   const shownStatus: DataColumn<Transfer> = {
     ...status,
-    cell: (transfer) => <OperationStatus state={transferState(transfer)} />,
+    cell: (transfer) => (
+      <>
+        <OperationStatus state={transferState(transfer)} />
+        {transfer.state === 'scheduled' && transfer.sendOn && (
+          <Moment
+            at={transfer.sendOn}
+            className="block text-ink-3 text-xs tabular-nums max-md:inline max-md:pl-2 md:pl-5"
+          />
+        )}
+      </>
+    ),
   }
   const payee: DataColumn<Transfer> = {
     id: 'payee',

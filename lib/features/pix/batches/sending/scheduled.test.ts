@@ -8,6 +8,7 @@ import { createBatch } from '@/lib/features/pix/batches/drafts/service'
 import { askForBatch } from '@/lib/features/pix/batches/requests/service'
 import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
 import { findBatch } from '@/lib/features/pix/batches/store/batches'
+import { getScheduledDays } from '@/lib/features/pix/transfers/service'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { settle } from '@/lib/server/operations/ledger'
@@ -56,14 +57,16 @@ test('is scheduled once approved, and sent on its day at a sending time', async 
   const { id, version } = await draft(['6000,00'], ['5000,00'])
   expect(await ask(id, sendOn)).toMatchObject({ status: 202, data: { state: 'awaiting_approval', sendOn } })
   await approveOperation({ operationId: id, version }, rafael)
-  expect(await view(id)).toMatchObject({ state: 'scheduled', sendOn, counts: { waiting: 2 } })
+  expect(await view(id)).toMatchObject({ state: 'scheduled', sendOn, nextDay: sendOn, counts: { waiting: 2 } })
   await sendDue()
   expect(await view(id)).toMatchObject({ state: 'scheduled' })
   at(sendOn, '08:00')
   await sendDue()
   expect(await view(id)).toMatchObject({ state: 'sending' })
   await send(id)
-  expect(await view(id)).toMatchObject({ state: 'done', counts: { accepted: 2 } })
+  const done = await view(id)
+  expect(done).toMatchObject({ state: 'done', counts: { accepted: 2 } })
+  expect(done.nextDay).toBeUndefined()
   expect(requests()).toHaveLength(2)
 })
 
@@ -96,7 +99,7 @@ test('a row with a later day of the file goes on that day, the others at once', 
   expect(unconfirmed).toBe(0)
   await ask(id)
   await send(id)
-  expect(await view(id)).toMatchObject({ state: 'scheduled', counts: { accepted: 2, scheduled: 1 } })
+  expect(await view(id)).toMatchObject({ state: 'scheduled', nextDay: sendOn, counts: { accepted: 2, scheduled: 1 } })
   at(sendOn, '08:00')
   await sendDue()
   expect(await view(id)).toMatchObject({ state: 'done', counts: { accepted: 3 } })
@@ -161,4 +164,18 @@ test('rows of one day are one notice to the requester, with what became of them'
   expect(await noticesOf(id)).toHaveLength(1)
   await confirm(2)
   expect(await noticesOf(id)).toMatchObject([{}, { data: { confirmed: 2, accepted: 0 } }])
+})
+
+test('counts each of its rows among the payments of its day, and a row with a day of its own on that day', async () => {
+  const batchDay = addDays(today, 40)
+  const { id } = await draft(['23,00'], ['24,00'])
+  await ask(id, batchDay)
+  const { id: other } = await draft(['25,00', written(batchDay)])
+  await ask(other)
+  await send(other)
+  const { days } = await getScheduledDays.perform({}, context)
+  expect(days.find(({ day }) => day === batchDay)).toEqual({
+    ...{ day: batchDay, count: 3, transfers: 1, batches: 1 },
+    cents: 7_200,
+  })
 })

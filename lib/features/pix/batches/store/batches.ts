@@ -143,6 +143,7 @@ export async function countRows(ids: readonly string[], database?: Database | Tr
       ...groups,
       count: sql<number>`count(*)::int`,
       cents: sql<string>`coalesce(sum(${amountCents}), 0)`,
+      firstDay: sql<string | null>`min(${operations.sendOn})`,
     })
     .from(batchRows)
     .leftJoin(operations, eq(operations.id, batchRows.operationId))

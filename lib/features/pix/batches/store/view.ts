@@ -17,13 +17,15 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
   const { batch: record, by, sendOn } = around
   const count = (of: (group: RowGroup) => boolean) => sum(groups.filter(of).map((group) => group.count))
   const instant = (at: Date | null) => at?.toISOString() ?? null
+  const state = stateOf(around, count((group) => placeOf(group) === 'scheduled') > 0)
+  const nextDay = state === 'scheduled' && record.sendingSince === null ? sendOn : firstScheduledDay(groups)
   return {
     id: record.id,
     kind: record.kind,
     name: record.name,
     accountId: record.accountId,
     sha256: record.sha256,
-    state: stateOf(around, count((group) => placeOf(group) === 'scheduled') > 0),
+    state,
     version: record.version,
     rows: count(() => true),
     totalCents: centsOf(groups, ({ excluded, problem }) => !excluded && !problem),
@@ -41,6 +43,7 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
     pausedBecause: record.pausedBecause,
     ignored: record.ignored,
     ...(sendOn && { sendOn }),
+    ...(nextDay && { nextDay }),
     ...(record.sameFileAs && { sameFileAs: record.sameFileAs }),
     ...(record.againOf && { againOf: record.againOf }),
   }
@@ -50,6 +53,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** Where a row is counted: the state of its operation, `excluded` or `waiting`. */
 export const placeOf = ({ excluded, state }: RowGroup) => (excluded ? 'excluded' : (state ?? 'waiting'))
+
+function firstScheduledDay(groups: readonly RowGroup[]): string | undefined {
+  const days = groups.flatMap((group) => (placeOf(group) === 'scheduled' && group.firstDay ? [group.firstDay] : []))
+  return days.toSorted()[0]
+}
 
 export function centsOf(groups: readonly RowGroup[], of: (group: RowGroup) => boolean): number {
   return sum(groups.filter(of).map(({ cents }) => Number(cents)))

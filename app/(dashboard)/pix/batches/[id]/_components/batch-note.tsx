@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { outcomesOf } from '@/components/batches/batch-counts'
 import { BatchStatus, batchTones } from '@/components/batches/batch-status'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { formatInstant } from '@/lib/core/dates'
+import { formatDay, formatInstant } from '@/lib/core/dates'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 
 /** Next to its name: the state, by the rows while they are sent; never that it succeeded. */
@@ -21,7 +21,8 @@ export function BatchNote({ batch }: { batch: BatchDetail }) {
 
 function Progress({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
-  const { kind, state, counts } = batch
+  const locale = useLocale()
+  const { kind, state, counts, nextDay } = batch
   const { confirmed = 0, failed = 0, unknown = 0, accepted = 0 } = counts
   if (state === 'sending' || state === 'paused') {
     return <StatusBadge tone="waiting">{t(`${state}-progress`, outcomesOf(batch))}</StatusBadge>
@@ -29,6 +30,9 @@ function Progress({ batch }: { batch: BatchDetail }) {
   if (state === 'done' || state === 'cancelled') {
     const label = kind === 'charges' ? (`charges.${state}-what` as const) : (`${state}-what` as const)
     return <StatusBadge tone={batchTones[state]}>{t(label, { confirmed, failed, unknown, accepted })}</StatusBadge>
+  }
+  if (state === 'scheduled' && nextDay) {
+    return <StatusBadge tone="scheduled">{t('scheduled-title', { day: formatDay(nextDay, locale) })}</StatusBadge>
   }
   return <BatchStatus state={state} />
 }

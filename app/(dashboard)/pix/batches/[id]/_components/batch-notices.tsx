@@ -1,5 +1,6 @@
 'use client'
 
+import { CalendarClock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
@@ -13,17 +14,15 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Error | null }) {
   const t = useTranslations('batches')
   const locale = useLocale()
-  const { state, sameFileAs, againOf, previous, ignored, pausedBecause } = batch
+  const { state, sameFileAs, againOf, previous, ignored, pausedBecause, nextDay } = batch
   const other = (id: string) => (chunks: React.ReactNode) => (
     <Link href={`/pix/batches/${id}`} prefetch={false} className={textLinkClass}>
       {chunks}
     </Link>
   )
   const isDraft = state === 'draft'
-  const isWhole = batch.sendingSince === null && batch.sendOn !== undefined
-  const scheduled = isWhole
-    ? t('scheduled-title', { day: formatDay(batch.sendOn ?? '', locale) })
-    : t('scheduled-rows', { count: batch.counts.scheduled ?? 0 })
+  const day = nextDay ? formatDay(nextDay, locale) : ''
+  const { scheduled = 0 } = batch.counts
   const facts = [
     isDraft && previous && t.rich('previous-what', { ...previous, link: other(previous.id) }),
     isDraft && ignored.length > 0 && t('ignored', { columns: ignored.join(', ') }),
@@ -43,7 +42,11 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
         </Notice>
       )}
       {state === 'scheduled' && (
-        <Notice tone="wait" role="status" title={scheduled}>
+        <Notice
+          icon={<CalendarClock aria-hidden />}
+          role="status"
+          title={scheduled > 0 ? t('scheduled-rows', { count: scheduled, day }) : t('scheduled-title', { day })}
+        >
           {t('scheduled-what')} <GuideLink to="batches-scheduled" />
         </Notice>
       )}

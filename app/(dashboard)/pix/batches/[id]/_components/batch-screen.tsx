@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useMemo, useRef } from 'react'
+import { isBeforeSending } from '@/components/batches/batch-counts'
 import { type Failing, NotLive } from '@/components/layout/live-note'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/list/data-table'
@@ -52,17 +53,18 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
   const warnings = useTranslations('approvals.batch.warnings')
   const { id, state, version } = batch
   const isDraft = state === 'draft'
-  const isUnsent = state === 'scheduled' && batch.sendingSince === null
-  const isFixed = isDraft || isUnsent || state === 'awaiting_approval' || state === 'rejected'
+  const isFixed = isBeforeSending(batch)
   const [filter, setFilter] = useQueryState('state', parseAsStringLiteral(rowFilters))
   const list = useBatchRows(id, filter)
   const pane = useSplitPane('row')
   const { opened } = pane
   const isCharges = batch.kind === 'charges'
+  const isCancelled = state === 'cancelled'
   const columns = useMemo(
-    () => rowColumns(t, warnings, { charges: isCharges, fixed: isFixed, narrow: opened }),
-    [isCharges, isFixed, t, warnings, opened],
+    () => rowColumns(t, warnings, { charges: isCharges, fixed: isFixed, cancelled: isCancelled, narrow: opened }),
+    [isCharges, isFixed, isCancelled, t, warnings, opened],
   )
+  const hasTwoLines = isFixed || isCharges || list.rows.some(({ sendOn }) => sendOn)
   const change = useWrite(batches.changeRow)
   const open = list.rows.find((row) => row.id === pane.id)
   useOpenUnknown(list.rows, pane)
@@ -126,8 +128,8 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
             {...pane.rowProps}
             letters
             rowKeys={isDraft && mayChange ? { x: leaveOut } : undefined}
-            rowHeight={isFixed || isCharges ? 52 : 36}
-            cardHeight={isFixed || isCharges ? 96 : 72}
+            rowHeight={hasTwoLines ? 52 : 36}
+            cardHeight={hasTwoLines ? 96 : 72}
           />
           <ListFooter
             list={list}

@@ -59,22 +59,31 @@ export const chargeDraftColumns = (t: Words, isNarrow: boolean, { line, amount, 
 ]
 
 /** Of charges that are being made: what became of each. */
-export function chargeSentColumns(t: Words, isNarrow: boolean, { line, amount, at }: Columns): DataColumn<ListedRow>[] {
+export function chargeSentColumns(
+  t: Words,
+  isCancelled: boolean,
+  isNarrow: boolean,
+  { line, amount, at }: Columns,
+): DataColumn<ListedRow>[] {
   const result: DataColumn<ListedRow> = {
     id: 'result',
     header: t('result'),
     width: '176px',
     card: 'max-md:order-3',
     skeleton: 'w-32',
-    cell: (row) => <ChargeState row={row} t={t} />,
+    cell: (row) => <ChargeState row={row} cancelled={isCancelled} t={t} />,
   }
   return [line, customer(t), ...(isNarrow ? [] : [sentTo(t), identifier(t)]), amount, result, at]
 }
 
+type ChargeStateProps = { row: ListedRow; cancelled: boolean; t: Words; strong?: boolean }
+
 /** `accepted` is open: the provider made it, and it was not paid so far. */
-export function ChargeState({ row: { state, excluded }, t, strong }: { row: ListedRow; t: Words; strong?: boolean }) {
+export function ChargeState({ row: { state, excluded }, cancelled, t, strong }: ChargeStateProps) {
   if (excluded) return <StatusBadge tone="gone">{t('excluded')}</StatusBadge>
-  if (state === null) return <StatusBadge tone="normal">{t('queued')}</StatusBadge>
+  if (state === null) {
+    return <StatusBadge tone={cancelled ? 'gone' : 'normal'}>{t(cancelled ? 'sums.unsent' : 'queued')}</StatusBadge>
+  }
   const own = state === 'accepted' || state === 'confirmed' || state === 'failed'
   return (
     <StatusBadge tone={operationTones[state]} strong={strong ?? state === 'unknown'}>

@@ -36,7 +36,7 @@ export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
       </div>
       {!isDraft && (
         <div>
-          <ChargeState row={row} t={t} strong />
+          <ChargeState row={row} cancelled={batch.state === 'cancelled'} t={t} strong />
         </div>
       )}
       {state === 'unknown' && (

@@ -61,13 +61,13 @@ const at = (t: Words): DataColumn<ListedRow> => ({
     ),
 })
 
-type Shown = { charges: boolean; fixed: boolean; narrow: boolean }
+type Shown = { charges: boolean; fixed: boolean; cancelled: boolean; narrow: boolean }
 
 /** The rows of a batch as its kind and its state have them. */
-export function rowColumns(t: Words, warnings: WarningTerms, { charges, fixed, narrow }: Shown) {
-  if (!charges) return fixed ? draftColumns(t, warnings, narrow) : sentColumns(t, narrow)
+export function rowColumns(t: Words, warnings: WarningTerms, { charges, fixed, cancelled, narrow }: Shown) {
+  if (!charges) return fixed ? draftColumns(t, warnings, narrow) : sentColumns(t, cancelled, narrow)
   const shared = { line: line(t), amount: amount(t), checked: checked(t, warnings), at: at(t) }
-  return fixed ? chargeDraftColumns(t, narrow, shared) : chargeSentColumns(t, narrow, shared)
+  return fixed ? chargeDraftColumns(t, narrow, shared) : chargeSentColumns(t, cancelled, narrow, shared)
 }
 
 /** Of a draft: what is wrong with each row, what is unusual, and what the batch before paid. */
@@ -157,7 +157,7 @@ function Checked({ row: { problems, warnings: codes, excluded, confirmed, holder
 }
 
 /** Of what is being sent: what became of each row. */
-function sentColumns(t: Words, isNarrow: boolean): DataColumn<ListedRow>[] {
+function sentColumns(t: Words, isCancelled: boolean, isNarrow: boolean): DataColumn<ListedRow>[] {
   const said: DataColumn<ListedRow> = {
     id: 'said',
     header: t('said'),
@@ -186,19 +186,23 @@ function sentColumns(t: Words, isNarrow: boolean): DataColumn<ListedRow>[] {
       width: '196px',
       card: 'max-md:order-3',
       skeleton: 'w-32',
-      cell: (row) => <RowState row={row} />,
+      cell: (row) => <RowState row={row} cancelled={isCancelled} />,
     },
     ...(isNarrow ? [] : [said]),
     at(t),
   ]
 }
 
-/** A row that has no operation yet is queued. */
-export function RowState({ row: { state, excluded }, strong }: { row: BatchRow; strong?: boolean }) {
+type RowStateProps = { row: BatchRow; cancelled: boolean; strong?: boolean }
+
+/** A row without an operation is queued, until its batch is cancelled. */
+export function RowState({ row: { state, excluded }, cancelled, strong }: RowStateProps) {
   const t = useTranslations('approvals.batch.states')
   const own = useTranslations('batches')
   if (excluded) return <StatusBadge tone="gone">{own('excluded')}</StatusBadge>
-  if (state === null) return <StatusBadge tone="normal">{own('queued')}</StatusBadge>
+  if (state === null) {
+    return <StatusBadge tone={cancelled ? 'gone' : 'normal'}>{own(cancelled ? 'sums.unsent' : 'queued')}</StatusBadge>
+  }
   return (
     <StatusBadge tone={operationTones[state]} strong={strong ?? state === 'unknown'}>
       {t(state)}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
+import { isBeforeSending } from '@/components/batches/batch-counts'
 import { EmptyState } from '@/components/list/empty-state'
 import { PaneLoading, PaneState } from '@/components/list/pane-state'
 import { OpenPane } from '@/components/list/split-pane'
@@ -60,7 +61,7 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
             </p>
             <Money cents={row.amountCents} size="lg" />
           </div>
-          {!isDraft && <RowState row={row} strong />}
+          {!isBeforeSending(batch) && <RowState row={row} cancelled={batch.state === 'cancelled'} strong />}
           {row.operationId && row.state === 'unknown' && (
             <Unknown operationId={row.operationId} mayDecide={mayChange} />
           )}

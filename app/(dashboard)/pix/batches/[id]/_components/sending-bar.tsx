@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { outcomesOf } from '@/components/batches/batch-counts'
+import { outcomesOf, sentOf } from '@/components/batches/batch-counts'
 import { cx } from '@/components/ui/cx'
 import { formatInstant } from '@/lib/core/dates'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
@@ -22,7 +22,8 @@ export function SendingBar({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches.bar')
   const charges = useTranslations('batches.charges')
   const locale = useLocale()
-  const { counts, sendingSince, endedAt } = batch
+  const { counts, state, sendingSince, endedAt } = batch
+  const { scheduled = 0 } = counts
   const { settled, all } = outcomesOf(batch)
   const count = (states: readonly string[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const [confirmed, failed, unknown, moving] = parts.map(({ states }) => count(states))
@@ -35,6 +36,7 @@ export function SendingBar({ batch }: { batch: BatchDetail }) {
           ...words,
           moving: moving ?? 0,
           waiting: counts.waiting ?? 0,
+          scheduled,
         })}
         className="flex h-2 gap-px overflow-hidden rounded-full bg-pressed"
       >
@@ -48,9 +50,14 @@ export function SendingBar({ batch }: { batch: BatchDetail }) {
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-xs tabular-nums">
         <span>
           {t('settled', { settled, all })}
-          {sendingSince && ` ${t('since', { when: formatInstant(sendingSince, locale, 'second') })}`}
+          {scheduled > 0 && ` ${t('scheduled', { count: scheduled })}`}
+          {sendingSince &&
+            sentOf(batch) > 0 &&
+            ` ${t('since', { when: formatInstant(sendingSince, locale, 'second') })}`}
         </span>
-        {endedAt && <span>{t('ended', { when: formatInstant(endedAt, locale, 'second') })}</span>}
+        {endedAt && state !== 'scheduled' && (
+          <span>{t('ended', { when: formatInstant(endedAt, locale, 'second') })}</span>
+        )}
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { isBeforeSending, sentOf } from '@/components/batches/batch-counts'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
@@ -8,6 +9,7 @@ import type { BatchDetail, rowFilters } from '@/lib/features/pix/batches/schema'
 
 type Filter = (typeof rowFilters)[number]
 type Figure = { filter: Filter | null; tone: StatusTone | null; count: number; cents: number; always?: boolean }
+type Label = Filter | 'all' | 'unsent'
 
 type SumsProps = { batch: BatchDetail; value: Filter | null; onChange: (value: Filter | null) => void }
 
@@ -35,7 +37,13 @@ export function Sums({ batch, value, onChange }: SumsProps) {
     const own = batch.kind === 'charges' && chargeKeys.find((each) => each === key)
     return own ? charges(own) : usual(key)
   }
-  const isFixed = ['draft', 'awaiting_approval', 'rejected'].includes(batch.state)
+  const isFixed = isBeforeSending(batch)
+  const labelOf = (filter: Filter | null): Label =>
+    filter === 'waiting' && batch.state === 'cancelled' ? 'unsent' : (filter ?? 'all')
+  const whatOf = (filter: Filter | null) => {
+    if (filter === null) return t(isFixed ? 'all-what' : 'all-sent-what')
+    return t(filter === 'ready' && batch.state !== 'draft' ? 'ready-fixed-what' : `${filter}-what`)
+  }
   const shown = figuresOf(batch).filter(({ always, count, filter }) => always || count > 0 || filter === value)
   return (
     <fieldset
@@ -55,30 +63,29 @@ export function Sums({ batch, value, onChange }: SumsProps) {
         >
           <span className="flex items-center gap-2 whitespace-nowrap text-sm">
             {tone ? (
-              <StatusBadge tone={tone}>{t(filter ?? 'all')}</StatusBadge>
+              <StatusBadge tone={tone}>{t(labelOf(filter))}</StatusBadge>
             ) : (
-              <span className="font-medium">{t(filter ?? 'all')}</span>
+              <span className="font-medium">{t(labelOf(filter))}</span>
             )}
             <span className="text-ink-3 text-xs tabular-nums">{count}</span>
           </span>
           <Money cents={cents} className="text-base" />
-          <span className="whitespace-nowrap text-ink-3 text-xs">
-            {t(filter ? `${filter}-what` : isFixed ? 'all-what' : 'all-sent-what')}
-          </span>
+          <span className="whitespace-nowrap text-ink-3 text-xs">{whatOf(filter)}</span>
         </button>
       ))}
     </fieldset>
   )
 }
 
-function figuresOf({ state, rows, problems, unusual, plain, counts, cents, totalCents }: BatchDetail): Figure[] {
+function figuresOf(batch: BatchDetail): Figure[] {
+  const { state, rows, problems, unusual, plain, counts, cents, totalCents } = batch
   const { excluded = 0 } = counts
   const inside = rows - excluded
   const of = (filter: Filter, tone: StatusTone, always?: boolean): Figure => {
     return { filter, tone, count: counts[filter] ?? 0, cents: cents[filter] ?? 0, always }
   }
   const leftOut = of('excluded', 'gone')
-  if (state === 'draft' || state === 'awaiting_approval' || state === 'rejected') {
+  if (isBeforeSending(batch)) {
     return [
       { filter: null, tone: null, count: rows, cents: totalCents, always: true },
       { filter: 'problem', tone: 'failed', count: problems, cents: cents.problem ?? 0, always: state === 'draft' },
@@ -87,15 +94,18 @@ function figuresOf({ state, rows, problems, unusual, plain, counts, cents, total
       leftOut,
     ]
   }
+  const hasSent = state === 'sending' || state === 'paused' || sentOf(batch) > 0
   return [
     { filter: null, tone: null, count: inside, cents: totalCents, always: true },
-    of('confirmed', 'settled', true),
-    of('failed', 'failed', true),
-    of('unknown', 'unknown', true),
+    of('confirmed', 'settled', hasSent),
+    of('failed', 'failed', hasSent),
+    of('unknown', 'unknown', hasSent),
     of('accepted', 'waiting'),
     of('sending', 'waiting'),
     of('awaiting_approval', 'waiting'),
-    of('waiting', 'normal', state !== 'done'),
+    of('waiting', 'normal', state === 'sending' || state === 'paused'),
+    of('scheduled', 'scheduled'),
+    of('cancelled', 'gone'),
     leftOut,
   ]
 }
