@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import { BarChart, CartesianGrid, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { BarChart, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { outStroke } from './chart-parts'
 
 /** Colours of the system where it has its own, and of paper in print. */
@@ -34,7 +34,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { label, height, rows, x, amounts, margin = { top: 4, bottom: 0 }, hatchId, tip, chart, children } = props
   const keys = useTranslations('figures')('keys')
   const axisAmount = useAxisAmount()
-  const Chart = label === undefined ? LineChart : BarChart
+  const Chart = label === undefined ? ComposedChart : BarChart
   const named = label === undefined ? { accessibilityLayer: false, 'aria-hidden': true } : { title: label, desc: keys }
   const cursor = label === undefined ? { stroke: 'var(--color-field)' } : { fill: 'var(--color-hover)' }
   return (

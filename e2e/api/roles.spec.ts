@@ -48,6 +48,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'bills', may: money },
   { method: 'GET', path: 'bills/summary', may: money },
   { method: 'GET', path: 'bills/forecast', may: money },
+  { method: 'GET', path: 'bills/forecast/accuracy', may: money },
   { method: 'GET', path: 'account/calendar', may: money },
   { method: 'PATCH', path: 'bills/1-1', may: ['finance'], body: {} },
   { method: 'POST', path: 'bills/1-1/habit', may: ['finance'], body: {} },

@@ -7,7 +7,7 @@ export type ScreenKey = { labels: keyof Labels['keys']; keys: readonly string[] 
 
 type Screen = {
   /** Its word in the menu, or one of our own. */
-  name: { nav: keyof Messages['nav'] } | { own: 'forms' | 'case' | 'check-keys' | 'batch' }
+  name: { nav: keyof Messages['nav'] } | { own: 'forms' | 'case' | 'check-keys' | 'batch' | 'forecast' }
   /** Routes, `[id]` for any part. */
   at: readonly string[]
   keys: readonly ScreenKey[]
@@ -54,6 +54,7 @@ export const screenKeys: readonly Screen[] = [
     ],
   },
   { name: { nav: 'bills' }, at: ['/bills'], keys: [...lettered, { labels: 'tick', keys: ['x'] }] },
+  { name: { own: 'forecast' }, at: ['/bills/forecast'], keys: lettered },
   { name: { nav: 'exports' }, at: ['/exports'], keys: lettered },
   { name: { nav: 'documents' }, at: ['/documents', '/documents/[id]'], keys: [...rows, ...pdf] },
   {

@@ -47,11 +47,11 @@ export async function readNote(totalCents: number, more: Note = {}) {
 export const parts = (...dues: [number, number][]) =>
   dues.map(([day, amountCents], at) => ({ number: `00${at + 1}`, dueDate: inDays(day), amountCents }))
 
-export async function receive(amountCents: number, document = party()) {
+export async function receive(amountCents: number, document = party(), day = today) {
   const endToEndId = `E60701190202611101200${String(lastId).padStart(5, 'A')}${amountCents}`
     .padEnd(32, 'B')
     .slice(0, 32)
   const payer = { name: 'Serra Dourada', document }
-  await (await db()).insert(seenPayments).values({ endToEndId, amountCents, payer, paidAt: `${today}T15:00:00Z` })
+  await (await db()).insert(seenPayments).values({ endToEndId, amountCents, payer, paidAt: `${day}T15:00:00Z` })
   return endToEndId
 }

@@ -14,6 +14,8 @@ import type {
   BillSummaryInput,
   CalendarAddress,
   Forecast,
+  ForecastAccuracy,
+  ForecastAccuracyInput,
   ForecastInput,
   NewCalendar,
   OwnCalendar,
@@ -27,6 +29,8 @@ export const bills = {
   list: readContract<BillFilter, Page<Bill>>('bills', { may }),
   summary: readContract<BillSummaryInput, BillSummary>('bills/summary', { may }),
   forecast: readContract<ForecastInput, Forecast>('bills/forecast', { may }),
+  /** A past month's bills as they were due when it began, next to what was paid. */
+  accuracy: readContract<ForecastAccuracyInput, ForecastAccuracy>('bills/forecast/accuracy', { may }),
   change: writeContract<BillChange, Bill>('PATCH', 'bills/{id}', changes),
   dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', changes),
   /** Gives every undated bill of the bill's supplier the usual due day. */

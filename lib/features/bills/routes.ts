@@ -17,6 +17,7 @@ import {
 } from '@/lib/features/bills/schema'
 import {
   changeBill,
+  compareForecast,
   dismissBill,
   forecastBalance,
   listBills,
@@ -28,6 +29,7 @@ import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 export const billsRoutes = [
   readRoute(summarizeBills),
   readRoute(forecastBalance),
+  readRoute(compareForecast),
   readRoute(listBills),
   writeRoute(bills.change, { input: billChange, output: bill, run: (input, { person }) => changeBill(input, person) }),
   writeRoute(bills.dismiss, {

@@ -3,6 +3,7 @@ import { backingDirections } from '@/lib/core/backing'
 import { isDay } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { month } from '@/lib/features/reconciliation/schema'
 import { billMethods, billStates } from './rules/bill-states'
 
 const day = z.string().refine(isDay, { error: 'a day as YYYY-MM-DD', params: { code: 'field.day' } })
@@ -161,6 +162,29 @@ export const forecast = z.object({
   assumptions: z.array(z.enum(forecastAssumptions)),
 })
 export type Forecast = z.output<typeof forecast>
+
+/** Without a month: the last one. */
+export const forecastAccuracyInput = z.strictObject({
+  month: month.optional(),
+})
+export type ForecastAccuracyInput = z.input<typeof forecastAccuracyInput>
+
+const outcome = z.object({
+  /** Bills that were due in the month and open when it began: the sum of the next four amounts. */
+  expectedCents: cents,
+  count: cents,
+  paidCents: cents,
+  /** Paid after the month. */
+  lateCents: cents,
+  /** Paid by another method, or dismissed. */
+  closedCents: cents,
+  openCents: cents,
+  /** Paid in the month for other bills: overdue, undated, due later, or of notes of the same month. */
+  beyondCents: cents,
+})
+
+export const forecastAccuracy = z.object({ month: z.string(), in: outcome, out: outcome })
+export type ForecastAccuracy = z.output<typeof forecastAccuracy>
 
 /** `names`: its events name suppliers and customers. */
 export const newCalendar = z.strictObject({

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { addDays, currentDay } from '@/lib/core/dates'
+import { addDays, addMonths, currentDay, currentMonth } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { cut, noSuchCursor } from '@/lib/core/page-cursor'
 import { currentBalance } from '@/lib/features/pix/balance/require'
@@ -19,9 +19,12 @@ import {
   billSummary,
   billSummaryInput,
   forecast,
+  forecastAccuracy,
+  forecastAccuracyInput,
   forecastAssumptions,
   forecastInput,
 } from './schema'
+import { expectedOf, paidIn } from './store/accuracy'
 import { addToBill } from './store/notes'
 import { type BillRow, billPage as billRows, openApart, openByDay, operationsOf, type Place } from './store/read'
 
@@ -104,6 +107,27 @@ export const forecastBalance = read(bills.forecast, {
       firstNegative: days.find(({ balanceCents }) => balanceCents !== null && balanceCents < 0)?.day ?? null,
       assumptions: [...forecastAssumptions],
     }
+  },
+})
+
+const nothingExpected = { expectedCents: 0, count: 0, paidCents: 0, lateCents: 0, closedCents: 0, openCents: 0 }
+
+export const compareForecast = read(bills.accuracy, {
+  input: forecastAccuracyInput,
+  output: forecastAccuracy,
+  sameFor: everyone,
+  async run({ month = addMonths(currentMonth(new Date()), -1) }) {
+    const last = addDays(`${addMonths(month, 1)}-01`, -1)
+    const expected = await expectedOf(`${month}-01`, last)
+    const paid = await paidIn(month)
+    const of = (side: 'in' | 'out') => {
+      const { direction: _, ...sums } = expected.find(({ direction }) => direction === side) ?? {
+        direction: side,
+        ...nothingExpected,
+      }
+      return { ...sums, beyondCents: Math.max(0, paid[side] - sums.paidCents) }
+    }
+    return { month, in: of('in'), out: of('out') }
   },
 })
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Bar, Line, ReferenceArea, ReferenceLine } from 'recharts'
+import { Area, Bar, Line, ReferenceArea, ReferenceLine } from 'recharts'
 import { ChartFrame, chartClass } from '@/components/figures/chart-frame'
 import { inFill, outStroke } from '@/components/figures/chart-parts'
 import { ticksAround } from '@/components/figures/chart-ticks'
@@ -10,16 +10,23 @@ import { mondaysOf } from '@/components/figures/mondays'
 import { formatDay, formatShortDay, startOfDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Forecast } from '@/lib/features/bills/schema'
-import { negativeRuns } from './forecast-words'
+import { bandOf, negativeRuns } from './forecast-words'
 
-/** The balance to come, and below it what moves it, read together day by day. */
-export function ForecastChart({ forecast: { days }, label }: { forecast: Forecast; label: string }) {
+type ForecastChartProps = {
+  forecast: Forecast
+  label: string
+  /** The day that the table points at. */
+  day: string | null
+}
+
+/** The expected balance within its band, and below it each day's amounts, read together day by day. */
+export function ForecastChart({ forecast: { days }, label, day: marked }: ForecastChartProps) {
   const t = useTranslations('bills.forecast')
   const locale = useLocale()
   const format = useFormatter()
   const id = useId()
-  const rows = days.map((day) => ({ ...day, leftCents: -day.outCents }))
-  const reached = days.map(({ balanceCents }) => balanceCents ?? 0)
+  const rows = days.map((day) => ({ ...day, leftCents: -day.outCents, band: bandOf(day) }))
+  const reached = rows.flatMap(({ balanceCents, band }) => [balanceCents ?? 0, ...(band ?? [])])
   const balances = ticksAround(Math.min(0, ...reached), Math.max(0, ...reached))
   const moves = ticksAround(
     Math.min(0, ...rows.map(({ leftCents }) => leftCents)),
@@ -35,6 +42,7 @@ export function ForecastChart({ forecast: { days }, label }: { forecast: Forecas
     minTickGap: 12,
   } as const
   const shown = (cents: number | null) => (cents === null ? t('unknown') : formatMoney(cents, locale))
+  const mark = marked !== null && <ReferenceLine x={marked} stroke="var(--color-accent)" strokeWidth={1.5} />
   return (
     <div className={chartClass}>
       {days.some(({ balanceCents }) => balanceCents !== null) && (
@@ -49,7 +57,17 @@ export function ForecastChart({ forecast: { days }, label }: { forecast: Forecas
           {negativeRuns(days).map(({ from, to }) => (
             <ReferenceArea key={from} x1={from} x2={to} fill="var(--color-wait-soft)" fillOpacity={1} />
           ))}
+          <Area
+            dataKey="band"
+            type="linear"
+            stroke="none"
+            fill="var(--color-ink-3)"
+            fillOpacity={0.22}
+            activeDot={false}
+            isAnimationActive={false}
+          />
           <ReferenceLine y={0} stroke="var(--color-field)" />
+          {mark}
           <Line
             dataKey="balanceCents"
             type="linear"
@@ -78,12 +96,19 @@ export function ForecastChart({ forecast: { days }, label }: { forecast: Forecas
                   { name: t('in'), value: shown(day.inCents) },
                   { name: t('out'), value: shown(day.outCents) },
                   { name: t('balance'), value: shown(day.balanceCents) },
+                  ...(bandOf(day)
+                    ? [
+                        { name: t('low'), value: shown(day.lowCents) },
+                        { name: t('high'), value: shown(day.highCents) },
+                      ]
+                    : []),
                 ],
               }
             : null
         }}
       >
         <ReferenceLine y={0} stroke="var(--color-field)" />
+        {mark}
         <Bar dataKey="inCents" stackId="day" fill={inFill} maxBarSize={24} isAnimationActive={false} />
         <Bar
           dataKey="leftCents"

@@ -4,23 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
+import { useState } from 'react'
 import { InMark, OutMark } from '@/components/figures/chart-parts'
 import { FigurePanel } from '@/components/figures/figure-panel'
 import type { FigureSheet } from '@/components/figures/figure-sheet'
 import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { formatInstant, formatShortDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { bills } from '@/lib/features/bills/contract'
 import type { Forecast } from '@/lib/features/bills/schema'
+import { ForecastAccuracy } from './forecast-accuracy'
+import { ForecastDays } from './forecast-days'
 import { ForecastGround } from './forecast-ground'
 import { forecastInputOf, spanParser, spans } from './forecast-place'
-import { outlookOf } from './forecast-words'
+import { bandOf, outlookOf } from './forecast-words'
 
 const ChartPlace = () => (
   <div aria-hidden className="h-[calc(clamp(200px,17vw,300px)+120px)]">
@@ -44,6 +48,7 @@ export function ForecastScreen() {
   const query = useQuery(readQuery(bills.forecast, forecastInputOf({ days, accountId })))
   const sentence = useSentence()
   const sheetOf = useForecastSheet()
+  const [day, setDay] = useState<string | null>(null)
   const title = query.data ? sentence(query.data) : t('title')
   return (
     <>
@@ -66,7 +71,7 @@ export function ForecastScreen() {
           query={query}
           sheet={(forecast) => sheetOf(forecast, title)}
           skeleton={<ChartPlace />}
-          legend={(forecast) => <Legend known={forecast.availableCents !== null} />}
+          legend={(forecast) => <Legend forecast={forecast} />}
           end={
             <Segmented
               label={t('span')}
@@ -79,11 +84,17 @@ export function ForecastScreen() {
           {(forecast) => (
             <>
               <Explanation forecast={forecast} />
-              <ForecastChart forecast={forecast} label={title} />
+              <div className="grid gap-4 pt-2 xl:grid-cols-[minmax(0,1fr)_400px]">
+                <ForecastChart forecast={forecast} label={title} day={day} />
+                <div className="relative min-h-0 xl:[&>*]:absolute xl:[&>*]:inset-0">
+                  <ForecastDays forecast={forecast} day={day} onDay={setDay} />
+                </div>
+              </div>
             </>
           )}
         </FigurePanel>
         {query.data && <ForecastGround forecast={query.data} />}
+        <ForecastAccuracy />
       </PageBody>
     </>
   )
@@ -103,28 +114,45 @@ function useSentence(): (forecast: Forecast) => string {
   }
 }
 
-/** How much is missing, and when it is there again. */
-function Explanation({ forecast }: { forecast: Forecast }) {
+/** How much is missing, when the balance is positive again, and the way to the bills that are due until then. */
+function Explanation({ forecast: { days, overdue } }: { forecast: Forecast }) {
   const t = useTranslations('bills.forecast')
   const locale = useLocale()
-  const outlook = outlookOf(forecast.days)
+  const outlook = outlookOf(days)
   if (outlook.kind === 'unknown') return <p className="pt-1 text-ink-2 text-sm">{t('unknown-what')}</p>
   if (outlook.kind === 'lowest') return null
   return (
-    <p className="pt-1 pb-2 text-ink-2 text-sm">
-      {t('missing', { amount: formatMoney(-outlook.cents, locale) })}{' '}
-      {outlook.back && t('back', { day: formatShortDay(outlook.back, locale) })}
-    </p>
+    <>
+      <p className="pt-1 text-ink-2 text-sm">
+        {t('missing', { amount: formatMoney(-outlook.cents, locale) })}{' '}
+        {outlook.back && t('back', { day: formatShortDay(outlook.back, locale) })}
+      </p>
+      <p className="flex flex-wrap items-center gap-3 pt-3 pb-1 print:hidden">
+        <ButtonLink href={`/bills?from=${days[0]?.day}&to=${outlook.day}`} prefetch={false}>
+          {t('see-due', { day: formatShortDay(outlook.day, locale) })}
+        </ButtonLink>
+        {overdue.inCents > 0 && (
+          <Link href="/bills?state=overdue&direction=in" prefetch={false} className={textLinkClass}>
+            {t('see-overdue')}
+          </Link>
+        )}
+      </p>
+    </>
   )
 }
 
-function Legend({ known }: { known: boolean }) {
+function Legend({ forecast: { availableCents, days } }: { forecast: Forecast }) {
   const t = useTranslations('bills.forecast')
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2 text-xs">
-      {known && (
+      {availableCents !== null && (
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="h-0.5 w-3.5 bg-ink forced-colors:bg-[CanvasText]" /> {t('balance')}
+        </span>
+      )}
+      {days.some(bandOf) && (
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="h-2.5 w-3.5 rounded-xs bg-ink-3/25 forced-colors:bg-[GrayText]" /> {t('band')}
         </span>
       )}
       <span className="flex items-center gap-1.5">

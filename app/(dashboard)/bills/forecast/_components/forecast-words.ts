@@ -32,6 +32,12 @@ export function outlookOf(days: readonly Day[]): Outlook {
   }
 }
 
+type Band = Pick<Forecast['days'][number], 'lowCents' | 'highCents'>
+
+/** What overdue and undated bills would change; null where there are none, and without a balance. */
+export const bandOf = ({ lowCents, highCents }: Band): [number, number] | null =>
+  lowCents === null || highCents === null || lowCents === highCents ? null : [lowCents, highCents]
+
 /** Runs of days below zero, both ends included. */
 export function negativeRuns(days: readonly Day[]): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = []
