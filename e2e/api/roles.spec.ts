@@ -52,6 +52,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'account/calendar', may: money },
   { method: 'PATCH', path: 'bills/1-1', may: ['finance'], body: {} },
   { method: 'POST', path: 'bills/1-1/habit', may: ['finance'], body: {} },
+  { method: 'POST', path: 'bills/otherwise', may: ['finance'], body: {} },
   { method: 'POST', path: 'bills/batch', may: ['finance'], body: {} },
   { method: 'POST', path: 'bills/1-1/dismissal', may: ['finance'], body: {} },
   { method: 'DELETE', path: 'bills/1-1/dismissal', may: ['finance'] },

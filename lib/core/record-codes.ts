@@ -113,6 +113,7 @@ export const recordValues = {
   'refused.backing-dismissed': [],
   'refused.backing-settled': [],
   'refused.bill-not-payable': [],
+  'refused.bill-changed': [],
   'refused.session-none': [],
   'refused.session-expired': [],
   'refused.session-idle': [],

@@ -11,13 +11,15 @@ const operation = z.looseObject({
 })
 export type Operation = z.infer<typeof operation>
 
-const envelope = z.looseObject({ data: z.unknown() })
+const envelope = z.looseObject({ data: z.unknown(), next: z.string().nullish() })
 const problem = z.looseObject({ code: z.string(), detail: z.string().optional() })
 const sessions = z.array(z.looseObject({ id: z.string(), current: z.boolean() }))
 
 /** One person at Lastro's own API. */
 export type Caller = {
   read<T>(schema: z.ZodType<T>, path: string): Promise<T>
+  /** One page of a list, and where the next one begins. */
+  page<T>(schema: z.ZodType<T>, path: string): Promise<{ items: T[]; next: string | null }>
   /** What is there already, or is refused, stays as it is; anything but an answer is thrown. */
   write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>
   upload(path: string, bytes: Buffer): Promise<unknown>
@@ -53,23 +55,31 @@ export function callAs(url: string, email: string): Caller {
     const answer = await fetchSignedIn(method, path, more)
     const text = await answer.text()
     const json: unknown = text === '' ? {} : JSON.parse(text)
-    if (answer.ok) return envelope.safeParse(json).data?.data
+    if (answer.ok) return envelope.safeParse(json).data
     const { code, detail = '' } = problem.parse(json)
     if (answer.status >= 500 || answer.status === 401 || answer.status === 403 || code === 'invalid_request')
       throw new Error(`${method} /api/${path} answered ${answer.status} ${code}: ${detail}`)
     return undefined
   }
 
-  const write: Caller['write'] = (method, path, body) => send(method, path, { body: body && JSON.stringify(body) })
-  const read: Caller['read'] = async (schema, path) => schema.parse(await send('GET', path))
+  const write: Caller['write'] = async (method, path, body) =>
+    (await send(method, path, { body: body && JSON.stringify(body) }))?.data
+  const read: Caller['read'] = async (schema, path) => schema.parse((await send('GET', path))?.data)
   return {
     read,
     write,
-    upload: (path, bytes) =>
-      send('POST', path, { body: new Uint8Array(bytes), headers: { 'content-type': 'application/octet-stream' } }),
+    async page(schema, path) {
+      const { data, next = null } = (await send('GET', path)) ?? {}
+      return { items: z.array(schema).parse(data), next }
+    },
+    async upload(path, bytes) {
+      const headers = { 'content-type': 'application/octet-stream' }
+      return (await send('POST', path, { body: new Uint8Array(bytes), headers }))?.data
+    },
     async request(name, path, body) {
       const headers = { 'content-type': 'application/json', 'idempotency-key': operationId(name) }
-      return operation.safeParse(await send('POST', path, { body: JSON.stringify(body), headers })).data ?? null
+      const answer = await send('POST', path, { body: JSON.stringify(body), headers })
+      return operation.safeParse(answer?.data).data ?? null
     },
     async settled(path) {
       for (let round = 0; round < 200; round += 1) {

@@ -1,4 +1,5 @@
 import { people } from '../../support/people.ts'
+import { paidElsewhere } from './bills.ts'
 import { type Calendar, calendarFrom, quarterDays } from './calendar.ts'
 import { callAs } from './caller.ts'
 import { charges } from './charges.ts'
@@ -84,7 +85,12 @@ export async function fillDemo(demo: Demo): Promise<void> {
     },
   ]
   const work = [first, ...parts.flat(), ...last]
-  const months = [documentExports(world), reconciledMonth(world, 1), reconciledMonth(world, 0)].flat()
+  const months = [
+    documentExports(world),
+    reconciledMonth(world, 1),
+    reconciledMonth(world, 0),
+    paidElsewhere(world),
+  ].flat()
   const stage = {
     marks,
     async moveClock(instant: number) {

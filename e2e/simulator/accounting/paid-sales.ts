@@ -29,7 +29,8 @@ const isSold = (document: FiscalDocument): document is Sold => document.sale !==
 const totalOf = (document: FiscalDocument) => goodsNote(document).totals.total
 
 /** What was paid of the sales by now, the oldest first; a note that names its payment is told which it was. */
-export function paidSales({ clock, random: randomOf }: SimulatorContext, documents: FiscalDocument[]): PaidSale[] {
+export function paidSales(context: SimulatorContext, documents: FiscalDocument[]): PaidSale[] {
+  const { clock, random: randomOf, options } = context
   const random = randomOf('paid sales')
   const sales = Map.groupBy(documents.filter(isSold), ({ sale }) => sale.id)
   if (sales.size === 0) return []
@@ -39,10 +40,31 @@ export function paidSales({ clock, random: randomOf }: SimulatorContext, documen
     ...{ payer: owner, cents: 2_500_000, at: clock.start() - days * DAY, returnedAt: null },
     message: 'Aporte de capital',
   }))
-  return [...paid, ...capital]
+  const due = options.quarter ? paidInstallments(context, documents) : []
+  return [...paid, ...capital, ...due]
     .filter(({ at }) => at < clock.start() - 60_000)
     .map((payment) => ({ ...payment, endToEndId: named(payment) ?? endToEndId('E', ISPB, payment.at, random) }))
     .toSorted((one, other) => one.at - other.at)
+}
+
+/** So many days back instalments of other notes were paid by Pix. */
+const QUARTER = 100
+
+/** Instalments of notes that are no sale with a story: most are paid about their due day, some late, a few never. */
+function paidInstallments({ clock, random: randomOf }: SimulatorContext, documents: FiscalDocument[]): Payment[] {
+  const random = randomOf('paid instalments')
+  const start = clock.start()
+  return documents.flatMap((document) => {
+    const { sale, recipient, model, role, kind, cancelled } = document
+    if (sale || !recipient || model !== 'nfe' || role !== 'emitente' || kind !== 'saida' || cancelled) return []
+    const payer = { name: recipient.name, document: recipient.taxId }
+    return goodsNote(document).duplicates.flatMap(({ due, cents }) => {
+      const hours = random.chance(0.88) ? random.int(-30, 40) : random.int(48, 400)
+      const at = due + hours * HOUR
+      const isPaid = random.chance(0.96) && due > start - QUARTER * DAY && at < start
+      return isPaid ? [{ payer, cents, at, message: null, returnedAt: null }] : []
+    })
+  })
 }
 
 type Payment = Omit<PaidSale, 'endToEndId'> & { endToEndId?: string }

@@ -5,11 +5,12 @@ import type {
   BillBatch,
   BillBatchInput,
   BillChange,
+  BillCount,
   BillDismissal,
   BillFilter,
   BillHabit,
-  BillHabitResult,
   BillId,
+  BillMethods,
   BillSummary,
   BillSummaryInput,
   CalendarAddress,
@@ -34,7 +35,9 @@ export const bills = {
   change: writeContract<BillChange, Bill>('PATCH', 'bills/{id}', changes),
   dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', changes),
   /** Gives every undated bill of the bill's supplier the usual due day. */
-  habit: writeContract<BillHabit, BillHabitResult>('POST', 'bills/{id}/habit', changes),
+  habit: writeContract<BillHabit, BillCount>('POST', 'bills/{id}/habit', changes),
+  /** Marks open bills as paid by another method than Pix; without a method, takes the mark back. */
+  otherwise: writeContract<BillMethods, BillCount>('POST', 'bills/otherwise', changes),
   /** A draft of a batch, each row on its bill's due day. */
   batch: writeContract<BillBatchInput, BillBatch>('POST', 'bills/batch', {
     may: 'pix.transfers.create',

@@ -2,15 +2,17 @@ import { batchBills } from '@/lib/features/bills/batch/service'
 import { createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar/service'
 import { bills, calendar } from '@/lib/features/bills/contract'
 import { dateUndatedBills } from '@/lib/features/bills/habits/service'
+import { markPaidOtherwise } from '@/lib/features/bills/methods/service'
 import {
   bill,
   billBatch,
   billBatchInput,
   billChange,
+  billCount,
   billDismissal,
   billHabit,
-  billHabitResult,
   billId,
+  billMethodsInput,
   calendarAddress,
   newCalendar,
   nothing,
@@ -40,8 +42,13 @@ export const billsRoutes = [
   }),
   writeRoute(bills.habit, {
     input: billHabit,
-    output: billHabitResult,
+    output: billCount,
     run: (input, { person }) => dateUndatedBills(input, person),
+  }),
+  writeRoute(bills.otherwise, {
+    input: billMethodsInput,
+    output: billCount,
+    run: (input, { person }) => markPaidOtherwise(input, person),
   }),
   writeRoute(bills.batch, {
     input: billBatchInput,

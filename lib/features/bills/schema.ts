@@ -4,7 +4,7 @@ import { isDay } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { month } from '@/lib/features/reconciliation/schema'
-import { billMethods, billStates } from './rules/bill-states'
+import { billMethods, billStates, otherMethods } from './rules/bill-states'
 
 const day = z.string().refine(isDay, { error: 'a day as YYYY-MM-DD', params: { code: 'field.day' } })
 const companyId = z.string().min(1).max(40)
@@ -69,7 +69,7 @@ export const bill = z.object({
   operations: z.array(billOperation),
   /** When its supplier is usually paid, for an undated bill; `count`: how many undated bills of the supplier are open. */
   habit: z.object({ days: cents, dueDate: z.string(), count: cents }).nullable(),
-  /** The supplier's usual amount, where the note's is far from it; `factor`: the note's amount as a multiple. */
+  /** The supplier's usual amount, where the note's is far above it; `factor`: the note's amount as a multiple. */
   unusual: z.object({ usualCents: cents, factor: z.number() }).nullable(),
 })
 export type Bill = z.output<typeof bill>
@@ -97,12 +97,20 @@ export type BillDismissal = z.input<typeof billDismissal>
 /** The habit as it was shown, for every undated bill of the same supplier. */
 export const billHabit = billId.extend({ days: z.number().int().min(0).max(3_650) })
 export type BillHabit = z.input<typeof billHabit>
-export const billHabitResult = z.object({ count: cents })
-export type BillHabitResult = z.output<typeof billHabitResult>
+
+/** How many bills were changed. */
+export const billCount = z.object({ count: cents })
+export type BillCount = z.output<typeof billCount>
+
+const billIds = z.array(billId.shape.id).min(1).max(200)
+
+/** Null takes the method back. */
+export const billMethodsInput = z.strictObject({ ids: billIds, method: z.enum(otherMethods).nullable() })
+export type BillMethods = z.input<typeof billMethodsInput>
 
 /** Bills to pay together: a draft of a batch. */
 export const billBatchInput = z.strictObject({
-  ids: z.array(billId.shape.id).min(1).max(200),
+  ids: billIds,
   name: z.string().trim().min(1).max(200).optional(),
   accountId: z.string().min(1).max(200).optional(),
 })
@@ -114,12 +122,16 @@ export const billSummaryInput = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   companyId: companyId.optional(),
+  /** With one of these the days are of the bills that a list of the same filter has, each on its due day. */
+  direction: z.enum(backingDirections).optional(),
+  state: z.enum(billStates).optional(),
+  q: z.string().trim().min(1).max(200).optional(),
 })
 export type BillSummaryInput = z.input<typeof billSummaryInput>
 
 const apart = z.object({ inCents: cents, outCents: cents, count: cents })
 
-/** Open amounts; `days` from today on, or from `from` on. */
+/** Open amounts, and with a state of settled bills their whole amounts; `days` from today on, or from `from` on. */
 export const billSummary = z.object({
   days: z.array(z.object({ day: z.string(), inCents: cents, outCents: cents, count: cents })),
   overdue: apart,

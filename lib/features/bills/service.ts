@@ -26,7 +26,15 @@ import {
 } from './schema'
 import { expectedOf, paidIn } from './store/accuracy'
 import { addToBill } from './store/notes'
-import { type BillRow, billPage as billRows, openApart, openByDay, operationsOf, type Place } from './store/read'
+import {
+  type BillRow,
+  billPage as billRows,
+  filteredByDay,
+  openApart,
+  openByDay,
+  operationsOf,
+  type Place,
+} from './store/read'
 
 const today = () => currentDay(new Date())
 
@@ -83,10 +91,13 @@ export const summarizeBills = read(bills.summary, {
   input: billSummaryInput,
   output: billSummary,
   sameFor: everyone,
-  run: async ({ from = today(), to, companyId }) => ({
-    days: await openByDay({ from, to, companyId }),
-    ...(await openApart(today(), companyId)),
-  }),
+  async run({ from = today(), to, companyId, ...filter }) {
+    const isFiltered = Object.values(filter).some((value) => value !== undefined)
+    const days = isFiltered
+      ? await filteredByDay({ from, to, companyId, ...filter }, today())
+      : await openByDay({ from, to, companyId })
+    return { days, ...(await openApart(today(), companyId)) }
+  },
 })
 
 export const forecastBalance = read(bills.forecast, {

@@ -3,9 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { noteOrderAddress } from '@/components/reconciliation/order-address'
 import { ButtonLink } from '@/components/ui/button'
-import { currentDay, formatShortDay } from '@/lib/core/dates'
+import { currentDay } from '@/lib/core/dates'
 import type { Bill } from '@/lib/features/bills/schema'
 import type { BillRights } from './bill-rights'
+import { nearDay } from './near-day'
 
 /** The form that pays or charges what is open: nothing is made by opening it. */
 export function BillActs({ bill, rights }: { bill: Bill; rights: BillRights }) {
@@ -20,7 +21,7 @@ export function BillActs({ bill, rights }: { bill: Bill; rights: BillRights }) {
     amountCents: openCents,
     sendOn: later,
   })
-  const word = direction === 'in' ? t('charge') : later ? t('pay-on', { day: formatShortDay(later, locale) }) : t('pay')
+  const word = direction === 'in' ? t('charge') : later ? t('pay-on', { day: nearDay(later, locale) }) : t('pay')
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ButtonLink variant="primary" href={address} prefetch={false}>

@@ -56,7 +56,7 @@ export function BillPane({ id, listed, rights, regionRef, onClose }: BillPanePro
         <>
           <Facts bill={bill} />
           {bill.excessCents > 0 && <PaidTwice bill={bill} />}
-          {bill.unusual && <UnusualAmount unusual={bill.unusual} />}
+          {bill.unusual && <UnusualAmount bill={bill} />}
           <BillHabit bill={bill} mayChange={rights.change} />
           <BillActs bill={bill} rights={rights} />
           <BillOperations bill={bill} />

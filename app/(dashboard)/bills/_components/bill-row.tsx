@@ -55,7 +55,7 @@ export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowPr
       className={cx(
         rowClass(narrow),
         'cursor-default items-center -outline-offset-2 [content-visibility:auto] hover:bg-hover max-md:grid-cols-[28px_minmax(0,1fr)_max-content] max-md:content-center max-md:gap-y-1 max-md:gap-x-1',
-        unusual ? 'h-12 max-md:h-20' : 'h-9 max-md:h-16',
+        unusual ? 'min-h-12 py-1.5 max-md:min-h-20' : 'h-9 max-md:h-16',
         tick?.ticked && 'bg-accent-soft hover:bg-accent-soft',
         active &&
           'bg-accent-soft hover:bg-accent-soft md:border-accent-line md:shadow-[inset_2px_0_0_var(--color-accent)]',
@@ -77,7 +77,7 @@ export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowPr
       </GridCell>
       <GridCell className="min-w-0 truncate max-md:order-1">
         <PartyName party={row.party} />
-        {unusual && <span className="block truncate text-wait-ink text-xs">{unusualText(unusual)}</span>}
+        {unusual && <span className="block whitespace-normal text-wait-ink text-xs">{unusualText(row)}</span>}
       </GridCell>
       <GridCell
         className={cx(

@@ -7,12 +7,11 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
-import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { useWrite } from '@/lib/client/write'
 import { bills } from '@/lib/features/bills/contract'
-import type { BillMethod } from '@/lib/features/bills/rules/bill-states'
 import type { Bill } from '@/lib/features/bills/schema'
+import { OtherwiseDialog } from './otherwise-dialog'
 
 export type BillTaskName = 'note' | 'day' | 'otherwise' | 'by-pix' | 'dismiss' | 'restore'
 
@@ -66,33 +65,6 @@ function DayDialog({ bill, onClose }: TaskProps) {
     >
       <DateField label={t('due')} value={day} onChange={setDay} />
       <p className="text-ink-2 text-sm">{t('day-what')}</p>
-      {change.error && <ErrorNotice error={change.error} />}
-    </FormDialog>
-  )
-}
-
-const otherMethods = ['boleto', 'card', 'other'] as const satisfies readonly BillMethod[]
-
-function OtherwiseDialog({ bill, onClose }: TaskProps) {
-  const t = useTranslations('bills')
-  const [method, setMethod] = useState<(typeof otherMethods)[number]>('boleto')
-  const change = useWrite(bills.change, { onSuccess: onClose })
-  return (
-    <FormDialog
-      title={t(`otherwise-title-${bill.direction}`)}
-      onClose={onClose}
-      onSubmit={() => change.mutate({ id: bill.id, method })}
-      submit={t('otherwise-confirm')}
-      busy={change.isPending}
-    >
-      <RadioChoices
-        label={t('method')}
-        value={method}
-        onValueChange={setMethod}
-        choices={otherMethods.map((value) => ({ value, title: t(`methods.${value}`) }))}
-        columns={1}
-      />
-      <p className="text-ink-2 text-sm">{t('otherwise-what')}</p>
       {change.error && <ErrorNotice error={change.error} />}
     </FormDialog>
   )
@@ -176,7 +148,7 @@ function RestoreDialog({ bill, onClose }: TaskProps) {
 const dialogs = {
   note: NoteDialog,
   day: DayDialog,
-  otherwise: OtherwiseDialog,
+  otherwise: ({ bill, onClose }: TaskProps) => <OtherwiseDialog chosen={[bill]} onClose={onClose} />,
   'by-pix': ByPixDialog,
   dismiss: DismissDialog,
   restore: RestoreDialog,

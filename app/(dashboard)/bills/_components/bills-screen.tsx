@@ -33,7 +33,8 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
   const { view, direction, state, companyId, q } = filters
   const pane = useSplitPane('open')
-  const { list, groups, late } = useAgenda({ ...filters, q: useDeferredValue(q) })
+  const deferred = { ...filters, q: useDeferredValue(q) }
+  const { list, groups, late } = useAgenda(deferred)
   const filtered =
     q !== '' ||
     direction !== null ||
@@ -90,8 +91,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
       trouble={
         view === 'month' && (
           <MonthView
-            month={filters.month}
-            companyId={companyId}
+            filters={deferred}
             onMonth={(month) => void setFilters({ month })}
             onOpen={(day) => void setFilters({ view: 'agenda', from: day, to: day })}
           />

@@ -1,4 +1,5 @@
 import { addDays, addMonths, mondayOf } from '@/lib/core/dates'
+import { type BillFilters, listInput } from './bill-filters'
 
 const lastOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1)
 
@@ -14,10 +15,11 @@ export function monthDays(month: string): string[] {
   return days
 }
 
-/** What a calendar of a month asks for. */
-export function summaryOfMonth(month: string, companyId: string | null) {
+/** Input of the summary for a month's whole weeks, with the filters of the list. */
+export function summaryOfMonth(month: string, filters: BillFilters) {
   const days = monthDays(month)
-  return { from: days[0], to: days.at(-1), companyId: companyId ?? undefined }
+  const { direction, companyId, q, state } = listInput(filters)
+  return { direction, companyId, q, state, from: days[0], to: days.at(-1) }
 }
 
 /** The same day of a month, or its last one. */

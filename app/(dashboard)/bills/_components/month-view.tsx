@@ -6,33 +6,33 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
-import { IconButton, textLinkClass } from '@/components/ui/button'
+import { IconButton, TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Grid, GridCell, GridHead, GridRow, GridRows } from '@/components/ui/grid'
-import { Link } from '@/components/ui/link'
 import { readQuery } from '@/lib/client/read-query'
 import { addMonths, currentDay, formatShortDay, isMonth, startOfDay } from '@/lib/core/dates'
 import { bills } from '@/lib/features/bills/contract'
 import type { BillSummary } from '@/lib/features/bills/schema'
+import type { BillFilters } from './bill-filters'
 import { monthDays, monthStep, summaryOfMonth } from './month-days'
 
 type MonthViewProps = {
-  month: string | null
-  companyId: string | null
+  filters: BillFilters
   onMonth: (month: string) => void
   onOpen: (day: string) => void
 }
 
 type Sums = BillSummary['days'][number]
 
-/** What is open on each day of a month. Arrows move over days and months, Enter opens a day's bills. */
-export function MonthView({ month, companyId, onMonth, onOpen }: MonthViewProps) {
+/** Amounts of each day of a month, by the filters of the list. Arrows move over days and months, Enter opens a day's bills. */
+export function MonthView({ filters, onMonth, onOpen }: MonthViewProps) {
   const t = useTranslations('bills.month')
   const format = useFormatter()
   const today = currentDay(new Date())
+  const { month } = filters
   const shown = month !== null && isMonth(month) ? month : today.slice(0, 7)
   const name = format.dateTime(startOfDay(`${shown}-01`), { month: 'long', year: 'numeric' })
-  const query = useQuery(readQuery(bills.summary, summaryOfMonth(shown, companyId)))
+  const query = useQuery(readQuery(bills.summary, summaryOfMonth(shown, filters)))
   const sums = new Map(query.data?.days.map((each) => [each.day, each]))
   const days = monthDays(shown)
   const [chosen, setChosen] = useState(today)
@@ -102,7 +102,7 @@ export function MonthView({ month, companyId, onMonth, onOpen }: MonthViewProps)
           ))}
         </GridRows>
       </Grid>
-      <ChosenDay day={at} sums={sums.get(at)} />
+      <ChosenDay day={at} sums={sums.get(at)} onOpen={() => onOpen(at)} />
     </div>
   )
 }
@@ -197,7 +197,7 @@ const Bar = ({ share, className }: { share: number; className: string }) => (
 )
 
 /** The exact sums of the chosen day, with the way to its bills. */
-function ChosenDay({ day, sums }: { day: string; sums: Sums | undefined }) {
+function ChosenDay({ day, sums, onOpen }: { day: string; sums: Sums | undefined; onOpen: () => void }) {
   const t = useTranslations('bills.month')
   const format = useFormatter()
   const locale = useLocale()
@@ -214,9 +214,7 @@ function ChosenDay({ day, sums }: { day: string; sums: Sums | undefined }) {
           <span>
             <span className="text-ink-3 text-xs">{t('out')}</span> <Money cents={sums.outCents} />
           </span>
-          <Link href={`/bills?from=${day}&to=${day}`} prefetch={false} className={textLinkClass}>
-            {t('open-day', { count: sums.count })}
-          </Link>
+          <TextButton onClick={onOpen}>{t('open-day', { count: sums.count })}</TextButton>
         </>
       ) : (
         <span className="text-ink-3">{t('none')}</span>

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
@@ -10,15 +11,17 @@ import { useWrite } from '@/lib/client/write'
 import { currentDay, formatShortDay } from '@/lib/core/dates'
 import { bills } from '@/lib/features/bills/contract'
 import type { Bill } from '@/lib/features/bills/schema'
+import { OtherwiseDialog } from './otherwise-dialog'
 
 const mostDaysNamed = 4
 
-/** Under the agenda: the ticked bills with the days on which they are to be paid, and the batch that pays them. */
+/** Below the agenda: the ticked bills with their days of payment, the batch that pays them, and the mark for bills that were paid by another method. */
 export function PayBar({ chosen, onClear }: { chosen: readonly Bill[]; onClear: () => void }) {
   const t = useTranslations('bills.pay-bar')
   const { accountId } = useAccountId()
   const router = useRouter()
   const days = useDays(chosen)
+  const [otherwise, setOtherwise] = useState(false)
   const batch = useWrite(bills.batch, { onSuccess: ({ id }) => router.push(`/pix/batches/${id}`) })
   const pay = () => batch.mutate({ ids: chosen.map(({ id }) => id), ...(accountId && { accountId }) })
   return (
@@ -34,10 +37,14 @@ export function PayBar({ chosen, onClear }: { chosen: readonly Bill[]; onClear: 
         {t('clear')}
       </TextButton>
       <span className="min-w-0 flex-1 text-right text-ink-2 text-xs max-md:basis-full max-md:text-left">{days}</span>
-      <Button variant="primary" busy={batch.isPending} onClick={pay} className="max-md:w-full">
+      <Button onClick={() => setOtherwise(true)} className="max-md:flex-1">
+        {t('otherwise')}
+      </Button>
+      <Button variant="primary" busy={batch.isPending} onClick={pay} className="max-md:flex-1">
         {t('pay', { count: chosen.length })}
       </Button>
       {batch.error && <ErrorNotice error={batch.error} className="basis-full" />}
+      {otherwise && <OtherwiseDialog chosen={chosen} onClose={() => setOtherwise(false)} />}
     </section>
   )
 }

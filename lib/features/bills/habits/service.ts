@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { habitualDay, usualDays } from '@/lib/features/bills/rules/habits'
-import type { BillHabitResult, billHabit } from '@/lib/features/bills/schema'
+import type { BillCount, billHabit } from '@/lib/features/bills/schema'
 import { rederive } from '@/lib/features/bills/store/derive'
 import { addDueDays, paidBills, supplierOf, undatedOf } from '@/lib/features/bills/store/habits'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -14,10 +14,7 @@ import { publish } from '@/lib/server/live/publish'
  * Gives every undated bill of a bill's supplier the day that the supplier's habit names. Throws `not_found` for an unknown
  * bill, and `conflict` when the habit has changed or no bill is undated.
  */
-export async function dateUndatedBills(
-  { id, days }: z.output<typeof billHabit>,
-  person: Person,
-): Promise<BillHabitResult> {
+export async function dateUndatedBills({ id, days }: z.output<typeof billHabit>, person: Person): Promise<BillCount> {
   return (await db()).transaction(async (tx) => {
     const taxId = await supplierOf(tx, id)
     if (taxId === null) throw new Problem('not_found', 'There is no such bill')

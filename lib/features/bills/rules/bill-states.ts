@@ -2,6 +2,9 @@
 export const billMethods = ['pix', 'boleto', 'card', 'other'] as const
 export type BillMethod = (typeof billMethods)[number]
 
+export const otherMethods = ['boleto', 'card', 'other'] as const satisfies readonly BillMethod[]
+export type OtherMethod = (typeof otherMethods)[number]
+
 /** As it is stored: whether an open bill is overdue depends on the day. */
 export const storedBillStates = ['open', 'partial', 'paid', 'scheduled', 'otherwise', 'dismissed'] as const
 export type StoredBillState = (typeof storedBillStates)[number]

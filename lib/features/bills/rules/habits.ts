@@ -1,7 +1,12 @@
 import { addDays, isDay } from '@/lib/core/dates'
 
 const leastBills = 3
+
+/** An amount is compared from so many earlier notes on, and is unusual from so many times the median and the largest of them on. */
+const leastNotes = 5
 const farFactor = 3
+const beyondLargest = 1.5
+
 const dayMs = 86_400_000
 
 function medianOf(values: readonly number[]): number {
@@ -23,13 +28,13 @@ export function usualDays(paid: readonly { issuedOn: string; paidOn: string }[])
 export const habitualDay = (issuedOn: string | null, days: number): string | null =>
   issuedOn !== null && isDay(issuedOn) ? addDays(issuedOn, days) : null
 
-/** The usual amount of earlier notes, where a note's is three times that or more, or a third or less; null below three notes. */
+/** The usual amount of earlier notes, where a note's is three times that and well above the largest of them; null below five notes. */
 export function unusualAmount(
   amountCents: number,
   earlierCents: readonly number[],
 ): { usualCents: number; factor: number } | null {
-  if (earlierCents.length < leastBills) return null
+  if (earlierCents.length < leastNotes) return null
   const usualCents = medianOf(earlierCents)
-  const isFar = amountCents >= farFactor * usualCents || farFactor * amountCents <= usualCents
+  const isFar = amountCents >= farFactor * usualCents && amountCents >= beyondLargest * Math.max(...earlierCents)
   return usualCents > 0 && isFar ? { usualCents, factor: amountCents / usualCents } : null
 }

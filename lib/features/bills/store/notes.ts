@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
 import { removeDismissal } from '@/lib/features/reconciliation/store/decisions'
 import { lockBacking } from '@/lib/features/reconciliation/store/lock'
@@ -8,6 +8,7 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
+import type { OtherMethod } from '../rules/bill-states'
 import { rederive } from './derive'
 import { oneBill } from './read'
 import { billNotes } from './tables'
@@ -39,7 +40,7 @@ export async function addToBill(id: string, action: Action, added: Added, person
         target: [billNotes.documentId, billNotes.number],
         set: { ...added, by: person.id, at: new Date() },
       })
-    await removeEmpty(tx, documentId, number)
+    await removeEmpty(tx, [documentId])
     await rederive(tx, [documentId])
     await appendAudit(tx, { actor: person, action: `bills.${action}`, subject: id, outcome: 'ok', detail: added })
     await publish(tx, [{ topic: 'bills' }])
@@ -71,9 +72,32 @@ async function restoreNote(tx: Transaction, documentId: bigint, person: Person):
   await removeDismissal(tx, found.id, person)
 }
 
-async function removeEmpty(tx: Transaction, documentId: bigint, number: number): Promise<void> {
-  const here = and(eq(billNotes.documentId, documentId), eq(billNotes.number, number))
-  const [row] = await tx.select().from(billNotes).where(here)
-  const isEmpty = row && [row.dueDate, row.method, row.note, row.dismissal].every((value) => value === null)
-  if (isEmpty) await tx.delete(billNotes).where(here)
+type Place = { documentId: bigint | string; number: number }
+
+/** How bills were paid; null takes it back. */
+export async function setMethod(
+  tx: Transaction,
+  bills: readonly Place[],
+  method: OtherMethod | null,
+  { id: by }: Person,
+): Promise<void> {
+  await tx
+    .insert(billNotes)
+    .values(bills.map(({ documentId, number }) => ({ documentId: BigInt(documentId), number, method, by })))
+    .onConflictDoUpdate({
+      target: [billNotes.documentId, billNotes.number],
+      set: { method, by, at: new Date() },
+    })
+  await removeEmpty(
+    tx,
+    bills.map(({ documentId }) => BigInt(documentId)),
+  )
+}
+
+/** Removes rows that say nothing any more. */
+async function removeEmpty(tx: Transaction, documentIds: readonly bigint[]): Promise<void> {
+  const { documentId, dueDate, method, note, dismissal } = billNotes
+  await tx
+    .delete(billNotes)
+    .where(and(inArray(documentId, [...documentIds]), isNull(dueDate), isNull(method), isNull(note), isNull(dismissal)))
 }

@@ -147,6 +147,24 @@ export async function openByDay({ from, to, companyId }: { from: string; to?: st
   return rows.filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0)
 }
 
+/** Amounts of the bills that a filter matches, by due day: open ones, or of bills of which nothing is open the whole. */
+export async function filteredByDay(filter: Narrowing & { from: string }, today: string) {
+  const cents = sql`case when ${bills.openCents} > 0 then ${bills.openCents} else ${bills.amountCents} end`
+  const of = (direction: BackingDirection) =>
+    sql<number>`coalesce(sum(${cents}) filter (where ${bills.direction} = ${direction}), 0)::bigint`.mapWith(Number)
+  return (await db())
+    .select({
+      day: sql<string>`${bills.dueDate}`,
+      inCents: of('in'),
+      outCents: of('out'),
+      count: sql<number>`count(*)::int`,
+    })
+    .from(bills)
+    .where(and(narrowed(filter, today), filter.state === undefined ? gt(bills.openCents, 0) : undefined))
+    .groupBy(bills.dueDate)
+    .orderBy(bills.dueDate)
+}
+
 const nothing = { inCents: 0, outCents: 0, count: 0 }
 
 /** What is open without a day, and what is open of days before today. */

@@ -7,7 +7,7 @@ import type { FigureSheet } from '@/components/figures/figure-sheet'
 import { Money } from '@/components/payments/money'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
-import { formatMonth, formatShortDay } from '@/lib/core/dates'
+import { formatShortDay, startOfDay } from '@/lib/core/dates'
 import { bills } from '@/lib/features/bills/contract'
 import type { ForecastAccuracy as Accuracy } from '@/lib/features/bills/schema'
 
@@ -19,10 +19,12 @@ const parts = ['expectedCents', 'paidCents', 'lateCents', 'closedCents', 'openCe
 /** How right the forecast of the last month was: due and open when the month began, next to what was paid. */
 export function ForecastAccuracy() {
   const t = useTranslations('bills.forecast.accuracy')
-  const locale = useLocale()
+  const format = useFormatter()
   const query = useQuery(readQuery(bills.accuracy, {}))
   const month = query.data?.month
-  const title = month ? t('title-of', { month: formatMonth(month, locale) }) : t('title')
+  const title = month
+    ? t('title-of', { month: format.dateTime(startOfDay(`${month}-01`), { month: 'long', year: 'numeric' }) })
+    : t('title')
 
   const sheetOf = (accuracy: Accuracy): FigureSheet => ({
     caption: title,
@@ -62,8 +64,8 @@ function Side({ direction, month, outcome }: SideProps) {
   const t = useTranslations('bills.forecast.accuracy')
   const locale = useLocale()
   const format = useFormatter()
-  const { expectedCents, paidCents, count } = outcome
-  const missed = (['lateCents', 'closedCents', 'openCents', 'beyondCents'] as const).filter((part) => outcome[part] > 0)
+  const { expectedCents, paidCents, closedCents, count } = outcome
+  const missed = (['closedCents', 'lateCents', 'openCents', 'beyondCents'] as const).filter((part) => outcome[part] > 0)
   return (
     <section className="flex flex-col gap-2 text-sm">
       <h3 className="font-medium text-ink-3 text-xs">{t(direction)}</h3>
@@ -82,11 +84,15 @@ function Side({ direction, month, outcome }: SideProps) {
           </p>
           <div
             aria-hidden
-            className="h-2 max-w-120 overflow-hidden rounded-xs bg-sunken forced-colors:border forced-colors:border-[CanvasText]"
+            className="flex h-2 max-w-120 overflow-hidden rounded-xs bg-sunken forced-colors:border forced-colors:border-[CanvasText]"
           >
             <div
               className="h-full bg-ink-2 forced-colors:bg-[CanvasText]"
               style={{ width: `${(100 * paidCents) / expectedCents}%` }}
+            />
+            <div
+              className="h-full bg-ink-3/50 forced-colors:bg-[GrayText]"
+              style={{ width: `${(100 * closedCents) / expectedCents}%` }}
             />
           </div>
         </>
