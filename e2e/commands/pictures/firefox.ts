@@ -1,22 +1,15 @@
-import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
+import { firefoxPath } from '../../support/firefox.ts'
 import { shiftedBy } from '../../support/shifted-clock.ts'
 import { fail } from '../fail.ts'
 import { flaws } from './flaws.ts'
 import type { PictureStage } from './stage.ts'
 import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
-const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
-
-/** The system's own Firefox, or the one that FIREFOX_PATH names. */
-function firefoxPath(): string {
-  const named = process.env.FIREFOX_PATH
-  return named ?? places.find((path) => existsSync(path)) ?? fail('No Firefox: install it, or name one in FIREFOX_PATH')
-}
-
 /** Firefox shows light and dark, at any width; what else a look asks for is Chromium's to show. */
 export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath(), headless: true })
+  const executablePath = firefoxPath() ?? fail('No Firefox: install it, or name one in FIREFOX_PATH')
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
   const page = await browser.newPage()
   await page.evaluateOnNewDocument(shiftedBy, Number(process.env.CLOCK_SHIFT_MS ?? 0))
   const { url } = stage.env
