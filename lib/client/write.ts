@@ -1,17 +1,7 @@
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { addressOf, type FileContract, type WriteContract } from '@/lib/core/contract'
-import { ApiError, type ApiInput, apiFetch, apiUrl, type Sent } from './api'
-
-/** Makes a change by its contract, once; throws ApiError. */
-export async function sendWrite<I extends object, O>(
-  { method, path }: WriteContract<I, O>,
-  input: I,
-  sent: Pick<Sent, 'keepalive' | 'subject'> = {},
-): Promise<O> {
-  const { path: address, rest } = addressOf(path, input)
-  const body = method === 'DELETE' && Object.keys(rest).length === 0 ? undefined : rest
-  return (await apiFetch<O>(address, { ...sent, method, body })).data
-}
+import type { WriteContract } from '@/lib/core/contract'
+import { ApiError } from './api'
+import { sendWrite } from './send-write'
 
 /** Reads again what a change has made stale, where it is shown. */
 async function readStale(client: QueryClient, { stale }: WriteContract<never>): Promise<void> {
@@ -39,14 +29,4 @@ export function useWrite<I extends object, O>(
       return answer
     },
   })
-}
-
-/** The address of a file by its contract; to be saved under its name, or to be looked at. */
-export function fileUrl<I extends object>(
-  { path }: FileContract<I>,
-  input: I,
-  { download = true }: { download?: boolean } = {},
-): string {
-  const { path: address, rest } = addressOf(path, input)
-  return apiUrl(address, { ...(rest as ApiInput), download: download ? 1 : undefined })
 }

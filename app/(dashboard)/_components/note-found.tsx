@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import { gettingStarted, noteFoundEvent } from '@/lib/features/getting-started/contract'
 
 /** Records, as one of the first steps, that the person found a note by its amount. */

@@ -1,4 +1,4 @@
-import { fileUrl } from '@/lib/client/write'
+import { fileUrl } from '@/lib/client/send-write'
 import { documents } from './contract'
 import type { DocumentFileType } from './schema'
 

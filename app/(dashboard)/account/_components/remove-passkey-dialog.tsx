@@ -8,7 +8,7 @@ import { useIdentity } from '@/components/second-factor/use-identity'
 import { FormDialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import { passkeys } from '@/lib/features/passkeys/contract'
 import type { Passkey } from '@/lib/features/passkeys/schema'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { CodeDialog } from '@/components/second-factor/code-dialog'
 import { ProofDialog } from '@/components/second-factor/proof-dialog'
 import { Notice } from '@/components/ui/notice'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import { passkeys } from '@/lib/features/passkeys/contract'
 import { secondFactor } from '@/lib/features/second-factor/contract'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import type { ConnectionName } from '@/lib/core/connection-names'
 import { settings } from '@/lib/features/settings/contract'
 import type { ConnectionTestResult } from '@/lib/features/settings/schema'

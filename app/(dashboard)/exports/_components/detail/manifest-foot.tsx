@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { textLinkClass } from '@/components/ui/button'
 import { MonoId } from '@/components/ui/mono-id'
-import { fileUrl } from '@/lib/client/write'
+import { fileUrl } from '@/lib/client/send-write'
 import { exports } from '@/lib/features/exports/contract'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { readQuery } from '@/lib/client/read-query'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { updateDraft } from '@/lib/features/pix/infractions/queries'
 import { useCase } from '../case/context'

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/client/api'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import { attachments } from '@/lib/features/pix/infractions/contract'
 import { caseKey, updateDraft, uploadAttachment } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
