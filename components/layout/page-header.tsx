@@ -16,10 +16,12 @@ type PageHeaderProps = {
   /** Secondary text next to the title. */
   note?: ReactNode
   actions?: ReactNode
+  /** On phones the actions are a row of their own, so that the title keeps its width. */
+  actionsBelow?: boolean
 }
 
 /** The one head of a page; without the rail it carries the bell, and above a phone's width the menu too. */
-export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = [], note, actions, actionsBelow = false }: PageHeaderProps) {
   const t = useTranslations('nav')
   const parent = crumbs.at(-1)
   const square = cx(buttonClass({ variant: 'ghost', icon: true }), 'rail:hidden print:hidden')
@@ -28,6 +30,7 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
       className={cx(
         'flex h-13 flex-none items-center gap-3 border-line border-b pr-4 pl-5 max-rail:pl-2 max-md:gap-1 max-md:pr-2',
         !parent && 'max-md:pl-4',
+        actionsBelow && 'max-md:h-auto max-md:flex-wrap max-md:py-2',
       )}
     >
       {parent && (
@@ -58,8 +61,13 @@ export function PageHeader({ title, crumbs = [], note, actions }: PageHeaderProp
         {/* Next to actions the title would not fit: the search is in the menu, too. */}
         {!actions && <SearchIcon className={square} />}
         <NoticeBell className="rail:hidden" />
-        {actions}
+        {!actionsBelow && actions}
       </div>
+      {actionsBelow && (
+        <div className="flex flex-none flex-wrap items-center gap-2 empty:hidden max-md:basis-full max-md:pl-2 print:hidden">
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -55,7 +55,7 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('batch.moved'),
     data: z.object({
       name: z.string(),
-      state: z.enum(['settled', 'short', 'paused']),
+      state: z.enum(['settled', 'short', 'paused', 'cancelled']),
       because: z.enum(pauseReasons).default('upstream'),
       confirmed: count.default(0),
       accepted: count.default(0),

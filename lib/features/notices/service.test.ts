@@ -8,6 +8,7 @@ import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { users } from '@/lib/server/db/schema'
 import { type Notification, notify } from '@/lib/server/notices'
 import { getBrief, getOwnChoices, saveOwnChoices } from './choices/service'
+import { isMeant } from './mail/recipients'
 import { listNotices, readNotices, summarizeNotices } from './service'
 import { pruneNotices } from './store'
 
@@ -185,4 +186,16 @@ test('after ninety days it is neither shown nor stored', async () => {
   expect(await idsFor(finance)).toEqual([fresh])
   await pruneNotices()
   expect((await database.select().from(notices)).map(({ id }) => String(id))).toEqual([fresh])
+})
+
+test('a request that waits for a decision is for those who may decide, without its maker', async () => {
+  const data = { operation: 'pix.transfer', amountCents: 100, by: manager.email, maker: manager.id }
+  const other = await newPerson('manager')
+  const id = await tell({ may: 'approvals.decide' }, { kind: 'approval.asked', data })
+  expect(await idsFor(other)).toEqual([id])
+  expect([await unreadOf(other), await unreadOf(manager)]).toEqual([1, 0])
+  const [notice] = await (await db()).select().from(notices)
+  const createdAt = new Date(0)
+  const meant = [manager, other].map((person) => notice && isMeant(notice, { ...person, createdAt }))
+  expect(meant).toEqual([false, true])
 })

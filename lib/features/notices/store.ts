@@ -17,7 +17,8 @@ function isFor(person: Person): SQL | undefined {
   const since = sql`(select ${users.createdAt} from ${users} where ${users.id} = ${person.id})`
   // Of a change of their own access the person has a notification of their own.
   const others = sql`not (${notices.kind} = 'access.changed' and ${notices.subject} = ${person.id})`
-  const shared = and(isNull(notices.userId), inArray(notices.may, held), gt(notices.at, since), others)
+  const othersRequest = sql`${notices.data}->>'maker' is distinct from ${person.id}`
+  const shared = and(isNull(notices.userId), inArray(notices.may, held), gt(notices.at, since), others, othersRequest)
   const recent = gt(notices.at, sql`now() - make_interval(days => ${storedDays})`)
   return and(or(eq(notices.userId, person.id), shared), recent)
 }

@@ -41,6 +41,7 @@ const facts = z.object({
         .object({ owner: z.object({ name: text }) })
         .nullish()
         .catch(null),
+      payeeName: text,
       payment: z
         .object({ payer: party.nullish().catch(null) })
         .nullish()
@@ -53,7 +54,9 @@ type Facts = z.output<typeof facts>
 
 function titleOf({ kind, input, about }: Facts, id: string, { t }: SearchTexts): string {
   if (kind === 'pix.transfer')
-    return t('search.items.transfer', { name: about?.payee?.owner.name ?? (input.key ? shownPixKey(input.key) : id) })
+    return t('search.items.transfer', {
+      name: about?.payee?.owner.name ?? about?.payeeName ?? (input.key ? shownPixKey(input.key) : id),
+    })
   if (kind === 'pix.charge') return t('search.items.charge', { id: input.externalId ?? id })
   const payer = about?.payment?.payer?.name
   if (kind === 'pix.refund' && payer) return t('search.items.refund', { name: payer })

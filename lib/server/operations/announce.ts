@@ -38,6 +38,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
       operation: kind,
       amountCents: outgoingOf(operation, requestedOf(operation, row)),
       by: actor?.email ?? '',
+      maker: row.createdBy,
     }
     await notify(tx, {
       key: `asked:${subject}`,

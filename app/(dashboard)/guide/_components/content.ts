@@ -133,6 +133,7 @@ export function guideContent(messages: Messages, filled: FilledNames): GuideSect
     operations: states('operations'),
     unknown: [...points('unknown'), ...states('unknown')],
     approvals: [...points('approvals'), ...states('approvals')],
+    payees: points('payees'),
     batches: states('batches'),
     charges: [...states('charges'), ...points('charges')],
     refunds: [...states('refunds'), ...points('refunds')],

@@ -53,7 +53,7 @@ async function dueApprovals(now: Date): Promise<Notification[]> {
       key: `${expiring.before}${row.id}`,
       kind: 'approval.expiring',
       subject: row.id,
-      data: { operation: operation.kind, amountCents, until: row.approvalUntil?.toISOString() },
+      data: { operation: operation.kind, amountCents, until: row.approvalUntil?.toISOString(), maker: row.createdBy },
       to: { may: 'approvals.decide' },
     }
   })

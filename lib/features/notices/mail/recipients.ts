@@ -18,10 +18,15 @@ export function isOwnAccess({ kind, data }: { kind: string; data: unknown }): bo
 
 const isPermission = (word: string): word is Permission => Object.hasOwn(permissions, word)
 
+/** Whether a notice asks others to decide what this person has requested. */
+const isOwnRequest = ({ data }: Notified, id: string) =>
+  typeof data === 'object' && data !== null && Reflect.get(data, 'maker') === id
+
 /** Whether a notice is for this person. */
 export function isMeant(notice: Notified, { id, roles, createdAt }: Recipient): boolean {
   if (notice.userId !== null) return notice.userId === id
-  return notice.may !== null && isPermission(notice.may) && may(roles, notice.may) && createdAt < notice.at
+  if (notice.may === null || !isPermission(notice.may) || isOwnRequest(notice, id)) return false
+  return may(roles, notice.may) && createdAt < notice.at
 }
 
 /** How this person hears of a notice by e-mail. */

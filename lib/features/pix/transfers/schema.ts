@@ -74,6 +74,8 @@ export const transferContext = z.object({
   payee: directoryEntry.nullable(),
   /** Who was remembered as the holder of the key, where that is another one. */
   remembered: knownHolder.nullable().default(null),
+  /** The name in the book of the payee that the maker chose. */
+  payeeName: z.string().nullable().default(null),
 })
 
 export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)

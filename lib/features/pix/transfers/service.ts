@@ -11,7 +11,7 @@ import { batchOfOperation } from '@/lib/features/pix/batches/store/row-operation
 import { lastFound } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
-import { isPayee } from '@/lib/features/pix/payees/store/known'
+import { payeeNameOf } from '@/lib/features/pix/payees/store/known'
 import { db } from '@/lib/server/db/client'
 import { endToEndIdIn } from '@/lib/server/known-field-names'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
@@ -46,12 +46,13 @@ export const sendTransfer = operation(transfers.send, {
     schema: transferContext,
     async capture({ key, payeeId, holderChange, sendOn }, person) {
       requireSendingDay(sendOn)
-      if (payeeId !== undefined && !(await isPayee(payeeId)))
+      const payeeName = payeeId === undefined ? null : await payeeNameOf(payeeId)
+      if (payeeId !== undefined && payeeName === null)
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
       const changed = await holderChanged(key)
       if (changed && !holderChange) throw holderChangedRefusal()
-      if (changed) return { payee: changed.found, remembered: changed.known }
-      return { payee: await lastFound(person.id, key), remembered: null }
+      if (changed) return { payee: changed.found, remembered: changed.known, payeeName }
+      return { payee: await lastFound(person.id, key), remembered: null, payeeName }
     },
   },
   amountCents: ({ input }) => input.amountCents,
@@ -62,6 +63,7 @@ export const sendTransfer = operation(transfers.send, {
   search: ({ input, context }, result, { id }) => [
     input.key.value,
     context?.payee?.owner.name,
+    context?.payeeName,
     input.receiverDocument,
     input.description,
     input.externalId ?? id,
@@ -77,7 +79,8 @@ export const sendTransfer = operation(transfers.send, {
     async recheck({ input, context }, approver) {
       // What is sent on another day is judged by the balance of that day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
-      return { payee: await recheckPayee(input, context, approver.id), remembered: context?.remembered ?? null }
+      const { remembered = null, payeeName = null } = context ?? {}
+      return { payee: await recheckPayee(input, context, approver.id), remembered, payeeName }
     },
   },
   schedule: {

@@ -86,7 +86,7 @@ function State({ batch, t }: { batch: Batch; t: Words }) {
         <span className="block truncate text-ink-3 text-xs tabular-nums">{t('progress', outcomesOf(batch))}</span>
       )}
       {batch.nextDay && (
-        <span className="block truncate text-ink-3 text-xs tabular-nums">
+        <span className="block truncate pl-5 text-ink-3 text-xs tabular-nums">
           {t('next-day', { day: formatDay(batch.nextDay, locale) })}
         </span>
       )}

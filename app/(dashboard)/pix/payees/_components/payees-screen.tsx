@@ -5,6 +5,7 @@ import { BookUser, Plus, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { GuideLink } from '@/components/guide/guide-link'
 import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { KeyHint } from '@/components/list/key-hint'
@@ -75,7 +76,11 @@ export function PayeesScreen({ rights }: { rights: PayeeRights }) {
         filters={
           <FilterBar
             search={<ListSearch label={t('search')} value={q} onValueChange={(text) => void setFilters({ q: text })} />}
-            end={t('no-look-up')}
+            end={
+              <>
+                {t('no-look-up')} <GuideLink to="payees" />
+              </>
+            }
           >
             <OptionFilter
               name={t('mark')}

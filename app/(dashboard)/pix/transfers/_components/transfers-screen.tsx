@@ -25,15 +25,12 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
   const shownStatus: DataColumn<Transfer> = {
     ...status,
     cell: (transfer) => (
-      <>
+      <span className="block max-md:flex max-md:items-center">
         <OperationStatus state={transferState(transfer)} />
         {transfer.state === 'scheduled' && transfer.sendOn && (
-          <Moment
-            at={transfer.sendOn}
-            className="block text-ink-3 text-xs tabular-nums max-md:inline max-md:pl-2 md:pl-5"
-          />
+          <Moment at={transfer.sendOn} className="block text-ink-3 text-xs tabular-nums pl-5 max-md:pl-2" />
         )}
-      </>
+      </span>
     ),
   }
   const payee: DataColumn<Transfer> = {
@@ -43,7 +40,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     card: 'max-md:order-3 max-md:col-span-2',
     skeleton: 'w-56',
     cell: ({ id, input: { key }, about }) => {
-      const name = about?.payee?.owner.name
+      const name = about?.payee?.owner.name ?? about?.payeeName
       const shown = ident(shownPixKey(key))
       return (
         <>

@@ -179,3 +179,12 @@ test('counts each of its rows among the payments of its day, and a row with a da
     cents: 7_200,
   })
 })
+
+test('the person who read the file is notified when another person cancels the batch', async () => {
+  const bruno = await createPerson('Bruno', 'finance')
+  const { id } = await draft(['26,00'], ['27,00', written(sendOn)])
+  await ask(id)
+  await send(id)
+  await cancelBatch(id, bruno)
+  expect(await noticesOf(id)).toMatchObject([{ kind: 'batch.moved', data: { state: 'cancelled' } }])
+})

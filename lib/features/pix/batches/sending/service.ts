@@ -7,6 +7,7 @@ import type { Batch } from '@/lib/features/pix/batches/schema'
 import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
+import { notifyOfCancelling } from '@/lib/features/pix/batches/store/notices'
 import { listRows, type RowAround } from '@/lib/features/pix/batches/store/rows'
 import { failedRows, madeAgain, scheduledTransfers } from '@/lib/features/pix/batches/store/sending'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
@@ -65,7 +66,9 @@ export async function cancelBatch(id: string, person: Person): Promise<Batch> {
     const { state } = await lockBatch(tx, id)
     const isOpen = state === 'draft' || state === 'sending' || state === 'paused'
     if (!isOpen && scheduled.length === 0) throw otherState(state)
-    if (state !== 'cancelled') await cancel(tx)
+    if (state === 'cancelled') return
+    await cancel(tx)
+    if (person.id !== batch.createdBy) await notifyOfCancelling(tx, batch)
   })
   // Read again: from now on no row is recorded.
   for (const transfer of await scheduledTransfers(id)) await claimForCancelling(transfer, person)

@@ -71,8 +71,15 @@ async function notifyOfDay(tx: Transaction, batch: BatchRecord, day: string | nu
   const counts = Object.fromEntries(groups.map(({ state, count }) => [state, count]))
   const { confirmed = 0, accepted = 0, failed = 0, unknown = 0, cancelled = 0, waiting = 0 } = counts
   if (counts.scheduled || counts.sending || (accepted > 0 && failed + unknown === 0)) return
+  // Nothing was sent: who cancelled it knows, and its maker is notified of the cancelling.
+  if (confirmed + accepted + failed + unknown === 0) return
   const data = { state: 'settled', confirmed, accepted, failed, unknown, cancelled: cancelled + waiting }
   await notifyOf(tx, batch, { key: dayKey(batch.id, day), data, managers: day !== null && failed > 0 })
+}
+
+/** Notifies the person who read the file that another person cancelled the batch. */
+export async function notifyOfCancelling(tx: Transaction, batch: BatchRecord): Promise<void> {
+  await notifyOf(tx, batch, { key: `batch:${batch.id}:cancelled`, data: { state: 'cancelled' }, managers: false })
 }
 
 /** Managers are notified, too, when the requester has lost their access. */

@@ -35,7 +35,11 @@ export async function knownHolders(
   )
 }
 
-export const isPayee = async (id: string) => (await (await db()).$count(payees, eq(payees.id, id))) > 0
+/** The name of a payee of the book; null without such a payee. */
+export async function payeeNameOf(id: string): Promise<string | null> {
+  const [row] = await (await db()).select({ name: payees.name }).from(payees).where(eq(payees.id, id))
+  return row?.name ?? null
+}
 
 /** By key as `normalizePixKey` writes it: the payee whose key it is. */
 export async function payeesOfKeys(

@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { isBeforeSending } from '@/components/batches/batch-counts'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { LiveBadge } from '@/components/layout/live-note'
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button'
@@ -29,7 +30,7 @@ export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
           {t('open-request')}
         </ButtonLink>
       )}
-      {state !== 'draft' && state !== 'awaiting_approval' && state !== 'rejected' && (
+      {!isBeforeSending(batch) && (
         <a href={fileUrl(batches.result, { id })} download className={buttonClass()}>
           {t('result-file')}
         </a>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { outcomesOf } from '@/components/batches/batch-counts'
+import { isBeforeSending, outcomesOf } from '@/components/batches/batch-counts'
 import { BatchStatus, batchTones } from '@/components/batches/batch-status'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatDay, formatInstant } from '@/lib/core/dates'
@@ -27,7 +27,7 @@ function Progress({ batch }: { batch: BatchDetail }) {
   if (state === 'sending' || state === 'paused') {
     return <StatusBadge tone="waiting">{t(`${state}-progress`, outcomesOf(batch))}</StatusBadge>
   }
-  if (state === 'done' || state === 'cancelled') {
+  if ((state === 'done' || state === 'cancelled') && !isBeforeSending(batch)) {
     const label = kind === 'charges' ? (`charges.${state}-what` as const) : (`${state}-what` as const)
     return <StatusBadge tone={batchTones[state]}>{t(label, { confirmed, failed, unknown, accepted })}</StatusBadge>
   }

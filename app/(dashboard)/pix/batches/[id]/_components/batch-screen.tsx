@@ -79,6 +79,7 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
         title={batch.name}
         crumbs={[{ href: '/pix/batches', label: t('title') }]}
         note={<BatchNote batch={batch} />}
+        actionsBelow={!isDraft}
         actions={<BatchActions batch={batch} mayChange={mayChange} live={!failing} />}
       />
       {failing && <NotLive {...failing} />}

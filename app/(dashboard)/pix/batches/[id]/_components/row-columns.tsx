@@ -53,8 +53,9 @@ const at = (t: Words): DataColumn<ListedRow> => ({
   align: 'end',
   card: 'max-md:order-4 max-md:text-right',
   skeleton: 'w-14',
-  cell: ({ at: instant }) =>
-    instant && (
+  cell: ({ at: instant, state }) =>
+    instant &&
+    state !== 'scheduled' && (
       <time dateTime={instant} className="text-ink-3 text-xs tabular-nums">
         {formatTime(instant, 'second')}
       </time>

@@ -35,6 +35,7 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
     <Panel title={t('payee')}>
       <KeyValue
         rows={[
+          !payee && about?.payeeName && { label: t('in-book'), value: about.payeeName },
           { label: t('holder'), value: payee?.owner.name ?? quiet(t(payee ? 'not-provided' : 'holder-unknown')) },
           payee && { label: t('document'), value: document ? <MonoId value={document} /> : quiet(t('not-provided')) },
           payee && { label: t('bank'), value: <Bank {...payee.bank} /> },

@@ -69,9 +69,9 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
   const state = transferState(transfer)
   const [first] = useState(state)
   const moved = state !== first
-  const owner = about?.payee?.owner.name
-  const name = owner ?? shownPixKey(input.key)
-  const who = (text: ReactNode) => (owner ? text : id(text))
+  const payeeName = about?.payee?.owner.name ?? about?.payeeName
+  const name = payeeName ?? shownPixKey(input.key)
+  const who = (text: ReactNode) => (payeeName ? text : id(text))
 
   return (
     <OperationFrame
