@@ -101,6 +101,7 @@ const guardedRoutes: Route[] = [
   { method: 'POST', path: 'pix/infractions/inf_ninguem/attachments?name=a.txt', may: ['support'], body: 'texto' },
   { method: 'GET', path: `pix/infractions/inf_ninguem/attachments/${unknownId}`, may: operations },
   { method: 'DELETE', path: `pix/infractions/inf_ninguem/attachments/${unknownId}`, may: ['support'] },
+  { method: 'GET', path: 'pix/infractions/inf_ninguem/dossier', may: ['support'] },
   { method: 'POST', path: 'pix/infractions/inf_ninguem/dossier', may: ['support'], body: { parts: ['payment'] } },
   {
     method: 'POST',

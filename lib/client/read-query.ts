@@ -21,12 +21,13 @@ function intervalOf<O>(
 
 /** A read that is not cached: of limited data, or data shown once. */
 export async function fetchRead<I extends object, O>(
-  { path }: ReadContract<I, O>,
+  { path, method }: ReadContract<I, O>,
   input: I,
   signal?: AbortSignal,
 ): Promise<O> {
   const { path: address, rest } = addressOf(path, input)
-  return (await apiFetch<O>(address, { query: rest as ApiInput, signal })).data
+  const sent = method ? { method, body: rest } : { query: rest as ApiInput }
+  return (await apiFetch<O>(address, { ...sent, signal })).data
 }
 
 /** Like `fetchRead`, for one page of a list: further fields of the answer are returned next to its items. */

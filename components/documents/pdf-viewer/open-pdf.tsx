@@ -15,7 +15,7 @@ type OpenPdfProps = {
   pdf: PDFDocumentProxy
   firstPage: Size
   title: string
-  downloadHref: string
+  downloadHref: string | undefined
   tools?: HTMLElement | null
 }
 

@@ -22,7 +22,7 @@ type PdfToolbarProps = {
   onSearch: () => void
   printing: boolean
   onPrint: () => void
-  downloadHref: string
+  downloadHref: string | undefined
   tools?: HTMLElement | null
 }
 
@@ -59,15 +59,17 @@ export function PdfToolbar(props: PdfToolbarProps) {
             onClick={onPrint}
             className="@max-[400px]:hidden"
           />
-          <a
-            href={downloadHref}
-            download
-            aria-label={t('download')}
-            title={t('download')}
-            className={buttonClass({ variant: 'ghost', size: 'sm', icon: true })}
-          >
-            <Download aria-hidden />
-          </a>
+          {downloadHref && (
+            <a
+              href={downloadHref}
+              download
+              aria-label={t('download')}
+              title={t('download')}
+              className={buttonClass({ variant: 'ghost', size: 'sm', icon: true })}
+            >
+              <Download aria-hidden />
+            </a>
+          )}
         </div>
       </div>
     </ViewerBar>

@@ -12,7 +12,8 @@ type PdfViewerProps = {
   file: Blob
   /** The file's name, for screen readers. */
   title: string
-  downloadHref: string
+  /** Left out for a file that is not to be saved. */
+  downloadHref?: string
   /** Element for its tools, unless it has its own bar; null until the element exists. */
   tools?: HTMLElement | null
 }
@@ -44,9 +45,11 @@ export function PdfViewer({ file, title, downloadHref, tools }: PdfViewerProps) 
           tone="danger"
           title={t(`${state.reason}-title`)}
           actions={
-            <a href={downloadHref} download className={buttonClass({ size: 'sm' })}>
-              {t('download')}
-            </a>
+            downloadHref && (
+              <a href={downloadHref} download className={buttonClass({ size: 'sm' })}>
+                {t('download')}
+              </a>
+            )
           }
         >
           {t(`${state.reason}-what`)}

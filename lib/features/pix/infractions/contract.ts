@@ -1,7 +1,12 @@
 import { fileContract, readContract, writeContract } from '@/lib/core/contract'
 import { mayMove } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
-import type { Dossier, DossierInput, DossierPreview } from '@/lib/features/pix/infractions/dossier/schema'
+import type {
+  Dossier,
+  DossierInput,
+  DossierOutline,
+  DossierPreview,
+} from '@/lib/features/pix/infractions/dossier/schema'
 import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
@@ -51,6 +56,11 @@ export const infractions = {
   saveDraft: writeContract<DraftInput, Draft>('PUT', 'pix/infractions/{id}/draft', answers),
   /** Attaches one PDF of the chosen parts to the draft; files that cannot be merged are named in it. */
   makeDossier: writeContract<DossierInput, Dossier>('POST', 'pix/infractions/{id}/dossier', answers),
+  /** The parts that there are, and whether the dossiers of the draft are made from the facts of now. */
+  dossierOutline: readContract<InfractionId, DossierOutline>('pix/infractions/{id}/dossier', {
+    ...answers,
+    watch: 2 * watchMs,
+  }),
   /** The same PDF without attaching it, with the pages of each part. */
   previewDossier: readContract<DossierInput, DossierPreview>('pix/infractions/{id}/dossier/preview', {
     ...answers,

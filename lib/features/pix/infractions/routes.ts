@@ -26,7 +26,13 @@ import {
   renamedAttachmentInput,
   uploadInput,
 } from '@/lib/features/pix/infractions/schema'
-import { getInfractionCase, listInfractions, makeDossier, previewDossier } from '@/lib/features/pix/infractions/service'
+import {
+  getInfractionCase,
+  listInfractions,
+  makeDossier,
+  previewDossier,
+  readDossierOutline,
+} from '@/lib/features/pix/infractions/service'
 import { template, templateChange, templateFields, templateId } from '@/lib/features/pix/infractions/templates/schema'
 import {
   changeTemplate,
@@ -59,6 +65,7 @@ export const pixInfractionsRoutes = [
   removalRoute(attachments.remove, { input: attachmentInput, run: removeAttached }),
   uploadRoute(attachments.upload, { input: uploadInput, output, run: attachUpload, json }),
   writeRoute(infractions.makeDossier, { input: dossierInput, output: dossier, status: 201, run: makeDossier }),
+  readRoute(readDossierOutline),
   readRoute(previewDossier),
   readRoute(readInfractionBacking),
   writeRoute(infractions.saveDraft, {

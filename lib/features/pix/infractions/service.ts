@@ -18,8 +18,8 @@ import { requireRoom } from './attachments/store/changes'
 import { readInfractionBacking } from './backing/service'
 import { infractions } from './contract'
 import { gatherFacts } from './dossier/parts'
-import { type Dossier, dossierInput, dossierPreview } from './dossier/schema'
-import { attachDossier, viewDossier } from './dossier/service'
+import { type Dossier, dossierInput, dossierOutline, dossierPreview } from './dossier/schema'
+import { attachDossier, outlineDossier, viewDossier } from './dossier/service'
 import { readDraft } from './drafts/service'
 import { readKnown } from './known/service'
 import { disputedAtMost } from './rules/infraction-amounts'
@@ -124,6 +124,12 @@ async function readForDossier(id: string, context: ReadContext) {
   ])
   return gatherFacts({ infraction, known, backing })
 }
+
+export const readDossierOutline = read(infractions.dossierOutline, {
+  input: infractionId,
+  output: dossierOutline,
+  run: async ({ id }, context) => outlineDossier(await readForDossier(id, context)),
+})
 
 /** A dossier of the case, shown but not attached. */
 export const previewDossier = read(infractions.previewDossier, {

@@ -1,6 +1,8 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { mediaTypes } from '@/lib/core/attachment-types'
+import { canonicalJson } from '@/lib/core/canonical-json'
 import { invalidRequest } from '@/lib/core/errors'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeResult } from '@/lib/features/pix/charges/schema'
@@ -27,6 +29,8 @@ export type Gathered = {
   infraction: InfractionCase
   known: KnownAbout
   notes: NoteSummary[]
+  /** Transport documents of the notes. */
+  deliveries: NoteSummary[]
   copyPaste: string | null
   answers: EarlierAnswer[]
 }
@@ -39,7 +43,7 @@ export async function gatherFacts({ infraction, known, backing }: Read): Promise
   const { charge } = known
   const row = charge && (await findOperationRow([charges.create.kind], charge.id))
   const copyPaste = chargeResult.safeParse(row?.result).data?.copyPaste ?? null
-  return { infraction, known, notes, copyPaste, answers: await answersBefore(known) }
+  return { infraction, known, notes, deliveries: [], copyPaste, answers: await answersBefore(known) }
 }
 
 const mostAnswers = 5
@@ -67,6 +71,17 @@ type DescribedEntry = { key: string; part: string; title: string; source: Source
 
 /** What a dossier says and merges, before any file is read: its hash tells whether anything changed since. */
 export type Description = { title: string; cover: Block[]; entries: DescribedEntry[]; unmergeable: LeftOut[] }
+
+const digest = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('hex')
+
+/** Everything that a dossier was made from, for a comparison with what it would be made from now. */
+export const inputsOf = ({ title, cover, entries }: Description) => digest({ title, cover, entries })
+
+/** The cover and each entry by themselves, so that a preview tells what has changed. */
+export const inputsByEntry = ({ cover, entries }: Description) => ({
+  cover: digest(cover),
+  entries: new Map(entries.map(({ key, source }) => [key, digest(source)])),
+})
 
 export function describeDossier(
   gathered: Gathered,
@@ -110,19 +125,20 @@ function entriesOf(part: string, gathered: Gathered): DescribedEntry[] {
   })
   const sheet = (title: string, blocks: Block[]): DescribedEntry[] =>
     blocks.length === 0 ? [] : [{ key: part, part, title, source: { kind: 'sheet', blocks } }]
+  const noted = (note: NoteSummary): DescribedEntry => ({
+    key: `note:${note.id}`,
+    part,
+    title: noteName(note),
+    source: { kind: 'note', note },
+  })
   const made: Record<DossierPart, () => DescribedEntry[]> = {
     payment: () => sheet('Pagamento', paymentBlocks(gathered)),
     timeline: () => sheet('Linha do tempo', timelineBlocks(gathered)),
     charge: () => sheet('Cobrança e código Pix', chargeBlocks(gathered, gathered.copyPaste)),
     history: () => sheet('Histórico com este pagador', historyBlocks(gathered)),
     answers: () => sheet('Respostas anteriores', answerBlocks(gathered.answers)),
-    note: () =>
-      gathered.notes.map((note) => ({
-        key: `note:${note.id}`,
-        part,
-        title: noteName(note),
-        source: { kind: 'note', note },
-      })),
+    note: () => gathered.notes.map(noted),
+    delivery: () => gathered.deliveries.map(noted),
     attachments: () => attached.map(annex),
   }
   const known = Object.entries(made).find(([name]) => name === part)

@@ -12,12 +12,18 @@ export const dossierInput = infractionId.extend({
 export type DossierInput = z.input<typeof dossierInput>
 
 const leftOut = z.object({ name: z.string(), reason: z.enum(leftOutReasons) })
+const leftOutPart = leftOut.extend({ part: z.string() })
 
-const entry = z.object({
+const described = z.object({
   key: z.string(),
   /** The choice it belongs to. */
   part: z.string(),
   title: z.string(),
+  /** A hash of the facts or the file that it is made from. */
+  inputs: z.string(),
+})
+
+const entry = described.extend({
   pages: z.number().int(),
   firstPage: z.number().int(),
   bytes: z.number().int(),
@@ -28,17 +34,38 @@ const entry = z.object({
 export const dossier = attachment.extend({ pages: z.number().int(), leftOut: z.array(leftOut) })
 export type Dossier = z.output<typeof dossier>
 
+/** Everything that a dossier of the case can be made of, and the dossiers of its draft. */
+export const dossierOutline = z.object({
+  title: z.string(),
+  /** A hash of the facts on the cover. */
+  cover: z.string(),
+  /** `bytes`: the size of an attached file. */
+  entries: z.array(described.extend({ bytes: z.number().int().nullable() })),
+  /** Files that no dossier can contain. */
+  leftOut: z.array(leftOutPart),
+  made: z.array(
+    z.object({
+      attachmentId: z.guid(),
+      title: z.string(),
+      parts: z.array(chosenPart),
+      /** Whether what it was made from is unchanged. */
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+export type DossierOutline = z.output<typeof dossierOutline>
+
 export const dossierPreview = z.object({
   title: z.string(),
+  /** A hash of the facts on the cover. */
+  cover: z.string(),
   at: z.string(),
   pages: z.number().int(),
   coverPages: z.number().int(),
   bytes: z.number().int(),
   maxBytes: z.number().int(),
   entries: z.array(entry),
-  leftOut: z.array(leftOut),
-  /** Dossiers of the draft, and whether what they were made from is unchanged. */
-  made: z.array(z.object({ attachmentId: z.guid(), isCurrent: z.boolean() })),
+  leftOut: z.array(leftOutPart),
   /** Base64. */
   pdf: z.string(),
 })

@@ -14,7 +14,12 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import { wordOf } from '@/e2e/simulator/test-client'
 import { formatMoney } from '@/lib/core/money/money'
 import { attachUpload, openAttachedFile } from '@/lib/features/pix/infractions/attachments/service'
-import { getInfractionCase, makeDossier, previewDossier } from '@/lib/features/pix/infractions/service'
+import {
+  getInfractionCase,
+  makeDossier,
+  previewDossier,
+  readDossierOutline,
+} from '@/lib/features/pix/infractions/service'
 import { env } from '@/lib/server/env'
 
 const simulator = await setUpSimulator()
@@ -101,7 +106,13 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
     'Anexo 2: pedido.pdf',
   ])
   const again = await previewDossier.perform({ id, parts: ['payment', 'attachments'] }, context())
-  expect(again.made).toEqual([{ attachmentId: made.id, isCurrent: true }])
+  const choices = await readDossierOutline.perform({ id }, context())
+  const parts = [picture.id, 'payment', pdf.id]
+  expect(choices.made).toEqual([{ attachmentId: made.id, title: 'Contestação PED-1', parts, isCurrent: true }])
+  expect(choices.entries.map(({ part }) => part)).toEqual(['payment', 'timeline', 'history', pdf.id, picture.id])
+  expect(again.cover).toBe(choices.cover)
+  for (const { key, inputs } of again.entries)
+    expect(choices.entries).toContainEqual(expect.objectContaining({ key, inputs }))
   expect(again.entries.map(({ title }) => title)).toEqual(['Pagamento', 'Anexo 1: pedido.pdf', 'Anexo 2: entrega.jpg'])
   expect(again.entries[2]?.originalBytes).toBe(noise.length)
 })

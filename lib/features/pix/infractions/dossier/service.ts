@@ -1,10 +1,8 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
-import { canonicalJson } from '@/lib/core/canonical-json'
 import { formatInstant } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
@@ -15,14 +13,14 @@ import {
 } from '@/lib/features/pix/infractions/attachments/store/attachments'
 import { attach } from '@/lib/features/pix/infractions/attachments/store/changes'
 import { files, spooled } from '@/lib/features/pix/infractions/attachments/store/folder'
-import type { LeftOutReason } from '@/lib/features/pix/infractions/rules/dossier'
+import { dossierParts, isDossierPart, type LeftOutReason } from '@/lib/features/pix/infractions/rules/dossier'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { noteBlocks } from './facts'
-import { type Description, describeDossier, type Gathered } from './parts'
+import { type Description, describeDossier, type Gathered, inputsByEntry, inputsOf } from './parts'
 import { buildDossier } from './run'
-import { type Dossier, type DossierPreview, type dossierInput, madeFromParts } from './schema'
+import { type Dossier, type DossierOutline, type DossierPreview, type dossierInput, madeFromParts } from './schema'
 import type { Built, Entry, LeftOut } from './worker/plan'
 
 type Input = z.output<typeof dossierInput>
@@ -43,9 +41,6 @@ const reasons: Record<LeftOutReason, string> = {
   type: 'Não é PDF nem imagem; segue como anexo à parte',
   unread: 'Não foi possível ler o arquivo agora',
 }
-
-const hashOf = ({ title, cover, entries }: Description) =>
-  createHash('sha256').update(canonicalJson({ title, cover, entries })).digest('hex')
 
 /** Gives `use` the dossier on disk, which is gone afterwards. */
 async function withDossier<T>(
@@ -75,7 +70,7 @@ async function withDossier<T>(
       const made = `Gerado pelo Lastro em ${formatInstant(new Date(), 'pt-BR').replace(/\s/g, ' ')}`
       const { cover } = description
       const plan = { title: description.title, caseId: id, made, cover, entries, leftOut, reasons }
-      const built = await buildDossier({ ...plan, maxBytes: limit(), out: path })
+      const built = await buildDossier({ ...plan, maxBytes: limit(), out: path }, signal)
       return use({ path, built, description })
     })
   } finally {
@@ -111,30 +106,58 @@ const named = (leftOut: readonly LeftOut[]) => leftOut.map(({ name, reason }) =>
 
 /** The dossier as it would be attached, with the pages of its parts. */
 export function viewDossier(gathered: Gathered, input: Input, signal: AbortSignal): Promise<DossierPreview> {
-  return withDossier(gathered, input, signal, async ({ path, built, description }) => ({
-    title: description.title,
-    at: new Date().toISOString(),
-    pages: built.pages,
-    coverPages: built.coverPages,
-    bytes: built.bytes,
-    maxBytes: limit(),
-    entries: built.entries,
-    leftOut: named(built.leftOut),
-    made: await madeBefore(gathered),
-    pdf: (await readFile(path)).toString('base64'),
+  return withDossier(gathered, input, signal, async ({ path, built, description }) => {
+    const inputs = inputsByEntry(description)
+    return {
+      title: description.title,
+      cover: inputs.cover,
+      at: new Date().toISOString(),
+      pages: built.pages,
+      coverPages: built.coverPages,
+      bytes: built.bytes,
+      maxBytes: limit(),
+      entries: built.entries.map((entry) => ({ ...entry, inputs: inputs.entries.get(entry.key) ?? '' })),
+      leftOut: leftOutParts(description, built.leftOut),
+      pdf: (await readFile(path)).toString('base64'),
+    }
+  })
+}
+
+/** A file that cannot be merged is no entry: its key is its choice. */
+const leftOutParts = ({ entries }: Description, leftOut: readonly LeftOut[]) =>
+  leftOut.map(({ key, name, reason }) => ({
+    part: entries.find((entry) => entry.key === key)?.part ?? key,
+    name,
+    reason,
   }))
+
+/** Everything that a dossier can be made of, without building one. */
+export async function outlineDossier(gathered: Gathered): Promise<DossierOutline> {
+  const description = describeDossier(gathered, { parts: dossierParts })
+  const inputs = inputsByEntry(description)
+  const entries = description.entries.map(({ key, part, title, source }) => ({
+    key,
+    part,
+    title: source.kind === 'attachment' ? source.name : title,
+    inputs: inputs.entries.get(key) ?? '',
+    bytes: source.kind === 'attachment' ? source.bytes : null,
+  }))
+  const leftOut = leftOutParts(description, description.unmergeable)
+  return { title: description.title, cover: inputs.cover, entries, leftOut, made: await madeBefore(gathered) }
 }
 
 /** Dossiers of the draft, each compared with what it would be made from now. */
-async function madeBefore(gathered: Gathered) {
+async function madeBefore(gathered: Gathered): Promise<DossierOutline['made']> {
   const { id, draft } = gathered.infraction
   const rows = await Promise.all(draft.attachments.map((one) => findAttachment(id, one.id)))
+  const attached = new Set(draft.attachments.map((one) => one.id))
   return rows.flatMap((row) => {
     const made = madeFromParts.safeParse(row?.dossier).data
     if (!row || !made) return []
-    const attached = new Set(draft.attachments.map((one) => one.id))
-    const isWhole = made.parts.every((part) => !/^[0-9a-f]{8}-/i.test(part) || attached.has(part))
-    return [{ attachmentId: row.id, isCurrent: isWhole && hashOf(describeDossier(gathered, made)) === made.inputs }]
+    const { title, parts } = made
+    const isWhole = parts.every((part) => isDossierPart(part) || attached.has(part.toLowerCase()))
+    const isCurrent = isWhole && inputsOf(describeDossier(gathered, made)) === made.inputs
+    return [{ attachmentId: row.id, title, parts, isCurrent }]
   })
 }
 
@@ -143,7 +166,7 @@ export function attachDossier(gathered: Gathered, input: Input, { person, signal
   return withDossier(gathered, input, signal, async ({ path, built, description }) => {
     const { title } = description
     const leftOut = named(built.leftOut)
-    const dossier = { title, parts: input.parts, inputs: hashOf(description), pages: built.pages, leftOut }
+    const dossier = { title, parts: input.parts, inputs: inputsOf(description), pages: built.pages, leftOut }
     return spooled({ stream: createReadStream(path), bytes: built.bytes }, async (file) => {
       const facts = { name: `${title}.pdf`, type: 'application/pdf', documentId: null, dossier }
       return { ...viewAttachment(await attach(input.id, file, facts, person), person), pages: built.pages, leftOut }

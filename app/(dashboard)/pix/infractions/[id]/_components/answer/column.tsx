@@ -9,6 +9,7 @@ import { useSendKeys } from '@/components/operations/send-keys'
 import { Button } from '@/components/ui/button'
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
+import { useDossierOpen } from '../dossier/use-open'
 import { FilesDropArea } from '../files/drop-area'
 import { CaseFiles } from '../files/panel'
 import { useUploads } from '../files/uploads'
@@ -31,6 +32,7 @@ export function AnswerColumn() {
   const draft = useAnswerDraft()
   const { running } = useUploads()
   const [key, setKey] = useQueryState('key', keyParser)
+  const [showsDossier] = useDossierOpen()
   const [reviewing, setReviewing] = useState(key !== null)
   const [tried, setTried] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +51,7 @@ export function AnswerColumn() {
     setReviewing(true)
   }
 
-  useSendKeys(() => column.current, review)
+  useSendKeys(() => (showsDossier ? null : column.current), review)
 
   function closeReview(sent: boolean) {
     setReviewing(false)

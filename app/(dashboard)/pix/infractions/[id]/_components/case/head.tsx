@@ -83,7 +83,7 @@ export function CaseHead({ neighbours, assignment }: CaseHeadProps) {
   )
 }
 
-function TimeLeft() {
+export function TimeLeft() {
   const t = useTranslations('infractions.words.left')
   const { estimatedUntil, answer, status } = useCase().infraction
   const done = !isOpen(status) || (answer !== null && arrived.includes(answer.state))

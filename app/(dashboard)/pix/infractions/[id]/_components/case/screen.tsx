@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Failing, NotLive } from '@/components/layout/live-note'
@@ -13,6 +14,8 @@ import { AnsweredBefore } from '../answered/before'
 import { AnsweredColumn } from '../answered/column'
 import { AnsweredDraft } from '../answered/draft'
 import { ClaimedColumn } from '../claimed/column'
+import { DossierHead } from '../dossier/head'
+import { useDossierOpen } from '../dossier/use-open'
 import { KnownColumn } from '../known/column'
 import { AssignmentProblem, useCaseAssignment } from './assignee'
 import { CasePlace } from './column'
@@ -20,6 +23,8 @@ import { CaseContext, useCase, type Viewer } from './context'
 import { CaseHead, useCasePart } from './head'
 import { useQueueNeighbours } from './neighbours'
 import { CaseSkeleton } from './skeleton'
+
+const DossierScreen = dynamic(() => import('../dossier/screen').then((part) => part.DossierScreen), { ssr: false })
 
 /** A case, refreshed so that changes by colleagues and the provider appear. */
 export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {
@@ -41,7 +46,10 @@ export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {
   )
 }
 
-/** What is claimed, what we know, and our answer. */
+const columnsClass =
+  'flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(196px,23%)_minmax(0,1fr)_minmax(340px,40%)]'
+
+/** The claim, the facts we know, and our answer, whose unsaved text stays while the dossier is shown instead. */
 function CaseScreen({ failing }: { failing: Failing | null }) {
   const t = useTranslations('infractions.case')
   const states = useTranslations('infractions.queue.answer')
@@ -49,11 +57,18 @@ function CaseScreen({ failing }: { failing: Failing | null }) {
   const [part] = useCasePart()
   const assignment = useCaseAssignment()
   const neighbours = useQueueNeighbours()
+  const [wantsDossier, setDossier] = useDossierOpen()
   const { answer } = infraction
+  const showsDossier = wantsDossier && answerable
+  const closeDossier = () => void setDossier(null)
   const [first] = useState(answer?.state)
   return (
     <>
-      <CaseHead neighbours={neighbours} assignment={assignment} />
+      {showsDossier ? (
+        <DossierHead neighbours={neighbours} onClose={closeDossier} />
+      ) : (
+        <CaseHead neighbours={neighbours} assignment={assignment} />
+      )}
       <span role="status" className="sr-only">
         {answer && answer.state !== first && t('moved', { state: states(answer.state) })}
       </span>
@@ -63,7 +78,8 @@ function CaseScreen({ failing }: { failing: Failing | null }) {
         </div>
       )}
       <AssignmentProblem assignment={assignment} />
-      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(196px,23%)_minmax(0,1fr)_minmax(340px,40%)]">
+      {showsDossier && <DossierScreen onClose={closeDossier} />}
+      <div className={showsDossier ? 'hidden' : columnsClass}>
         <CasePlace shown={part === 'claimed'}>
           <ClaimedColumn />
         </CasePlace>

@@ -76,7 +76,7 @@ function useMissedDrops() {
 function usePastedFiles(onFiles: (files: FileList) => void) {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData, target } = event
-    if (!clipboardData || clipboardData.files.length === 0) return
+    if (event.defaultPrevented || !clipboardData || clipboardData.files.length === 0) return
     const writing = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
     // Cells of a spreadsheet come as text and as a picture of themselves.
     if (writing && clipboardData.types.includes('text/plain')) return

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileSearch, Paperclip } from 'lucide-react'
+import { BookOpenText, FileSearch } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useRef, useState } from 'react'
@@ -8,7 +8,8 @@ import { formatBytes } from '@/components/documents/file-size'
 import { Button } from '@/components/ui/button'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
-import { fromFiles } from './incoming'
+import { useDossierOpen } from '../dossier/use-open'
+import { PickButton } from './pick-button'
 import { RemoveFile } from './remove'
 import { AttachmentList } from './row'
 import { copies, typeLabel } from './upload-labels'
@@ -83,33 +84,22 @@ export function CaseFiles() {
 function AddFiles({ onAdd }: { onAdd: (added: readonly NewUpload[]) => void }) {
   const t = useTranslations('infractions.files')
   const locale = useLocale()
-  const inputRef = useRef<HTMLInputElement>(null)
   const [noting, setNoting] = useState(false)
+  const [, setDossier] = useDossierOpen()
   const { maxFiles, types } = useCase().infraction.limits
   const { room } = useUploads()
   const full = room <= 0
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button size="sm" disabled={full} onClick={() => inputRef.current?.click()}>
-          <Paperclip aria-hidden />
-          {t('pick')}
-        </Button>
-        <input
-          ref={inputRef}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('pick')}
-          accept={types.join(',')}
-          onChange={({ currentTarget }) => {
-            onAdd(fromFiles(currentTarget.files ?? []))
-            currentTarget.value = ''
-          }}
-        />
+        <PickButton label={t('pick')} size="sm" onAdd={onAdd} />
         <Button size="sm" disabled={full} onClick={() => setNoting(true)}>
           <FileSearch aria-hidden />
           {t('note')}
+        </Button>
+        <Button size="sm" onClick={() => void setDossier(true)}>
+          <BookOpenText aria-hidden />
+          {t('dossier')}
         </Button>
         <span className="text-ink-3 text-xs max-md:hidden">{t('or-drop')}</span>
       </div>

@@ -65,7 +65,7 @@ function AttachmentRow({ attachment, copyOf, onOpen, onRemove }: AttachmentRowPr
   const t = useTranslations('infractions.files')
   const locale = useLocale()
   const { infraction } = useCase()
-  const { id, name, originalName, type, bytes, sha256, documentId } = attachment
+  const { id, name, originalName, type, bytes, sha256, documentId, pages } = attachment
   return (
     <li className="flex gap-3 border-line border-b py-2">
       <FileThumb type={type} src={type.startsWith('image/') ? attachmentUrl(infraction.id, id) : undefined} />
@@ -81,6 +81,7 @@ function AttachmentRow({ attachment, copyOf, onOpen, onRemove }: AttachmentRowPr
         </button>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-xs tabular-nums">
           <span>{formatBytes(bytes, locale)}</span>
+          {typeof pages === 'number' && <span>{t('pages', { count: pages })}</span>}
           <span className="-my-1.5 inline-flex items-center whitespace-nowrap">
             <span title={sha256}>
               {t('hash')} <span className="ident">{shortHash(sha256)}</span>

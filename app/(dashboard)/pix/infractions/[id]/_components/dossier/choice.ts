@@ -1,0 +1,81 @@
+import type { DossierOutline, DossierPreview } from '@/lib/features/pix/infractions/dossier/schema'
+
+/** What an agent has chosen: every part that was there, in order. `title` is empty for the usual one. */
+export type Choice = { title: string; parts: readonly { part: string; ticked: boolean }[] }
+
+export const noChoice: Choice = { title: '', parts: [] }
+
+/** A dossier that was made before is where the next one begins. */
+export function choiceOf({ made, title }: DossierOutline): Choice {
+  const last = made.at(-1)
+  if (!last) return noChoice
+  return {
+    title: last.title === title ? '' : last.title,
+    parts: last.parts.map((part) => ({ part, ticked: true })),
+  }
+}
+
+/** The parts that there are, in the chosen order; new ones come last, and those that are gone are dropped. */
+export function arrange(outline: DossierOutline, choice: Choice): Choice['parts'] {
+  const there = new Set(outline.entries.map(({ part }) => part))
+  const chosen = choice.parts.filter(({ part }) => there.delete(part))
+  const isFirst = choice.parts.length === 0
+  const added = [...there].map((part) => ({ part, ticked: isFirst || !isOurs(outline, part) }))
+  return [...chosen, ...added]
+}
+
+/** Whether the part is made by Lastro rather than attached by an agent. */
+const isOurs = ({ entries }: DossierOutline, wanted: string) =>
+  entries.some(({ part, bytes }) => part === wanted && bytes === null)
+
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, at) => at !== from)
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
+}
+
+export type Pages = { first: number; last: number }
+/** `out`: in no case part of the dossier. Pages are null until a preview has counted them. */
+export type Placed = { part: string; ticked: boolean; out: boolean; pages: Pages | null; bytes: number | null }
+
+export type Measured = ReadonlyMap<string, { pages: number; bytes: number; originalBytes: number | null }>
+
+/** Pages and bytes of each part, as far as previews have shown them. */
+export function measure(before: Measured, { entries }: DossierPreview): Measured {
+  const found = new Map(before)
+  for (const part of new Set(entries.map((entry) => entry.part))) {
+    const own = entries.filter((entry) => entry.part === part)
+    const sum = (of: (entry: (typeof own)[number]) => number) => own.reduce((total, entry) => total + of(entry), 0)
+    const reduced = own.some(({ originalBytes }) => originalBytes !== null)
+    found.set(part, {
+      pages: sum(({ pages }) => pages),
+      bytes: sum(({ bytes }) => bytes),
+      originalBytes: reduced ? sum(({ bytes, originalBytes }) => originalBytes ?? bytes) : null,
+    })
+  }
+  return found
+}
+
+/** Where each part is when the order has changed since the preview: page counts of parts do not depend on it. */
+export function place(
+  parts: Choice['parts'],
+  measured: Measured,
+  { coverPages, leftOut, entries }: Pick<DossierPreview, 'coverPages' | 'leftOut' | 'entries'>,
+): Placed[] {
+  let next: number | null = coverPages + 1
+  return parts.map(({ part, ticked }) => {
+    const size = measured.get(part)
+    const out = ticked && leftOut.some((one) => one.part === part) && !entries.some((one) => one.part === part)
+    if (!ticked || out) return { part, ticked, out, pages: null, bytes: size?.bytes ?? null }
+    const pages: Pages | null = next === null || !size ? null : { first: next, last: next + size.pages - 1 }
+    next = next === null || !size ? null : next + size.pages
+    return { part, ticked, out, pages, bytes: size?.bytes ?? null }
+  })
+}
+
+/** Whether anything that the preview shows is different now. */
+export function isOutdated(preview: DossierPreview, outline: DossierOutline): boolean {
+  const now = new Map(outline.entries.map(({ key, inputs }) => [key, inputs]))
+  return preview.cover !== outline.cover || preview.entries.some(({ key, inputs }) => now.get(key) !== inputs)
+}

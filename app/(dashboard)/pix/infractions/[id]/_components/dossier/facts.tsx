@@ -1,0 +1,48 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Situation } from '@/components/infractions/infraction-labels'
+import { Money } from '@/components/payments/money'
+import { idRow, KeyValue } from '@/components/ui/key-value'
+import { quiet } from '@/components/ui/rich'
+import { formatDay } from '@/lib/core/dates'
+import { useCase } from '../case/context'
+import { PayerHistoryPanel } from '../known/history'
+
+/** The claim, the payer and our opinion, for reference while the dossier is put together. */
+export function DossierFacts() {
+  const t = useTranslations('infractions.case')
+  const words = useTranslations('infractions.words.given')
+  const answer = useTranslations('infractions.answer')
+  const locale = useLocale()
+  const { amountCents, date, transactionId, situationType, estimatedUntil, draft } = useCase().infraction
+  const day = (at: string | null, absent: string) => (at === null ? quiet(absent) : formatDay(at, locale))
+  return (
+    <aside className="flex min-h-0 flex-col gap-5 overflow-auto border-line border-r p-5 max-xl:hidden">
+      <section className="flex flex-col gap-3">
+        <h2 className="font-semibold text-base">{t('claimed-title')}</h2>
+        <KeyValue
+          rows={[
+            { label: t('situation'), value: <Situation type={situationType} /> },
+            {
+              label: t('amount'),
+              value: amountCents === null ? quiet(t('amount-absent')) : <Money cents={amountCents} />,
+            },
+            { label: t('date'), value: day(date, t('date-absent')) },
+            {
+              label: t('until'),
+              value:
+                estimatedUntil === null
+                  ? quiet(t('until-none'))
+                  : t('until-estimated', { day: formatDay(estimatedUntil, locale) }),
+            },
+            idRow(t('transaction'), transactionId, t('transaction-absent')),
+          ]}
+        />
+      </section>
+      <PayerHistoryPanel />
+      <section className="flex flex-col gap-1">
+        <h2 className="font-semibold text-base">{answer('title')}</h2>
+        <p className="text-sm">{draft.analysis ? words(draft.analysis) : quiet(answer('conflict.no-opinion'))}</p>
+      </section>
+    </aside>
+  )
+}

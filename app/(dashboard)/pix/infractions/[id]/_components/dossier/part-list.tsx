@@ -1,0 +1,130 @@
+import { GripVertical, Lock } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useId, useState } from 'react'
+import { formatBytes } from '@/components/documents/file-size'
+import { cx } from '@/components/ui/cx'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import type { DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
+import { isDossierPart } from '@/lib/features/pix/infractions/rules/dossier'
+import type { Measured, Pages, Placed } from './choice'
+import type { DossierChoice } from './use-choice'
+import { useDragging } from './use-dragging'
+
+type PartListProps = {
+  outline: DossierOutline
+  choice: DossierChoice
+  placed: readonly Placed[]
+  measured: Measured
+  coverPages: number | null
+}
+
+/** The parts in their order, the cover first; each can be left out, and moved by its handle. */
+export function PartList({ outline, choice, placed, measured, coverPages }: PartListProps) {
+  const t = useTranslations('infractions.dossier')
+  const hintId = useId()
+  const [announced, setAnnounced] = useState('')
+  const labelsOf = useDescriptions(outline, measured)
+  const pagesText = usePagesText()
+  const move = (from: number, to: number) => {
+    const part = choice.parts[from]?.part
+    if (!part) return
+    choice.move(from, to)
+    setAnnounced(t('moved', { name: labelsOf(part).title, at: to + 1, count: choice.parts.length }))
+  }
+  const { list, dragged, handleOf } = useDragging(placed.length, move)
+  return (
+    <div>
+      <p id={hintId} className="sr-only">
+        {t('move-how')}
+      </p>
+      <div className={cx(rowClass, 'border-accent-line bg-accent-soft')}>
+        <span className={handleClass}>
+          <Lock aria-hidden />
+        </span>
+        <Checkbox checked disabled hint={t('cover-what')}>
+          {t('cover')}
+        </Checkbox>
+        <Figure>{coverPages === null ? '' : pagesText({ first: 1, last: coverPages })}</Figure>
+        <Figure />
+      </div>
+      <ol ref={list} aria-label={t('parts')}>
+        {placed.map((one, at) => (
+          <PartRow
+            key={one.part}
+            placed={one}
+            {...labelsOf(one.part)}
+            onTick={(ticked) => choice.tick(one.part, ticked)}
+            dragged={dragged === at}
+            handle={{ ...handleOf(at), 'aria-describedby': hintId }}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  )
+}
+
+const rowClass =
+  'grid grid-cols-[auto_minmax(0,1fr)_max-content_minmax(56px,max-content)] items-center gap-x-2 border-line border-b py-1.5 pr-5 pl-1 text-sm max-md:pr-4'
+const handleClass = 'grid size-7 place-items-center rounded-sm text-ink-3 max-md:size-10'
+
+type PartRowProps = {
+  placed: Placed
+  title: string
+  what: ReactNode
+  onTick: (ticked: boolean) => void
+  dragged: boolean
+  handle: ReturnType<ReturnType<typeof useDragging>['handleOf']> & { 'aria-describedby': string }
+}
+
+function PartRow({ placed, title, what, onTick, dragged, handle }: PartRowProps) {
+  const t = useTranslations('infractions.dossier')
+  const locale = useLocale()
+  const pagesText = usePagesText()
+  const { ticked, out, pages, bytes } = placed
+  const isIn = ticked && !out
+  return (
+    <li className={cx(rowClass, dragged ? 'relative z-1 bg-raised shadow-pop' : 'bg-surface')}>
+      <button
+        type="button"
+        {...handle}
+        aria-label={t('move', { name: title })}
+        title={t('move', { name: title })}
+        className={cx(handleClass, 'touch-none hover:bg-hover', dragged ? 'cursor-grabbing' : 'cursor-grab')}
+      >
+        <GripVertical aria-hidden />
+      </button>
+      <Checkbox checked={ticked} onChange={({ target }) => onTick(target.checked)} hint={what}>
+        <span className={cx('wrap-anywhere', !isIn && 'text-ink-3')}>{title}</span>
+      </Checkbox>
+      <Figure>{isIn ? pages && pagesText(pages) : t('out')}</Figure>
+      <Figure quiet>{bytes !== null && formatBytes(bytes, locale)}</Figure>
+    </li>
+  )
+}
+
+function Figure({ quiet, children }: { quiet?: boolean; children?: ReactNode }) {
+  return <span className={cx('text-right text-xs tabular-nums', quiet ? 'text-ink-3' : 'text-ink-2')}>{children}</span>
+}
+
+function usePagesText() {
+  const t = useTranslations('infractions.dossier')
+  return ({ first, last }: Pages) => t('pages-of', { first, last, count: last - first + 1 })
+}
+
+/** Title and content of a part. */
+function useDescriptions({ entries }: DossierOutline, measured: Measured) {
+  const t = useTranslations('infractions.dossier')
+  const locale = useLocale()
+  return (part: string) => {
+    const own = entries.filter((entry) => entry.part === part)
+    const names = own.map(({ title }) => title).join('; ')
+    const original = measured.get(part)?.originalBytes
+    const reduced = original ? t('reduced', { size: formatBytes(original, locale) }) : null
+    if (!isDossierPart(part) || part === 'attachments') return { title: names, what: reduced ?? t('part.file') }
+    const title = part === 'note' || part === 'delivery' ? names : t(`part.${part}`)
+    return { title, what: t(`part.${part}-what`) }
+  }
+}

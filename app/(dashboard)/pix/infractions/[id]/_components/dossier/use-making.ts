@@ -1,0 +1,28 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendWrite } from '@/lib/client/write'
+import { queryKey } from '@/lib/core/query-key'
+import { attachments, infractions } from '@/lib/features/pix/infractions/contract'
+import type { Dossier } from '@/lib/features/pix/infractions/dossier/schema'
+import { caseKey } from '@/lib/features/pix/infractions/queries'
+import type { DossierRequest } from './use-preview'
+
+/** Makes the dossier an attachment of the draft; the one that it replaces is removed afterwards. */
+export function useMaking(id: string, onMade: (made: Dossier) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    async mutationFn({ request, replaced }: { request: DossierRequest; replaced: string | null }) {
+      const made = await sendWrite(infractions.makeDossier, request)
+      if (replaced) await sendWrite(attachments.remove, { id, attachmentId: replaced })
+      return made
+    },
+    onSuccess: onMade,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: caseKey(id) }),
+        client.invalidateQueries({ queryKey: queryKey(infractions.dossierOutline.path, { id }) }),
+      ]),
+  })
+}
