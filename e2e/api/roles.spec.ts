@@ -93,6 +93,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'pix/infractions?limit=1', may: operations },
   { method: 'GET', path: 'pix/infractions/queue?limit=1', may: operations },
   { method: 'GET', path: 'pix/infractions/queue/summary', may: operations },
+  { method: 'POST', path: 'pix/infractions/queue/next', may: ['support'], body: { unknown: true } },
   { method: 'GET', path: 'pix/infractions/insight', may: ['manager'] },
   { method: 'GET', path: 'pix/infractions/insight/file', may: ['manager'] },
   { method: 'GET', path: 'pix/infractions/inf_ninguem', may: operations },

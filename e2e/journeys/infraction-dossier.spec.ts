@@ -7,7 +7,7 @@ import { answersFor, casePage, textBox, writeDefence } from './infraction-writin
 test.use({ role: 'support', viewport: { width: 1440, height: 900 } })
 
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkM9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
@@ -69,9 +69,9 @@ test('a dossier is put in order by keys, previewed, attached and sent with the a
 test('a dossier whose case has changed says so, and the next one takes its place', async ({ page, as, env }) => {
   const id = await newInfraction(env)
   const support = await as('support')
-  await support.post(`/api${casePage(id)}/dossier`, { data: { title: 'Defesa', parts: ['history', 'payment'] } })
+  await support.post(`/api${casePage(id)}/dossier`, { data: { title: 'Defesa', parts: ['timeline', 'payment'] } })
   await page.goto(`${casePage(id)}?dossier=true`)
-  await expect(rows(page).first()).toContainText('Histórico com este pagador')
+  await expect(rows(page).first()).toContainText('Linha do tempo')
   await expect(dossier(page).getByText('já anexado e em dia com o caso')).toBeVisible()
   await expect(current(page)).toBeVisible()
   await support.put(`/api${casePage(id)}/draft`, { data: { analysis: 'rejected', version: 0 } })

@@ -79,7 +79,16 @@ export const screenKeys: readonly Screen[] = [
     keys: [...lettered, { labels: 'leave-out', keys: ['x'] }],
   },
   { name: { nav: 'payees' }, at: ['/pix/payees'], keys: lettered },
-  { name: { nav: 'infractions' }, at: ['/pix/infractions'], keys: [...lettered, { labels: 'take', keys: ['a'] }] },
+  {
+    name: { nav: 'infractions' },
+    at: ['/pix/infractions'],
+    keys: [
+      ...lettered,
+      { labels: 'take', keys: ['a'] },
+      { labels: 'tick-case', keys: ['x'] },
+      { labels: 'next-case', keys: ['n'] },
+    ],
+  },
   {
     name: { own: 'case' },
     at: ['/pix/infractions/[id]'],

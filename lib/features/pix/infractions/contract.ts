@@ -1,4 +1,4 @@
-import { fileContract, readContract, writeContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import { mayMove } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type {
@@ -9,7 +9,13 @@ import type {
 } from '@/lib/features/pix/infractions/dossier/schema'
 import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type {
+  QueueFilter,
+  QueueNarrowing,
+  QueueRow,
+  QueueSummary,
+  TakenCase,
+} from '@/lib/features/pix/infractions/queue/schema'
 import type { Template, TemplateFields, TemplateFilter } from '@/lib/features/pix/infractions/templates/schema'
 import type { BackingOf } from '@/lib/features/reconciliation/schema'
 import type {
@@ -47,6 +53,11 @@ export const infractions = {
     may,
     poll: (summary) => (summary?.walk.state === 'reading' ? 1_500 : summary?.walk.state === 'failed' ? watchMs : 0),
     watch: watchMs,
+  }),
+  /** Assigns the most urgent unassigned case to the person. */
+  takeNext: writeContract<NoInput, TakenCase>('POST', 'pix/infractions/queue/next', {
+    ...answers,
+    stale: ['pix/infractions/queue'],
   }),
   insight: readContract<InsightFilter, Insight>('pix/infractions/insight', { may: 'pix.infractions.insight' }),
   insightFile: fileContract<InsightFilter>('pix/infractions/insight/file', 'pix.infractions.insight'),

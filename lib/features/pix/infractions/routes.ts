@@ -14,7 +14,8 @@ import { changeDraft } from '@/lib/features/pix/infractions/drafts/service'
 import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import { exportInsight, readInsight } from '@/lib/features/pix/infractions/insight/service'
 import { readKnown } from '@/lib/features/pix/infractions/known/service'
-import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue/service'
+import { noQueueInput, takenCase } from '@/lib/features/pix/infractions/queue/schema'
+import { listQueue, readQueueSummary, takeNext } from '@/lib/features/pix/infractions/queue/service'
 import {
   attachment,
   attachmentInput,
@@ -82,6 +83,7 @@ export const pixInfractionsRoutes = [
   readRoute(readInsight),
   readRoute(listQueue),
   readRoute(readQueueSummary),
+  writeRoute(infractions.takeNext, { input: noQueueInput, output: takenCase, run: takeNext }),
   readRoute(listInfractions),
   writeRoute(templateWrites.change, {
     input: templateChange,

@@ -5,7 +5,9 @@ import type { DataColumn } from '@/components/list/data-column'
 import { sortHead } from '@/components/list/sort-head'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import type { QueueSort } from '@/lib/features/pix/infractions/rules/infraction'
+import { RowTick } from './assign-bar'
 import { AssigneeCell, type AssigneeCellProps } from './assignee-cell'
+import type { AssigningSeveral } from './assigning-several'
 import { AccountCell, DateCell, PaymentCell, StatusCell } from './queue-cells'
 
 type ColumnsInput = Omit<AssigneeCellProps, 'row'> & {
@@ -15,15 +17,25 @@ type ColumnsInput = Omit<AssigneeCellProps, 'row'> & {
   addressOf: (id: string) => string
   /** A link in the row is being followed. */
   onOpen: (id: string) => void
+  several: AssigningSeveral
 }
 
 const directions = { due: 'ascending', amount: 'descending', newest: 'descending' } as const
 
 export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
-  const { t, sort, onSort, addressOf, onOpen, ...assigning } = input
+  const { t, sort, onSort, addressOf, onOpen, several, ...assigning } = input
   const ordered = (by: QueueSort, labels: string) =>
     sortHead(labels, by === sort ? directions[by] : null, () => onSort(by))
+  const tick: DataColumn<QueueRow> = {
+    id: 'tick',
+    header: null,
+    width: '20px',
+    card: 'max-md:hidden',
+    skeleton: 'w-4',
+    cell: (row) => <RowTick row={row} several={several} />,
+  }
   return [
+    ...(assigning.viewer.mayAnswer ? [tick] : []),
     {
       id: 'time',
       ...ordered('due', t('columns.time')),

@@ -22,12 +22,16 @@ import { listQuery, readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import { type QueueTab, queueTabs } from '@/lib/features/pix/infractions/rules/infraction'
+import { AssignBar, SeveralNotice } from './assign-bar'
 import { AssigningNotice, type QueueViewer, useAssigning } from './assigning'
+import { useAssigningSeveral } from './assigning-several'
 import { queueColumns } from './queue-columns'
 import { QueueFacts, SyncProblems } from './queue-facts'
 import { QueueFilterBar } from './queue-filter-bar'
 import { QueueTabs, queuePanelId, tabId } from './queue-tabs'
+import { TakeNextButton, TakeNextNotice, useTakeNext } from './take-next'
 import { placeParsers, useRefreshDuringSync, useWayBack, useWayThere } from './use-place'
+import { Workload } from './workload'
 
 /** Pages of a list that is read again by itself. */
 const shortPages = 3
@@ -45,7 +49,9 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const list = useList(query)
   const summary = summaryQuery.data
   const assigning = useAssigning()
+  const several = useAssigningSeveral(list.rows)
   const way = useWayThere(filters)
+  const taking = useTakeNext(way.open)
   const { tab } = filters
   const total = summary?.tabs[tab].count
   const count = list.rows.length
@@ -85,6 +91,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
               <span className="max-md:hidden">{t('insight')}</span>
             </ButtonLink>
           )}
+          {viewer.mayAnswer && <TakeNextButton taking={taking} />}
         </>
       }
       filters={
@@ -103,9 +110,20 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
         <>
           {summary && <QueueFacts summary={summary} />}
           {summary && <SyncProblems sync={summary.walk} onRetry={refresh} retrying={summaryQuery.isFetching} />}
+          {summary && tab === 'to-answer' && (
+            <Workload
+              workload={summary.workload}
+              viewer={viewer}
+              assignee={filters.assignee}
+              onChoose={(assignee) => change({ assignee })}
+            />
+          )}
+          <TakeNextNotice taking={taking} />
           <AssigningNotice assigning={assigning} viewerId={viewer.id} />
+          <SeveralNotice several={several} />
         </>
       }
+      below={<AssignBar several={several} viewer={viewer} agents={summary?.agents ?? []} />}
       list={list}
       partial={{ title: t('partial-title'), what: t('partial-what') }}
       nothing={nothing}
@@ -120,10 +138,11 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
           viewer,
           agents: summary?.agents ?? [],
           assigning,
+          several,
         }),
         activeId: at,
         onActivate: ({ id }) => way.open(id),
-        rowKeys: viewer.mayAnswer ? { a: take } : undefined,
+        rowKeys: viewer.mayAnswer ? { a: take, x: several.toggle } : undefined,
         letters: true,
         rowHeight: 52,
         cardHeight: 116,
@@ -152,6 +171,8 @@ function KeyHints({ mayTake }: { mayTake: boolean }) {
         <>
           <Kbd>A</Kbd>
           {t('take')}
+          <Kbd>X</Kbd>
+          {t('tick')}
         </>
       )}
     </span>

@@ -34,6 +34,12 @@ export const queueFilter = z.strictObject({
 })
 export type QueueFilter = z.input<typeof queueFilter>
 
+export const noQueueInput = z.strictObject({})
+
+/** The case that was taken; null: none is unassigned. */
+export const takenCase = z.object({ id: z.string().nullable() })
+export type TakenCase = z.infer<typeof takenCase>
+
 export const queueSummaryFilter = z.strictObject(narrowing)
 export type QueueNarrowing = z.input<typeof queueSummaryFilter>
 
@@ -92,5 +98,15 @@ export const queueSummary = z.object({
   accounts: z.array(z.object({ id: z.string(), name: z.string().nullable(), isMain: z.boolean() })),
   /** Who may answer, and so take a case. */
   agents: z.array(personRef),
+  /** Open cases by assignee, null: unassigned; late ones first. */
+  workload: z.array(
+    share.extend({
+      assignee: personRef.nullable(),
+      /** Past the estimate. */
+      overdue: z.number().int(),
+      /** Date of the oldest case, `YYYY-MM-DD`. */
+      oldest: z.string().nullable(),
+    }),
+  ),
 })
 export type QueueSummary = z.infer<typeof queueSummary>

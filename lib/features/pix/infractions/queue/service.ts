@@ -6,7 +6,7 @@ import { may } from '@/lib/core/permissions'
 import { freshenAccounts } from '@/lib/features/pix/accounts/store'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { opinions } from '@/lib/features/pix/infractions/rules/infraction'
-import { listAgents } from '@/lib/features/pix/infractions/store/drafts'
+import { listAgents, takeNextCase } from '@/lib/features/pix/infractions/store/drafts'
 import { type FullSync, readSync, syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
 import { findMainAccount, storeInfractions, taxIdOf } from '@/lib/features/pix/infractions/store/infractions'
 import {
@@ -15,7 +15,7 @@ import {
   queueChoices,
   queueCounts,
   queueRows,
-  toAnswerByAssignee,
+  workload,
 } from '@/lib/features/pix/infractions/store/queue'
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'
 import { party } from '@/lib/features/pix/orders/schema'
@@ -138,12 +138,12 @@ function syncOf(sync: FullSync | null) {
 
 const none = { count: 0, amountCents: 0 }
 
-/** The same for everybody who asks with this filter, with what is to be answered by whom. */
+/** The same for everybody who asks with this filter, with the open cases of each person. */
 async function summaryOf(filter: Narrowing, signal: AbortSignal) {
   await refresh(filter, signal)
-  const [counts, toAnswer, { accounts, statuses, situationTypes }, mainAccount, agents, sync] = await Promise.all([
+  const [counts, loads, { accounts, statuses, situationTypes }, mainAccount, agents, sync] = await Promise.all([
     queueCounts(filter),
-    toAnswerByAssignee(filter),
+    workload({ ...filter, assignee: undefined }),
     queueChoices(),
     findMainAccount(),
     listAgents(),
@@ -159,8 +159,32 @@ async function summaryOf(filter: Narrowing, signal: AbortSignal) {
     situationTypes: words(situationTypes),
     accounts: accounts.flatMap(({ id, name }) => (id === null ? [] : [{ id, name, isMain: id === mainAccount }])),
     agents,
+    workload: await workloadOf(loads, agents),
   }
-  return { summary, toAnswer }
+  return { summary, loads }
+}
+
+type Load = Awaited<ReturnType<typeof workload>>[number]
+
+const noLoad = { count: 0, amountCents: 0, overdue: 0, oldest: null }
+
+/** Those with the most late cases first, the oldest case decides; agents without any come last, unassigned cases first of all. */
+async function workloadOf(loads: readonly Load[], agents: readonly { id: string; name: string }[]) {
+  const personOf = await readPeople(loads.map(({ assigneeId }) => assigneeId))
+  const busy = new Set(loads.map(({ assigneeId }) => assigneeId))
+  const free = agents.filter(({ id }) => !busy.has(id)).map(({ id, name }) => ({ assignee: { id, name }, ...noLoad }))
+  const rows = loads.map(({ assigneeId, ...load }) => ({ assignee: assigneeId ? personOf(assigneeId) : null, ...load }))
+  const byLateness = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    other.overdue - one.overdue ||
+    (one.oldest ?? '9999').localeCompare(other.oldest ?? '9999') ||
+    other.count - one.count
+  const isUnassigned = ({ assignee }: (typeof rows)[number]) => assignee === null
+  return [...rows.filter(isUnassigned), ...rows.filter((row) => !isUnassigned(row)).sort(byLateness), ...free]
+}
+
+/** Assigns the most urgent unassigned case to the person who asks for it. */
+export async function takeNext(_: unknown, { person }: { person: Person }): Promise<{ id: string | null }> {
+  return { id: await takeNextCase(person) }
 }
 
 /** What is in each tab and at stake there, what there is to choose from, and how much of upstream's list that rests on. */
@@ -170,8 +194,10 @@ export const readQueueSummary = read(infractions.queueSummary, {
   output: queueSummary,
   async run(filter, { person, once }) {
     const wanted = named(filter, person)
-    const { summary, toAnswer } = await once(wanted, (signal) => summaryOf(wanted, signal))
-    const { count, amountCents } = toAnswer.find(({ assigneeId }) => assigneeId === person.id) ?? none
+    const { summary, loads } = await once(wanted, (signal) => summaryOf(wanted, signal))
+    const own = loads.find(({ assigneeId }) => assigneeId === person.id)
+    const isNarrowedToOthers = wanted.assignee !== undefined && wanted.assignee !== person.id
+    const { count, amountCents } = (isNarrowedToOthers ? null : own) ?? none
     return { ...summary, tabs: { ...summary.tabs, mine: { count, amountCents } } }
   },
 })

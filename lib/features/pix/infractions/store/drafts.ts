@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidRequest, refusal } from '@/lib/core/errors'
 import { rolesThatMay } from '@/lib/core/permissions'
@@ -8,9 +8,11 @@ import type { draftInput } from '@/lib/features/pix/infractions/schema'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { users } from '@/lib/server/db/schema'
+import { operations, users } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
-import { infractionDrafts } from './tables'
+import { findLiveAnswer, liveAnswer } from './answers'
+import { toAnswer } from './queue'
+import { infractionDrafts, infractions } from './tables'
 
 const opinion = z.enum(opinions).nullable().catch(null)
 const evidence = z.array(z.enum(evidenceKinds)).catch([])
@@ -88,12 +90,60 @@ export async function saveDraft(
       .returning()
     if (!row) throw movedOn()
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
-    if (assignee !== undefined && (version === 0 || before.assigneeId !== row.assigneeId)) {
-      const entry = { actor: person, action: 'pix.infractions.assign', subject: infractionId, outcome: 'ok' }
-      await appendAudit(tx, { ...entry, detail: { assignee: agent?.name ?? null } })
-    }
+    if (assignee !== undefined && (version === 0 || before.assigneeId !== row.assigneeId))
+      await auditAssignment(tx, infractionId, agent?.name ?? null, person)
     return draftOf(row)
   })
+}
+
+function auditAssignment(tx: Transaction, subject: string, assignee: string | null, actor: Person): Promise<void> {
+  return appendAudit(tx, { actor, action: 'pix.infractions.assign', subject, outcome: 'ok', detail: { assignee } })
+}
+
+/** Colleagues who assign by hand at the same moment may be ahead this many times. */
+const mostAttempts = 20
+
+/**
+ * Assigns to a person the unassigned case with the earliest date, of equal dates the one with the largest amount, and
+ * returns its id; null when there is none. People who take at the same time get different cases: each locks its own.
+ */
+export async function takeNextCase(person: Person): Promise<string | null> {
+  const { id, date, amountCents } = infractions
+  return (await db()).transaction(async (tx) => {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const [next] = await tx
+        .select({ id })
+        .from(infractions)
+        .leftJoin(operations, liveAnswer)
+        .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, id))
+        .where(and(toAnswer, isNull(operations.id), isNull(infractionDrafts.assigneeId)))
+        .orderBy(sql`coalesce(${date}, '9999-12-31')`, sql`${amountCents} desc nulls last`, id)
+        .limit(1)
+        .for('update', { of: infractions, skipLocked: true })
+      if (!next) return null
+      // The lock was free, but its former holder may have assigned or answered the case after this query began.
+      if (!(await findLiveAnswer(tx, next.id)) && (await assignIfFree(tx, next.id, person))) {
+        await publish(tx, [{ topic: 'pix.infractions', subject: next.id }])
+        await auditAssignment(tx, next.id, person.name, person)
+        return next.id
+      }
+    }
+    return null
+  })
+}
+
+async function assignIfFree(tx: Transaction, infractionId: string, { id }: Person): Promise<boolean> {
+  const set = { assigneeId: id, updatedAt: new Date(), updatedBy: id }
+  const rows = await tx
+    .insert(infractionDrafts)
+    .values({ infractionId, version: 1, ...set })
+    .onConflictDoUpdate({
+      target: infractionDrafts.infractionId,
+      set: { ...set, version: sql`${infractionDrafts.version} + 1` },
+      setWhere: isNull(infractionDrafts.assigneeId),
+    })
+    .returning({ infractionId: infractionDrafts.infractionId })
+  return rows.length > 0
 }
 
 const movedOn = () =>

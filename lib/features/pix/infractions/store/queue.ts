@@ -115,15 +115,21 @@ export async function queueCounts(filter: Narrowing) {
   return counted
 }
 
-/** The same of what each person is to answer. */
-export async function toAnswerByAssignee(filter: Narrowing) {
+/** Open cases of each assignee, and of none, with how many are past the estimate and the date of the oldest. */
+export async function workload(filter: Narrowing) {
   const { assigneeId } = infractionDrafts
   return (await db())
-    .select({ assigneeId, ...share(toAnswer) })
-    .from(infractionDrafts)
-    .innerJoin(infractions, eq(infractionDrafts.infractionId, infractions.id))
+    .select({
+      assigneeId,
+      count: sql<number>`count(*)::int`,
+      amountCents: sql<number>`coalesce(sum(${infractions.amountCents}), 0)::float8`,
+      overdue: countWhere(isOverdue()),
+      oldest: sql<string | null>`min(${infractions.date})`,
+    })
+    .from(infractions)
+    .leftJoin(infractionDrafts, eq(infractionDrafts.infractionId, infractions.id))
     .leftJoin(operations, liveAnswer)
-    .where(and(isNotNull(assigneeId), narrowed(filter)))
+    .where(and(toAnswer, narrowed(filter)))
     .groupBy(assigneeId)
 }
 

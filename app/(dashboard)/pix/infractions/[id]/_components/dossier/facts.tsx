@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Situation } from '@/components/infractions/infraction-labels'
 import { Money } from '@/components/payments/money'
-import { idRow, KeyValue } from '@/components/ui/key-value'
+import { idRow, type KeyValueRow } from '@/components/ui/key-value'
 import { quiet } from '@/components/ui/rich'
 import { formatDay } from '@/lib/core/dates'
 import { useCase } from '../case/context'
@@ -14,29 +14,31 @@ export function DossierFacts() {
   const answer = useTranslations('infractions.answer')
   const locale = useLocale()
   const { amountCents, date, transactionId, situationType, estimatedUntil, draft } = useCase().infraction
-  const day = (at: string | null, absent: string) => (at === null ? quiet(absent) : formatDay(at, locale))
+  const facts: KeyValueRow[] = [
+    { label: t('situation'), value: <Situation type={situationType} /> },
+    { label: t('amount'), value: amountCents === null ? quiet(t('amount-absent')) : <Money cents={amountCents} /> },
+    { label: t('date'), value: date === null ? quiet(t('date-absent')) : formatDay(date, locale) },
+    {
+      label: t('until'),
+      value:
+        estimatedUntil === null
+          ? quiet(t('until-none'))
+          : t('until-estimated', { day: formatDay(estimatedUntil, locale) }),
+    },
+    idRow(t('transaction'), transactionId, t('transaction-absent')),
+  ]
   return (
     <aside className="flex min-h-0 flex-col gap-5 overflow-auto border-line border-r p-5 max-xl:hidden">
       <section className="flex flex-col gap-3">
         <h2 className="font-semibold text-base">{t('claimed-title')}</h2>
-        <KeyValue
-          rows={[
-            { label: t('situation'), value: <Situation type={situationType} /> },
-            {
-              label: t('amount'),
-              value: amountCents === null ? quiet(t('amount-absent')) : <Money cents={amountCents} />,
-            },
-            { label: t('date'), value: day(date, t('date-absent')) },
-            {
-              label: t('until'),
-              value:
-                estimatedUntil === null
-                  ? quiet(t('until-none'))
-                  : t('until-estimated', { day: formatDay(estimatedUntil, locale) }),
-            },
-            idRow(t('transaction'), transactionId, t('transaction-absent')),
-          ]}
-        />
+        <dl className="flex flex-col gap-3 text-sm">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-ink-3 text-xs">{label}</dt>
+              <dd className="wrap-anywhere min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <PayerHistoryPanel />
       <section className="flex flex-col gap-1">

@@ -41,7 +41,7 @@ export function PartList({ outline, choice, placed, measured, coverPages }: Part
         <span className={handleClass}>
           <Lock aria-hidden />
         </span>
-        <Checkbox checked disabled hint={t('cover-what')}>
+        <Checkbox checked readOnly aria-disabled onClick={(event) => event.preventDefault()} hint={t('cover-what')}>
           {t('cover')}
         </Checkbox>
         <Figure>{coverPages === null ? '' : pagesText({ first: 1, last: coverPages })}</Figure>

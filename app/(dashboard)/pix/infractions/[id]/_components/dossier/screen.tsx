@@ -18,7 +18,7 @@ export function DossierScreen({ onClose }: { onClose: () => void }) {
   const query = useQuery(readQuery(infractions.dossierOutline, { id }))
   return (
     <FilesDropArea>
-      <div className="grid min-h-0 flex-1 grid-cols-1 lg:grid-cols-[minmax(380px,42%)_minmax(0,1fr)] xl:grid-cols-[minmax(220px,20%)_minmax(380px,31%)_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 lg:grid-cols-[minmax(380px,42%)_minmax(0,1fr)] xl:grid-cols-[minmax(256px,22%)_minmax(380px,31%)_minmax(0,1fr)]">
         <DossierFacts />
         {query.data ? (
           <DossierPane outline={query.data} onClose={onClose} />

@@ -1,0 +1,118 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button, TextButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Menu } from '@/components/ui/menu'
+import { MenuChoice, MenuRule } from '@/components/ui/menu-items'
+import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import type { QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import { nameOf, type QueueViewer } from './assigning'
+import { type AssigningSeveral, isAssignable } from './assigning-several'
+
+/** The keys of the list reach every row: the boxes themselves are no stops of the Tab key. */
+export function RowTick({ row, several }: { row: QueueRow; several: AssigningSeveral }) {
+  const t = useTranslations('infractions.queue.several')
+  if (!isAssignable(row)) return null
+  return (
+    <Checkbox
+      aria-label={t('tick', { name: nameOf(row) })}
+      tabIndex={-1}
+      checked={several.isTicked(row.id)}
+      disabled={several.busy}
+      onChange={() => several.toggle(row)}
+    />
+  )
+}
+
+type AssignBarProps = { several: AssigningSeveral; viewer: QueueViewer; agents: QueueSummary['agents'] }
+
+/** Under the list: how many are ticked, and who is to have them. */
+export function AssignBar({ several, viewer, agents }: AssignBarProps) {
+  const t = useTranslations('infractions.queue.several')
+  const queue = useTranslations('infractions.queue')
+  const common = useTranslations('common')
+  const { chosen, busy, results, assign, clear } = several
+  const count = chosen.length
+  if (count === 0) return null
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex min-h-13 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-accent-line border-t bg-accent-soft py-2 pr-4 pl-5 text-sm max-md:px-4"
+    >
+      <span role="status" className="font-medium tabular-nums">
+        {busy ? t('under-way', { done: results.length, count }) : t('chosen', { count })}
+      </span>
+      {busy ? (
+        <span className="min-w-24 flex-1">
+          <Progress label={t('label')} value={results.length} max={count} />
+        </span>
+      ) : (
+        <>
+          <TextButton className="min-h-6 max-md:min-h-10" onClick={clear}>
+            {t('clear')}
+          </TextButton>
+          <span className="ml-auto">
+            <Menu
+              label={t('assign')}
+              side="top-end"
+              trigger={(props) => (
+                <Button {...props} variant="primary">
+                  {t('assign')}
+                </Button>
+              )}
+            >
+              <MenuChoice checked={false} onSelect={() => assign(viewer)}>
+                {common('you')}
+              </MenuChoice>
+              {agents
+                .filter(({ id }) => id !== viewer.id)
+                .map((agent) => (
+                  <MenuChoice key={agent.id} checked={false} onSelect={() => assign(agent)}>
+                    {agent.name}
+                  </MenuChoice>
+                ))}
+              <MenuRule />
+              <MenuChoice checked={false} onSelect={() => assign(null)}>
+                {queue('release')}
+              </MenuChoice>
+            </Menu>
+          </span>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What came of each ticked row. */
+export function SeveralNotice({ several: { results, to, busy, dismiss } }: { several: AssigningSeveral }) {
+  const t = useTranslations('infractions.queue.several')
+  const queue = useTranslations('infractions.queue')
+  if (busy || results.length === 0) return null
+  const done = results.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length
+  const whole = done === results.length
+  return (
+    <Notice
+      tone={whole ? 'ok' : 'wait'}
+      role={whole ? 'status' : 'alert'}
+      title={
+        to ? t('done', { done, count: results.length, name: to.name }) : t('released', { done, count: results.length })
+      }
+      className="m-3 flex-none"
+      actions={
+        <Button size="sm" onClick={dismiss}>
+          {queue('dismiss')}
+        </Button>
+      }
+    >
+      <ul className="max-h-32 overflow-auto text-xs">
+        {results.map(({ id, name, outcome, holder }) => (
+          <li key={id}>
+            {name}: {t(`outcome.${outcome}`, { holder: holder ?? queue('filters.nobody') })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
