@@ -96,7 +96,10 @@ export const indexedDocuments = pgTable(
     statusCode: text('status_code'),
     payments: jsonb('payments').$type<IndexedPayment[]>(),
     installments: jsonb('installments').$type<IndexedInstallment[]>(),
-    /** Words of its free text that may be an id of a payment, a charge or an order; null: read before they were. */
+    /**
+     * Words of its free text that may be an id of a payment, a charge or an order, and the keys of the notes that a CT-e
+     * carries; null: read before they were.
+     */
     references: text('references').array(),
     /** When an export that has a file of the document was last finished; null: never. */
     exportedAt: instant('exported_at'),

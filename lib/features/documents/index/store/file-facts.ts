@@ -59,6 +59,12 @@ function freeText({ model, items, groups = [], observations = [], additionalInfo
   ]
 }
 
+/** Access keys of the notes whose goods a CT-e carries. */
+const carriedNotes = ({ model, referencedKeys }: FileSummary) =>
+  model === 'cte' ? referencedKeys.slice(0, mostCarriedNotes) : []
+
+const mostCarriedNotes = 500
+
 const purposes = new Map<string | null, DocumentPurpose>([
   ['1', 'normal'],
   ['2', 'complement'],
@@ -145,7 +151,7 @@ export function factsOf(summary: FileSummary): FileFacts {
       endToEndId: payment.endToEndId,
       deferred: isDeferred(payment),
     })),
-    references: referenceTerms(freeText(summary)),
+    references: [...referenceTerms(freeText(summary)), ...carriedNotes(summary)],
     installments: installments.map(({ number, dueDate, amount }) => ({ number, dueDate, amountCents: cents(amount) })),
   }
 }

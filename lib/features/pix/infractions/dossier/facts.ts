@@ -1,5 +1,6 @@
 import 'server-only'
 import { formatDay, formatInstant, isDay } from '@/lib/core/dates'
+import { modelName } from '@/lib/core/documents/model-name'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -25,7 +26,19 @@ const who = (side: { name: string | null; document: string | null } | null) =>
 const stated = (facts: Facts) => facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 const count = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
 
-type Case = { infraction: InfractionCase; known: KnownAbout; notes: readonly NoteSummary[] }
+/** What is printed of a note; `carrier`: who issued a CT-e. */
+export type DossierNote = Pick<
+  NoteSummary,
+  'id' | 'model' | 'number' | 'accessKey' | 'issuedAt' | 'cancelled' | 'party' | 'installments'
+> & { day: string | null; amountCents: number | null; carrier?: NoteSummary['party'] }
+
+/** Without what changes as the note is paid. */
+export function printedOf(note: NoteSummary): DossierNote {
+  const { id, model, number, accessKey, issuedAt, cancelled, party, installments, day: issued, amountCents } = note
+  return { id, model, number, accessKey, issuedAt, cancelled, party, installments, day: issued, amountCents }
+}
+
+type Case = { infraction: InfractionCase; known: KnownAbout; notes: readonly DossierNote[] }
 
 const opinions: Record<Opinion, string> = { accepted: 'fraude reconhecida', rejected: 'contestada' }
 
@@ -111,20 +124,21 @@ export function chargeBlocks({ known: { charge } }: Case, copyPaste: string | nu
   ]
 }
 
-export const noteName = ({ model, number, day: issued }: NoteSummary) =>
-  [`${model.toUpperCase()}${number ? ` ${number}` : ''}`, formatDay(issued, 'pt-BR')].join(', ')
+export const noteName = (note: DossierNote) =>
+  [`${modelName(note.model)}${note.number ? ` ${note.number}` : ''}`, day(note.day)].filter(Boolean).join(', ')
 
 /** The summary of a note whose PDF there is not. */
-export function noteBlocks(note: NoteSummary): Block[] {
+export function noteBlocks(note: DossierNote): Block[] {
   return [
     { text: 'Resumo feito a partir dos dados da nota; não substitui o documento fiscal.' },
     {
       facts: stated([
-        ['Modelo', note.model.toUpperCase()],
+        ['Modelo', modelName(note.model)],
         ['Número', note.number],
         ['Chave de acesso', note.accessKey],
         ['Emissão', when(note.issuedAt) ?? day(note.day)],
-        ['Valor', money(note.amountCents)],
+        ['Valor', note.amountCents === null ? null : money(note.amountCents)],
+        ['Transportador', who(note.carrier ?? null)],
         ['Destinatário', who(note.party)],
         ['Situação', note.cancelled ? 'Cancelada' : 'Não cancelada'],
         ...note.installments.map(({ number, dueDate, amountCents }, at): Facts[number] => [

@@ -10,17 +10,20 @@ import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { DossierPart } from '@/lib/features/pix/infractions/rules/dossier'
 import { analysisInput, type InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { findLiveAnswer } from '@/lib/features/pix/infractions/store/answers'
-import type { BackingOf, NoteSummary } from '@/lib/features/reconciliation/schema'
+import { findDeliveries } from '@/lib/features/pix/infractions/store/deliveries'
+import type { BackingOf } from '@/lib/features/reconciliation/schema'
 import { db } from '@/lib/server/db/client'
 import { findOperationRow } from '@/lib/server/operations/list'
 import {
   answerBlocks,
   chargeBlocks,
   coverBlocks,
+  type DossierNote,
   type EarlierAnswer,
   historyBlocks,
   noteName,
   paymentBlocks,
+  printedOf,
   timelineBlocks,
 } from './facts'
 import type { Block, LeftOut } from './worker/plan'
@@ -28,9 +31,9 @@ import type { Block, LeftOut } from './worker/plan'
 export type Gathered = {
   infraction: InfractionCase
   known: KnownAbout
-  notes: NoteSummary[]
+  notes: DossierNote[]
   /** Transport documents of the notes. */
-  deliveries: NoteSummary[]
+  deliveries: DossierNote[]
   copyPaste: string | null
   answers: EarlierAnswer[]
 }
@@ -39,11 +42,12 @@ type Read = { infraction: InfractionCase; known: KnownAbout; backing: BackingOf 
 
 /** Everything that a dossier can be made from, as the screen of the case shows it. */
 export async function gatherFacts({ infraction, known, backing }: Read): Promise<Gathered> {
-  const notes = backing.row?.links.flatMap(({ document }) => document ?? []) ?? []
+  const notes = (backing.row?.links ?? []).flatMap(({ document }) => (document ? printedOf(document) : []))
   const { charge } = known
   const row = charge && (await findOperationRow([charges.create.kind], charge.id))
   const copyPaste = chargeResult.safeParse(row?.result).data?.copyPaste ?? null
-  return { infraction, known, notes, deliveries: [], copyPaste, answers: await answersBefore(known) }
+  const deliveries = await findDeliveries(notes.map(({ id }) => id))
+  return { infraction, known, notes, deliveries, copyPaste, answers: await answersBefore(known) }
 }
 
 const mostAnswers = 5
@@ -64,7 +68,7 @@ async function answersBefore({ earlier }: KnownAbout): Promise<EarlierAnswer[]> 
 
 type Source =
   | { kind: 'sheet'; blocks: Block[] }
-  | { kind: 'note'; note: NoteSummary }
+  | { kind: 'note'; note: DossierNote }
   | { kind: 'attachment'; id: string; name: string; type: string; bytes: number }
 
 type DescribedEntry = { key: string; part: string; title: string; source: Source }
@@ -125,7 +129,7 @@ function entriesOf(part: string, gathered: Gathered): DescribedEntry[] {
   })
   const sheet = (title: string, blocks: Block[]): DescribedEntry[] =>
     blocks.length === 0 ? [] : [{ key: part, part, title, source: { kind: 'sheet', blocks } }]
-  const noted = (note: NoteSummary): DescribedEntry => ({
+  const noted = (note: DossierNote): DescribedEntry => ({
     key: `note:${note.id}`,
     part,
     title: noteName(note),
