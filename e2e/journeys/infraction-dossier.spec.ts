@@ -13,7 +13,8 @@ const picture = Buffer.from(
 
 const dossier = (page: Page) => page.getByRole('region', { name: 'Dossiê', exact: true })
 const rows = (page: Page) => dossier(page).getByRole('list', { name: 'Partes do dossiê' }).getByRole('listitem')
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const rowOf = (page: Page, name: string) =>
+  rows(page).filter({ has: page.getByRole('button', { name: `Mover ${name}`, exact: true }) })
 const current = (page: Page) => page.getByText(/^Prévia das \d\d:\d\d, em dia com o caso$/)
 
 test('a dossier is put in order by keys, previewed, attached and sent with the answer', async ({ page, as, env }) => {

@@ -44,5 +44,5 @@ test('the next case is taken by a key and opened', async ({ page, env }) => {
     await page.keyboard.press('n')
     await expect(page).toHaveURL(/\/pix\/infractions\/inf_/, { timeout: 5_000 })
   }).toPass()
-  await expect(page.getByText('Com você')).toBeVisible()
+  await expect(page.getByText('Com você').first()).toBeVisible()
 })

@@ -85,11 +85,11 @@ test.describe('who answers', () => {
     await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
     const { id, endToEndId } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
-    await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Assumir a infração/ })).toBeVisible()
     const support = await as('support')
     await dataOf(await support.put(`/api${caseOf(id)}/draft`, { data: { assignee: colleague.email, version: 0 } }))
 
-    await page.getByRole('button', { name: /^Assumir/ }).click()
+    await page.getByRole('button', { name: /^Assumir a infração/ }).click()
     await expect(page.getByText('Ana Lima assumiu antes')).toBeVisible()
     await page.getByRole('button', { name: 'Reatribuir a infração, com Ana Lima' }).click()
     await page.getByRole('menuitemradio', { name: 'Você' }).click()
@@ -97,7 +97,7 @@ test.describe('who answers', () => {
     await expect(page.getByText('Ana Lima assumiu antes')).toBeHidden()
     await page.getByRole('button', { name: 'Reatribuir a infração, com Você' }).click()
     await page.getByRole('menuitemradio', { name: 'Remover responsável' }).click()
-    await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Assumir a infração/ })).toBeVisible()
   })
 
   test('a set of filters is an address, saved under a name', async ({ page, as, env }) => {
@@ -188,7 +188,7 @@ test.describe('who only looks', () => {
     const { endToEndId } = register(env)
     await page.goto(`${queue}?q=${endToEndId}`)
     await expect(rowOf(page, endToEndId)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Assumir/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Assumir a infração/ })).toHaveCount(0)
     await expect(page.getByRole('tab', { name: /^Minhas/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Indicadores' })).toHaveCount(0)
     await enterList(page)

@@ -28,8 +28,8 @@ export function queueColumns(input: ColumnsInput): DataColumn<QueueRow>[] {
     sortHead(labels, by === sort ? directions[by] : null, () => onSort(by))
   const tick: DataColumn<QueueRow> = {
     id: 'tick',
-    header: null,
-    width: '20px',
+    header: <span className="sr-only">{t('several.label')}</span>,
+    width: '44px',
     card: 'max-md:hidden',
     skeleton: 'w-4',
     cell: (row) => <RowTick row={row} several={several} />,
