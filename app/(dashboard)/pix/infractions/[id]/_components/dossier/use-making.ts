@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendWrite } from '@/lib/client/write'
+import { sendWrite } from '@/lib/client/send-write'
 import { queryKey } from '@/lib/core/query-key'
 import { attachments, infractions } from '@/lib/features/pix/infractions/contract'
 import type { Dossier } from '@/lib/features/pix/infractions/dossier/schema'
