@@ -36,6 +36,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
+  // The page is as high as the keyboard leaves it, so that buttons at its end stay in sight.
+  interactiveWidget: 'resizes-content',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#f3f6f4' },
     { media: '(prefers-color-scheme: dark)', color: '#0b0f0d' },

@@ -78,6 +78,24 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(ownAddress(event.notification.data?.address)))
 })
 
+/** The browser has replaced its subscription: the device keeps its name and its kinds. Without a session nothing is done. */
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const background = { 'x-lastro-background': '1' }
+  const known = await self.fetch('/api/account/push', { headers: background })
+  if (!known.ok) return
+  const { data } = await known.json()
+  const options = { userVisibleOnly: true, applicationServerKey: data.publicKey }
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options))
+  const device = { subscription, name: self.navigator.userAgentData?.platform || 'Lastro' }
+  await self.fetch('/api/account/push', {
+    method: 'POST',
+    headers: { ...background, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...device, replaces: oldSubscription?.endpoint }),
+  })
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
+
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return
   event.respondWith(self.fetch(event.request).catch(offlineNotice))

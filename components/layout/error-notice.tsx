@@ -16,7 +16,7 @@ const CopyButton = dynamic(() => import('@/components/ui/copy-button').then((par
 
 /** Comes with the first error that has reasons; one that cannot be fetched leaves the notice as it is. */
 const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part.ErrorReasons, absent), {
-  // Without a boundary of its own, a dialog around it is hidden while it comes, and closes.
+  // Without a boundary of its own, a dialog around it would be hidden while it loads, and close.
   loading: () => null,
 })
 
@@ -31,7 +31,7 @@ type ErrorNoticeProps = {
   className?: string
 }
 
-/** What happened, what to do, and the number to give to support, where the person acted. */
+/** An error where the person acted: its cause, what to do, and the request id for support. */
 export function ErrorNotice({ error, onRetry, retrying, title, children, className }: ErrorNoticeProps) {
   const t = useTranslations('errors')
   const common = useTranslations('common')

@@ -6,10 +6,10 @@ import type { ApiError } from '@/lib/client/api'
 import { formatMoney } from '@/lib/core/money/money'
 import { SignInElsewhere } from './sign-in-elsewhere'
 
-/** What the words of a code say already, or the provider's own message does. */
+/** Codes whose reason the error's own text, or the provider's message, states already. */
 const shownElsewhere = /^(upstream|internal)\./
 
-/** Of words that the screen has chosen itself only the figures are missing. */
+/** Where the screen has its own text, only the figures are added. */
 type ErrorReasonsProps = { problem: Partial<ApiError['problem']>; figuresOnly: boolean }
 
 /** Why Lastro itself refused it, each field that was refused, and the figures of a balance that is too small. */

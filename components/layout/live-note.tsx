@@ -22,7 +22,7 @@ export function LiveBadge() {
   )
 }
 
-/** What is on the screen may be old; says since when. */
+/** Says that the screen may be outdated, and since when. */
 export function NotLive({ error, since }: Failing) {
   const t = useTranslations('operations.live')
   if (!(error instanceof ApiError && error.code === 'network')) return <ErrorNotice error={error} />

@@ -10,7 +10,7 @@ type NotAllowedProps = {
   permission: Permission
   /** The person's own. */
   roles: readonly Role[]
-  /** Of the page that they may not see. */
+  /** Permission for the page that the person may not see. */
   title: string
 }
 

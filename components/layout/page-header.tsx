@@ -11,7 +11,7 @@ export const mainMenuId = 'main-menu'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** What the page lies under, outermost first; on small screens the last becomes the way back. */
+  /** The pages above this one, outermost first; on small screens the last becomes the way back. */
   crumbs?: readonly { href: string; label: string }[]
   /** Secondary text next to the title. */
   note?: ReactNode
@@ -72,7 +72,7 @@ export function PageHeader({ title, crumbs = [], note, actions, actionsBelow = f
   )
 }
 
-/** What scrolls under the head; hidden texts inside are placed by it, or the planes around would scroll with it. */
+/** The scrolling part below the header. Positioned, so that hidden texts inside do not make the planes around it scroll. */
 export function PageBody({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cx('relative min-h-0 flex-1 overflow-auto print:overflow-visible', className)}>{children}</div>
 }

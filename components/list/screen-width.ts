@@ -5,11 +5,11 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 const widthOf = (breakpoint: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--breakpoint-${breakpoint}`)
 
-/** Whether the screen is narrower than a breakpoint; globals.css says how wide that is. */
-function narrowerThan(breakpoint: 'md' | 'pane') {
+/** Whether a media query matches; it is written in the browser, where globals.css says how wide a breakpoint is. */
+function mediaQuery(write: () => string) {
   let list: MediaQueryList | undefined
   const query = () => {
-    list ??= window.matchMedia(`(width < ${widthOf(breakpoint)})`)
+    list ??= window.matchMedia(write())
     return list
   }
   return {
@@ -21,8 +21,9 @@ function narrowerThan(breakpoint: 'md' | 'pane') {
   }
 }
 
-const small = narrowerThan('md')
-const overlay = narrowerThan('pane')
+const small = mediaQuery(() => `(width < ${widthOf('md')})`)
+const overlay = mediaQuery(() => `(width < ${widthOf('pane')})`)
+const handheld = mediaQuery(() => `(width < ${widthOf('md')}) or (pointer: coarse)`)
 
 /** Whether the browser says that it is a phone's: what the server goes by, so that little is drawn anew once the width is known. */
 export const OnPhone = createContext(false)
@@ -31,6 +32,12 @@ export const OnPhone = createContext(false)
 export function useSmallScreen(): boolean {
   const phone = useContext(OnPhone)
   return useSyncExternalStore(small.watch, small.matches, () => phone)
+}
+
+/** Whether the device is a phone or tablet, however it is turned. */
+export function useHandheld(): boolean {
+  const phone = useContext(OnPhone)
+  return useSyncExternalStore(handheld.watch, handheld.matches, () => phone)
 }
 
 /** Whether the open row replaces the list; during rendering on the server, CSS decides. */

@@ -80,7 +80,7 @@ export default page.render
 
 type ProfileProps = { person: { name: string; email: string; roles: readonly Role[] } }
 
-/** Who is signed in, and what as; what they are called, and how Lastro looks to them. */
+/** The person with their roles, their name and their preferences. */
 async function Profile({ person: { name, email, roles } }: ProfileProps) {
   const t = await getTranslations('account')
   const labels = await getTranslations('roles')

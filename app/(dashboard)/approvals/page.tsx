@@ -14,7 +14,7 @@ const page = dashboardPage({
     'refunds.entry',
     'sending',
   ],
-  // Those who decide, and those whose requests wait for it.
+  // People who decide, and people whose requests wait for a decision.
   may: ['approvals.decide', 'pix.transfers.create', 'pix.refunds.create', 'pix.infractions.answer'],
   read: listOperations,
   input: () => ({ state: 'awaiting_approval' as const }),

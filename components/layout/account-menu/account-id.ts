@@ -1,6 +1,6 @@
 const longestId = 200
 
-/** What may be the id of a sub-account, from an address or typed. */
+/** A possible id of a sub-account, from an address or typed. */
 export function accountIdIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longestId ? value : undefined
 }

@@ -8,7 +8,7 @@ export function isTyped(target: EventTarget | null): target is Element {
   return target instanceof Element && target.closest(typed) !== null
 }
 
-/** What lies over the page, and has keys of its own. */
+/** Layers over the page that have keys of their own. */
 export function overlays(): NodeListOf<Element> {
   return document.querySelectorAll('dialog:modal, [popover]:popover-open')
 }

@@ -2,7 +2,7 @@ import type { Messages } from '@/lib/i18n/types'
 
 type Labels = Messages['shortcuts']
 
-/** What they do, in the words of `shortcuts.keys`; keys that do the same stand together. */
+/** Their description in `shortcuts.keys`; keys with the same effect are listed together. */
 export type ScreenKey = { labels: keyof Labels['keys']; keys: readonly string[] }
 
 type Screen = {

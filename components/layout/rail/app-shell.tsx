@@ -17,7 +17,7 @@ import { PhoneBar } from './phone-bar'
 type AppShellProps = {
   person: { id: string; name: string; email: string; roles: readonly Role[] }
   theme: Theme
-  /** What waits behind a destination; where nothing does it is left out or 0. */
+  /** How many things wait at a destination; missing or 0 where nothing does. */
   waiting: Partial<Record<keyof typeof waitingKeys, number>>
   children: ReactNode
 }

@@ -20,7 +20,7 @@ export const openShortcuts = () => window.dispatchEvent(new Event(openShortcutLi
 type CommandMenuProps = {
   personId: string
   pages: readonly CommandPage[]
-  /** What the person may begin. */
+  /** Actions that the person may start. */
   actions: readonly CommandPage[]
 }
 
@@ -30,7 +30,7 @@ export function CommandMenu(props: CommandMenuProps) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // The key that goes before K: what is typed next finds the field there.
+      // The key pressed before K: the field is there for what is typed next.
       if (event.key === 'Meta' || event.key === 'Control') void loadSearch()
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()

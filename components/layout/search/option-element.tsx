@@ -12,7 +12,7 @@ type OptionElementProps = {
   children: ReactNode
 }
 
-/** What the arrows go through. With an address it is a link: the middle button and the browser's own menu work on it. */
+/** An option that the arrow keys reach. With an address it is a link: the middle button and the browser's own menu work on it. */
 export function OptionElement({ option, onPoint, onOpen, ...rest }: OptionElementProps) {
   const href = 'href' in option ? option.href : undefined
   return (

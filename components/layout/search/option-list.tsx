@@ -9,7 +9,7 @@ import type { Option, OptionGroup } from './options'
 type OptionListProps = {
   id: string
   groups: readonly OptionGroup[]
-  /** Of the option that Enter opens. */
+  /** Id of the option that Enter opens. */
   selected: string | undefined
   marks: { words: readonly string[]; range: Range | undefined }
   onPoint: (id: string) => void

@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchGroup, SearchItem } from './answer'
 /** A screen to go to, or to begin something on. */
 export type CommandPage = { href: string; name: string }
 
-/** What the arrows go through. Its id is unique in the box. */
+/** An option that the arrow keys reach. Its id is unique in the box. */
 export type Option = { id: string } & (
   | { is: 'item'; item: SearchItem; href: string }
   | { is: 'list'; href: string }
@@ -36,7 +36,7 @@ const page = (type: 'page' | 'action', { href, name }: CommandPage): Option => (
 const plainGroup = (kind: OptionGroup['kind'], options: Option[], head: Option | null = null): OptionGroup[] =>
   options.length > 0 ? [{ kind, total: null, atLeast: false, options, head }] : []
 
-/** What was found; where nothing was, the screens that ask the provider. */
+/** The results; without any, the screens that ask the provider. */
 export function answerGroups({ groups, provider }: SearchAnswer): OptionGroup[] {
   const found = groups.map(({ kind, items, total, atLeast, href }): OptionGroup => {
     const options = items.map((item): Option => ({ id: `${kind}-${item.id}`, is: 'item', item, href: item.href }))

@@ -20,7 +20,7 @@ export function useSummary(answer: SearchAnswer | undefined): { count: string; a
   }
 }
 
-/** What the text was taken for. */
+/** The type that was recognized in the text. */
 export function Readings({ answer }: { answer: SearchAnswer }) {
   const t = useTranslations('search.box')
   if (answer.readings.length === 0) return null
@@ -83,7 +83,7 @@ export function SearchFailure({ error, onRetry }: { error: Error; onRetry: () =>
   )
 }
 
-/** What the keys do. */
+/** Explains the keys. */
 export function KeyHints({ idle, mac }: { idle: boolean; mac: boolean }) {
   const t = useTranslations('search.box')
   const hints: [string[], string][] = idle

@@ -9,7 +9,7 @@ import type { SearchAnswer } from './answer'
 const pauseMs = 120
 const longest = 500
 
-/** What is typed once there is a pause; nothing, and what is whole when it is pasted, at once. */
+/** The typed text after a pause; an empty text, and one that was pasted whole, at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -21,7 +21,7 @@ function useSettled(text: string): string {
 
 const isPartOf = (one: string, other: string) => one !== '' && (other.startsWith(one) || one.startsWith(other))
 
-/** What is found for a text. While it is on its way, what was found for less or more of it stays; for another, nothing. */
+/** The results for a text. While they load, the results for a shorter or longer version of it stay; those of another text do not. */
 export function useAnswer(typed: string) {
   const text = typed.trim().slice(0, longest)
   const q = useSettled(text)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { changeHistory, readHistory, type SearchHistory } from '@/lib/client/search-history'
 
-/** What the person searched for and opened in this browser. */
+/** Searches and results that the person opened in this browser. */
 export function useHistory(personId: string) {
   const [history, setHistory] = useState(() => readHistory(personId))
   return {

@@ -25,7 +25,7 @@ export function useOptions({ text, history, pages, actions }: Given) {
         ? answerGroups(found.answer)
         : []
   const options = optionsOf(groups)
-  // A choice holds for the answers it was made among.
+  // A choice is kept as long as the results are the same.
   const [chosen, setChosen] = useState<{ id: string; among: unknown } | null>(null)
   const among = isIdle ? history : (found.answer ?? found.error)
   const kept = chosen?.among === among ? options.find(({ id }) => id === chosen.id) : undefined

@@ -11,7 +11,7 @@ import { signOut } from '@/lib/client/sign-out'
 import type { Theme } from '@/lib/core/preferences'
 import { LocaleChoices, ThemeChoices } from './preference-menus'
 
-/** What the user menu holds; it takes the focus when it arrives after the menu has opened. */
+/** The items of the user menu; they take the focus when they arrive after the menu has opened. */
 export function UserMenuItems({ email, theme }: { email: string; theme: Theme }) {
   const t = useTranslations('nav')
   const app = useTranslations('app')

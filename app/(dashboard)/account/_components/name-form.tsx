@@ -12,7 +12,7 @@ import { useWrite } from '@/lib/client/write'
 import { account } from '@/lib/features/account/contract'
 import { ownChange } from '@/lib/features/account/schema'
 
-/** What the person is called. */
+/** Form for the name of the person. */
 export function NameForm({ name }: { name: string }) {
   const t = useTranslations('account.name')
   const [typed, setTyped] = useState(name)

@@ -15,7 +15,7 @@ import { listQuery } from '@/lib/client/read-query'
 import { auditTrail } from '@/lib/features/audit/contract'
 import { AccountList } from './account-list'
 
-/** What the person did lately, as it was recorded. */
+/** The latest audit entries of the person. */
 export function OwnActivity({ limit }: { limit: number }) {
   const list = useList(useInfiniteQuery(listQuery(auditTrail.own, { limit })))
   return (
@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const labels = useSubjectLabel()(entry)
   const { tone, word } = outcomeOf(entry, t)
   const { about, action } = entry
-  // An operation's own words name what was done with it.
+  // The label of the operation names the action.
   const [title, detail] =
     about?.type === 'operation' && about.kind === action ? [labels, null] : [actionWord(action, t), labels]
   const own = about?.type === 'user' && entry.actorPerson?.id === about.id

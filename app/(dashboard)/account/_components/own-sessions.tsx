@@ -15,7 +15,7 @@ import { sessions } from '@/lib/features/account/contract'
 import { AccountList } from './account-list'
 import { SessionRow } from './session-row'
 
-/** Where the person is signed in, and the way out of each. */
+/** The sessions of the person, each with a button that ends it. */
 export function OwnSessions() {
   const t = useTranslations('account.sessions')
   const list = useList(useInfiniteQuery(listQuery(sessions.own, {})))

@@ -28,7 +28,7 @@ export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
 }
 
 type TurnOffDialogProps = {
-  /** Where a role asks for a second factor, and there is no passkey. */
+  /** A role requires a second factor, and the person has no passkey. */
   required: boolean
   /** The person has passkeys, which stay. */
   passkeys: boolean

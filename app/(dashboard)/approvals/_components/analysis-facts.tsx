@@ -15,7 +15,7 @@ import { AnalysisFiles } from './analysis-files'
 import { Facts, taxIdFact, useRequestedBy } from './facts'
 import { useConsequence } from './request-labels'
 
-/** What is claimed, and the answer exactly as it would be sent. */
+/** The claim, and the answer exactly as it would be sent. */
 export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
   const labels = useTranslations('infractions.words')

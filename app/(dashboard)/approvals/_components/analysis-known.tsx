@@ -20,7 +20,7 @@ import { returnedOf } from '@/lib/features/pix/infractions/rules/infraction-retu
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { Finding, infractionRow, Known } from './known'
 
-/** What else is known of the payment and of who paid, and the way to the whole case. */
+/** Findings about the payment and its payer, and a link to the case. */
 export function AnalysisKnown({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
   const situation = useSituationWord()

@@ -16,7 +16,7 @@ import type { Neighbours } from './request-order'
 
 type ApprovalCaseProps = {
   id: string
-  /** As the list has it. */
+  /** The request from the list. */
   known?: Decidable
   personId: string
   mayDecide: boolean
@@ -24,11 +24,11 @@ type ApprovalCaseProps = {
   onClose: () => void
 }
 
-/** One request whole: what it would do, what is known, and the decision. */
+/** One request: its content, the findings and the decision. */
 export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
   const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
-  // A session that ends before the first answer takes away nothing that is being typed below.
+  // A session that ends before the first answer does not remove a reason that is being typed below.
   const { data = isSignedOut(query.error) ? known : undefined } = query
   const request = data && isDecidable(data) ? data : undefined
   return (
@@ -61,11 +61,12 @@ export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClo
   )
 }
 
-function NeighbourButtons({ previous, next }: Neighbours) {
+function NeighbourButtons({ previous, next, place }: Neighbours) {
   const t = useTranslations('approvals.case')
   const look = { variant: 'ghost', size: 'sm' } as const
   return (
-    <span className="ml-auto flex gap-1">
+    <span className="ml-auto flex flex-none items-center gap-1">
+      {place && <span className="px-1 text-ink-3 text-sm tabular-nums">{t('place', place)}</span>}
       <IconButton {...look} label={t('previous')} aria-keyshortcuts="k" disabled={!previous} onClick={previous}>
         <ChevronUp aria-hidden />
       </IconButton>

@@ -33,7 +33,7 @@ type ApprovalsScreenProps = {
 
 /** Requests that await a second person, with the facts for the decision next to each. */
 export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
-  // Without it the person follows what they and others requested.
+  // Without this permission, the person follows their own and others’ requests.
   const mayDecide = may(roles, 'approvals.decide')
   const t = useTranslations('approvals.list')
   const title = useTranslations('approvals')('title')
@@ -41,7 +41,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
   const list = useList(query)
   const { loadMore } = list
-  // The order goes by what runs out first: it takes all of them.
+  // All of them are loaded, because those that expire first come first.
   useEffect(loadMore, [loadMore])
   const rows = useMemo(
     () => inDecisionOrder(list.rows.filter(isDecidable), mayDecide ? null : personId),
@@ -49,13 +49,14 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   )
   const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
   const [chosen, setChosen] = useQueryState('id', { history: 'replace' })
-  // The first stays open while it is decided, though it is then no longer among those that wait.
+  // The first request stays open after its decision, though it is no longer in the list.
   const first = rows[0]?.id ?? null
   const [shown, setShown] = useState(first)
   if (shown === null && first !== null) setShown(first)
   const openId = chosen ?? shown
   const small = useSmallScreen()
-  const open = ({ id }: Decidable) => setChosen(id)
+  // Over the list, the browser's way back leads to it.
+  const open = ({ id }: Decidable) => setChosen(id, { history: chosen === null && small ? 'push' : 'replace' })
   const neighbours = useNeighbours(rows, openId, open)
 
   return (
@@ -130,7 +131,7 @@ const decidedPlaces = [
   { href: '/pix/infractions?tab=answered', word: 'decided-infractions', may: 'pix.infractions.read' },
 ] as const
 
-/** Where what was decided has gone. */
+/** Links to the lists with the decided requests. */
 function Decided({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('approvals')
   const places = decidedPlaces.filter((place) => may(roles, place.may))

@@ -16,7 +16,7 @@ import type { BatchOperation } from '@/lib/features/pix/batches/schema'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 
-/** What the account holds now, and what would be left. */
+/** The balance of the account now and after the operation. */
 export function BalanceAfter({ request }: { request: Transfer | Refund | BatchOperation }) {
   const t = useTranslations('approvals.balance')
   const query = useQuery(readQuery(balance, { accountId: request.input.accountId }))

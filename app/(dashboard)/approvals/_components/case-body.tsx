@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useRecordText } from '@/components/operations/record-text'
-import { Money } from '@/components/payments/money'
+import { FittedMoney } from '@/components/payments/fitted-money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { SameDay } from '@/components/payments/same-day'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
@@ -47,11 +47,11 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
           {!waiting && <CaseOutcome request={request} personId={personId} onNext={onNext} />}
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
           {waiting && <AccessNotices request={request} />}
-          <div>
+          <div className={cx(waiting && 'max-md:order-first')}>
             <h2 className="text-ink-2 text-sm">
               <RequestTitle request={request} />
             </h2>
-            <Money cents={request.amountCents} size="hero" />
+            <FittedMoney cents={request.amountCents} size="hero" />
             {request.amountCents !== null && <SpelledAmount cents={request.amountCents} />}
             {request.kind === 'pix.transfer' && (
               <>
@@ -139,7 +139,7 @@ function AccessNotices({ request }: { request: Decidable }) {
 
 type Access = { accessChangedAt?: string | null; accessChangedBy?: { name: string } | null }
 
-/** Without a name it is the reader's own. */
+/** Without a name, it is the reader's own access. */
 function Changed({ access: { accessChangedAt: at, accessChangedBy }, name }: { access: Access; name?: string }) {
   const t = useTranslations('approvals.access')
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { kindLabels } from './request-labels'
 
 type CaseOutcomeProps = { request: Decidable; personId: string; onNext?: () => void }
 
-/** What became of a request that was decided, and the ways on. */
+/** The outcome of a decided request, and links to continue. */
 export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()

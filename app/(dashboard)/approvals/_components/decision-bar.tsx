@@ -1,21 +1,22 @@
 'use client'
 
+import { FingerprintPattern } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useRecordText } from '@/components/operations/record-text'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
-import { Button } from '@/components/ui/button'
+import { Button, TextButton } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import type { Decidable } from '@/lib/features/operations/any/schema'
-import { DecisionProblem, type DecisionState } from './decision'
+import { DecisionProblem, type DecisionState, useApprovesByPasskey } from './decision'
 import { RejectDialog } from './reject-dialog'
 import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 
-/** The decision, where the reading ends; for those who may not take it, who does. */
+/** The decision below the facts; for people who may not decide, who does. */
 export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()
@@ -25,19 +26,27 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const labels = useApprovalLabels(request)
   const describeRecord = useRecordText()
   const hindrance = hindranceOf(request)
+  const byPasskey = useApprovesByPasskey()
+  const approve = (options: { byPasskey?: boolean } = {}) =>
+    decision.decide({ decision: 'approve', ...options, onEnd: close })
   const signedOut = decision.error && decision.signedOut && <DecisionProblem error={decision.error} waiting />
   return (
     <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
       {decision.error && !(decision.signedOut && asking) && <DecisionProblem error={decision.error} waiting />}
       {mayDecide && !own ? (
         <div className="flex @xl:flex-row flex-col-reverse @xl:items-center gap-x-4 gap-y-3 max-md:gap-y-2">
-          <p className="min-w-0 flex-1 text-ink-3 text-xs">
-            {hindrance ? describeRecord(hindrance) : t(kindLabels[request.kind].recheck)}{' '}
-            {until && t('case.until', { when: formatInstant(until, locale) })}
+          {decision.unproven && (
+            <p className="text-sm">
+              <TextButton onClick={() => setAsking('approve')}>{t('decide.without-passkey')}</TextButton>
+            </p>
+          )}
+          <p className="min-w-0 flex-1 text-ink-3 text-xs max-md:[@media(height<480px)]:sr-only">
+            {hindrance ? describeRecord(hindrance) : t(byPasskey ? 'decide.passkey' : kindLabels[request.kind].recheck)}{' '}
+            {until && !byPasskey && t('case.until', { when: formatInstant(until, locale) })}
           </p>
-          <div className="flex justify-end gap-2">
+          <div className="flex justify-end gap-2 max-md:flex-wrap-reverse">
             <Button
-              className="max-md:h-auto max-md:min-h-13 max-md:px-5 max-md:text-base"
+              className="max-md:h-auto max-md:min-h-13 max-md:grow max-md:px-5 max-md:text-base"
               disabled={decision.deciding === 'approve'}
               onClick={() => setAsking('reject')}
             >
@@ -46,10 +55,12 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
             {!hindrance && (
               <Button
                 variant="primary"
-                className="max-md:h-auto max-md:min-h-13 max-md:flex-1 max-md:whitespace-normal max-md:text-base"
+                className="max-md:h-auto max-md:min-h-13 max-md:min-w-36 max-md:flex-1 max-md:whitespace-normal max-md:text-base"
+                busy={decision.deciding === 'approve'}
                 disabled={decision.deciding === 'reject'}
-                onClick={() => setAsking('approve')}
+                onClick={() => (byPasskey ? approve({ byPasskey }) : setAsking('approve'))}
               >
+                {byPasskey && decision.deciding === null && <FingerprintPattern aria-hidden />}
                 {labels.approve}
               </Button>
             )}
@@ -64,7 +75,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
       <ConfirmDialog
         open={asking === 'approve'}
         onClose={close}
-        onConfirm={() => decision.decide({ decision: 'approve', onEnd: close })}
+        onConfirm={() => approve()}
         title={labels.title}
         keep={t('decide.confirm-keep')}
         confirm={labels.confirm}

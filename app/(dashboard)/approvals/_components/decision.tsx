@@ -1,28 +1,54 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { useHandheld } from '@/components/list/screen-width'
 import { useRecordText } from '@/components/operations/record-text'
+import { PasskeyProblem } from '@/components/second-factor/passkey-problem'
 import { Notice } from '@/components/ui/notice'
 import { ApiError, type ApiErrorCode, isSignedOut } from '@/lib/client/api'
 import { invalidateTopic } from '@/lib/client/operations'
+import { confirmPasskey, PasskeyError, passkeySupport } from '@/lib/client/passkeys'
 import { readQuery } from '@/lib/client/read-query'
 import { sendWrite } from '@/lib/client/send-write'
+import type { ProofSubject } from '@/lib/client/step-up'
 import { approvals } from '@/lib/features/approvals/contract'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { operationContracts } from '@/lib/features/operations/contract'
+import { passkeys } from '@/lib/features/passkeys/contract'
+import { secondFactor } from '@/lib/features/second-factor/contract'
 
-type Choice = { decision: 'approve' | 'reject'; reason?: string; onEnd: () => void }
+type Choice = {
+  decision: 'approve' | 'reject'
+  reason?: string
+  /** A passkey is asked for first, whenever the last one was. */
+  byPasskey?: boolean
+  onEnd: () => void
+}
+
+/** Takes a passkey for one decision about a request as it is now; throws PasskeyError. */
+async function proveByPasskey(subject: ProofSubject): Promise<void> {
+  const passkey = await confirmPasskey(await sendWrite(passkeys.stepUpOptions, subject))
+  await sendWrite(secondFactor.stepUp, { passkey })
+}
+
+/** Whether this device can approve by a passkey: on a phone or tablet it takes the place of the question before. */
+export function useApprovesByPasskey(): boolean {
+  const handheld = useHandheld()
+  const { data } = useQuery({ ...readQuery(secondFactor.own, {}), enabled: handheld })
+  return handheld && data !== undefined && data.passkeys > 0 && passkeySupport(location.origin) === 'ready'
+}
 
 /** The decision on one request: its answer takes the place of the request, and everything that it touched is read again. */
 export function useDecision({ id, kind, input }: Decidable) {
   const client = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
-    mutationFn: ({ decision, reason }: Choice) => {
+    mutationFn: async ({ decision, reason, byPasskey }: Choice) => {
       const subject = { operationId: id, decision }
+      if (byPasskey) await proveByPasskey(subject)
       return sendWrite(
         approvals[decision],
         { operationId: id, reason: reason || undefined, ...('version' in input && { version: input.version }) },
@@ -31,13 +57,13 @@ export function useDecision({ id, kind, input }: Decidable) {
     },
     onSuccess: (decided) => client.setQueryData(readQuery(approvals.one, { id }).queryKey, decided),
     async onSettled(_decided, error, { onEnd }) {
-      // What was typed stays, and the server would draw no page.
+      // The typed reason stays; without a session the server would render no page.
       if (isSignedOut(error)) return
-      // What went wrong shows in the state of the request after it.
+      // The current state of the request explains the failure.
       if (error) await client.invalidateQueries({ queryKey: readQuery(approvals.one, { id }).queryKey })
       onEnd()
       void invalidateTopic(client, operationContracts[kind].topic)
-      // The count in the rail is drawn by the server.
+      // The server renders the count in the rail.
       router.refresh()
     },
   })
@@ -45,6 +71,8 @@ export function useDecision({ id, kind, input }: Decidable) {
     decide: mutation.mutate,
     deciding: mutation.isPending ? mutation.variables.decision : null,
     error: mutation.error,
+    /** Whether no passkey was given: nothing was sent. */
+    unproven: mutation.error instanceof PasskeyError,
     signedOut: isSignedOut(mutation.error),
   }
 }
@@ -62,6 +90,7 @@ const problems: Partial<Record<ApiErrorCode, 'changed' | 'short' | 'lost'>> = {
 export function DecisionProblem({ error, waiting }: { error: Error; waiting: boolean }) {
   const t = useTranslations('approvals.problem')
   const labels = useRecordText()
+  if (error instanceof PasskeyError) return <PasskeyProblem error={error} />
   const what = error instanceof ApiError && problems[error.code]
   if (!what) return <ErrorNotice error={error} />
   if (what === 'changed' && !waiting) {

@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
-/** What a request says, line by line; what was not filled in says so. */
+/** The fields of a request; empty ones say so. */
 export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
   const t = useTranslations('approvals.case')
   const shown = rows.map(({ label, value }) => ({
@@ -21,14 +21,14 @@ export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
 export const taxIdFact = (taxId: string | null | undefined) =>
   taxId && <MonoId value={taxId} display={formatTaxId(taxId)} />
 
-/** When it is sent once approved. */
+/** The time of sending after the approval. */
 export function useWhen(sendOn: string | null): string {
   const t = useTranslations('sending')
   const locale = useLocale()
   return sendOn ? t('when-on', { day: formatDay(sendOn, locale) }) : t('when-now')
 }
 
-/** Who requested it, and when. */
+/** The requester and the time of the request. */
 export function useRequestedBy({ createdBy, createdAt }: Pick<Decidable, 'createdBy' | 'createdAt'>): string {
   const t = useTranslations('approvals.case')
   const locale = useLocale()

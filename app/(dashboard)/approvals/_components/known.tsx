@@ -41,19 +41,19 @@ type FindingRow = { id: string; what: ReactNode; end: ReactNode }
 
 type FindingProps = {
   rows: readonly FindingRow[]
-  /** Where something may be found that has no rows. */
+  /** For findings without rows. */
   found?: boolean
   title: string
   tone?: NoticeTone
-  /** That there is none; without it nothing is said. */
+  /** Text when nothing was found; without it nothing is shown. */
   none?: string
-  /** That it could not be looked at. */
+  /** Text when the check could not be made. */
   unread?: string | false
-  /** Over the rows. */
+  /** Shown above the rows. */
   children?: ReactNode
 }
 
-/** One thing that was looked for: what was found, that there is none, or that it could not be looked at. */
+/** The result of one check: rows, nothing found, or not readable. */
 export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', none, unread, children }: FindingProps) {
   if (!found && unread) return <Notice tone="wait">{unread}</Notice>
   if (!found) {

@@ -16,7 +16,7 @@ import type { Refund } from '@/lib/features/pix/refunds/schema'
 import { Facts, taxIdFact, useRequestedBy } from './facts'
 import { Finding, infractionRow, Known, operationRow } from './known'
 
-/** Which payment goes back, and everything else that was requested. */
+/** The payment to refund, and everything else that was requested. */
 export function RefundFacts({ request }: { request: Refund }) {
   const t = useTranslations('approvals.case')
   const requestedBy = useRequestedBy(request)
@@ -80,7 +80,7 @@ function Paid({ at }: { at: string }) {
   )
 }
 
-/** What speaks against returning the payment now. */
+/** Findings against refunding the payment now. */
 export function RefundKnown({ request: { id, input } }: { request: Refund }) {
   const t = useTranslations('approvals.known')
   const { endToEndId, accountId } = input

@@ -13,7 +13,7 @@ const longestReason = 500
 type RejectDialogProps = {
   request: Decidable
   busy: boolean
-  /** What went wrong, where the person acted. */
+  /** The failure, shown where the person acted. */
   error: ReactNode
   onClose: () => void
   onReject: (reason: string) => void

@@ -15,7 +15,7 @@ export function hindranceOf({ createdBy, decider }: Decidable): RecordEntry | nu
   return createdBy.hindrance ? { code: createdBy.hindrance, values: {} } : (decider?.hindrance ?? null)
 }
 
-/** By the kind of request: whose money it is about, what is checked again before it is sent, and what its states mean. */
+/** Labels by the kind of request: the other party, the checks before it is sent, and the meaning of its states. */
 export const kindLabels = {
   'pix.transfer': {
     party: 'case.to',
@@ -55,7 +55,7 @@ export const kindLabels = {
   },
 } as const satisfies Record<Decidable['kind'], object>
 
-/** What an opinion leads to, as it typically goes. */
+/** The usual consequence of an opinion. */
 export function useConsequence(): (opinion: Opinion, amountCents: number | null) => string {
   const t = useTranslations('approvals.analysis')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { usePageKeys } from '@/components/layout/keys/page-keys'
 import { soonestFirst } from '@/lib/features/approvals/rules'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
-/** The first to run out of time first; those of `ownFirst` before all others. */
+/** The first to expire comes first; requests of `ownFirst` before all others. */
 export function inDecisionOrder(rows: readonly Decidable[], ownFirst: string | null): Decidable[] {
   const own = (row: Decidable) => Number(row.createdBy.id === ownFirst)
   return soonestFirst(rows).sort((a, b) => own(b) - own(a))
@@ -23,10 +23,10 @@ export function adjacentRow(
   return rows[Math.max(0, Math.min(rows.length - 1, step === 1 ? lastAt : lastAt - 1))]
 }
 
-/** Links to the requests before and after the open one; undefined at the ends of the list. */
-export type Neighbours = { next?: () => void; previous?: () => void }
+/** Links to the requests before and after the open one, undefined at the ends of the list; and its place in it. */
+export type Neighbours = { next?: () => void; previous?: () => void; place?: { at: number; of: number } }
 
-/** From request to request, by j and k too; one that has left the list is gone on from where it stood. */
+/** Steps from request to request, by j and k too; from a request that has left the list, the step starts at its former place. */
 export function useNeighbours(
   rows: readonly Decidable[],
   openId: string | null,
@@ -38,7 +38,8 @@ export function useNeighbours(
     const row = adjacentRow(rows, openId, lastAt.current, step)
     return row && (() => open(row))
   }
-  const neighbours: Neighbours = { next: to(1), previous: to(-1) }
+  const place = at >= 0 && rows.length > 1 ? { at: at + 1, of: rows.length } : undefined
+  const neighbours: Neighbours = { next: to(1), previous: to(-1), place }
   useEffect(() => {
     if (at >= 0) lastAt.current = at
   })

@@ -21,7 +21,7 @@ import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { Facts, taxIdFact, useRequestedBy, useWhen } from './facts'
 import { Finding, Known, operationRow } from './known'
 
-/** To whom, by which key, and everything else that was requested. */
+/** The payee, the key and everything else that was requested. */
 export function TransferFacts({ request }: { request: Transfer }) {
   const t = useTranslations('approvals.case')
   const requestedBy = useRequestedBy(request)
@@ -89,7 +89,7 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
   )
 }
 
-/** Why it is to be paid although the holder of the key has changed, with both holders. */
+/** The reason for paying although the holder of the key has changed, with both holders. */
 function HolderChange({ request: { input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()

@@ -143,6 +143,20 @@ test('the same endpoint is the same device, and moves to the person who subscrib
   await removeDevice(moved.id, finance)
 })
 
+test('a browser that changes its subscription keeps its name and its kinds, of its own person only', async () => {
+  await chooseKinds({ id: phone.id, kinds: ['infraction.due-8h'] }, support)
+  const [before] = await (await db()).select().from(pushDevices)
+  const subscription = receiver.subscribe('renewed')
+  const other = await createPerson(`Outra${number}`, 'support')
+  const foreign = { subscription: receiver.subscribe('foreign'), name: 'Outro', replaces: before?.endpoint }
+  expect((await addDevice(foreign, other)).id).not.toBe(phone.id)
+  const renewed = await addDevice({ subscription, name: 'Lastro', replaces: before?.endpoint }, support)
+  expect(renewed).toMatchObject({ id: phone.id, name: 'Celular', kinds: ['infraction.due-8h'] })
+  await notifyOfInfraction('infraction.due-8h')
+  await deliver()
+  expect(receiver.pushes.map(({ device }) => device).sort()).toEqual(['foreign', 'renewed'])
+})
+
 test('a change of the own access is sent whatever is switched off', async () => {
   await chooseKinds({ id: phone.id, kinds: [] }, support)
   const data = { change: 'password', person: support.name, by: 'Helena', roles: [], own: true }

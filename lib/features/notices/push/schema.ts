@@ -29,7 +29,12 @@ const subscription = z.object({
   keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
 })
 
-export const newDevice = z.strictObject({ subscription, name: z.string().trim().min(1).max(60) })
+export const newDevice = z.strictObject({
+  subscription,
+  name: z.string().trim().min(1).max(60),
+  /** The endpoint that the browser gave up for this one: the device keeps its name and its kinds. */
+  replaces: z.url().max(2_000).optional(),
+})
 export type NewDevice = z.input<typeof newDevice>
 
 export const deviceKinds = z.strictObject({ id: z.guid(), kinds: z.array(z.enum(choiceKinds)).max(choiceKinds.length) })

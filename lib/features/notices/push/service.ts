@@ -34,7 +34,7 @@ export const getOwnPush = read(pushDevices.own, {
 const missing = () => new Problem('not_found', 'There is no such device')
 
 /** Adds a browser that subscribed; `invalid_request` where its push service is not one of `PUSH_HOSTS`. */
-export async function addDevice({ subscription, name }: z.output<typeof newDevice>, person: Person) {
+export async function addDevice({ subscription, name, replaces }: z.output<typeof newDevice>, person: Person) {
   const { endpoint, keys } = subscription
   if (!isPushHost(endpoint, env().PUSH_HOSTS))
     throw invalidRequest('subscription.endpoint', 'not a push service of PUSH_HOSTS', {
@@ -43,7 +43,8 @@ export async function addDevice({ subscription, name }: z.output<typeof newDevic
     })
   if (!isPoint(keys.p256dh))
     throw invalidRequest('subscription.keys.p256dh', 'not a P-256 point', { code: 'field.invalid', values: {} })
-  const row = await upsertDevice({ userId: person.id, name, endpoint, p256dh: keys.p256dh, auth: keys.auth })
+  const { p256dh, auth } = keys
+  const row = await upsertDevice({ userId: person.id, name, endpoint, p256dh, auth }, replaces)
   if (!row) throw missing()
   return viewOf(row, person)
 }
