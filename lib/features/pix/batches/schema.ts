@@ -38,14 +38,14 @@ export const batch = z.object({
   sha256: z.string(),
   state: z.enum(batchStates),
   version: z.number().int(),
-  /** Of the file, those that are left out included. */
+  /** All rows of the file, including those that are left out. */
   rows: z.number().int(),
-  /** Of the rows that are ready: neither left out nor with a problem. */
+  /** Sum of the ready rows, which are neither left out nor have a problem. */
   totalCents: z.number().int(),
   /** Rows that have any; those that are left out do not count. */
   problems: z.number().int(),
   warnings: z.number().int(),
-  /** Rows that personRef still has to confirm. */
+  /** Rows that the requester still has to confirm. */
   unconfirmed: z.number().int(),
   /** Rows by the state of their operation; `waiting` have none yet, `excluded` are left out. */
   counts: z.record(z.string(), z.number().int()),
@@ -72,7 +72,7 @@ export const batchDetail = batch.extend({
   plain: z.number().int(),
   codes: z.record(z.string(), z.number().int()),
   cents: z.record(z.string(), z.number().int()),
-  /** Of charges: no e-mail will go, as Lastro has no mail server. */
+  /** For charges: no e-mail is sent because Lastro has no mail server. */
   mailOff: z.boolean(),
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
   /** The batch before of the same payees: what is new, gone or of another amount. */
@@ -119,7 +119,7 @@ export const batchRow = z.object({
   document: z.string().nullable(),
   /** The row's own day, on which it is sent if that is later than today. */
   sendOn: z.string().nullable(),
-  /** Of a charge: where it is sent to, and for how long it is valid, as typed. */
+  /** For charges: the e-mail address and the validity, as typed. */
   email: z.string().nullable(),
   validity: z.string().nullable(),
   holder: holder.nullable(),
@@ -133,7 +133,7 @@ export const batchRow = z.object({
   /** Why it is paid although the holder of its key has changed. */
   holderReason: z.string().nullable(),
   operationId: z.string().nullable(),
-  /** Of its operation; null while it has none. */
+  /** State of the row's operation; null while there is none. */
   state: z.enum(operationStates).nullable(),
   error: operationError.omit({ upstreamService: true, retryAfter: true }).nullable(),
   endToEndId: z.string().nullable(),
@@ -162,7 +162,7 @@ export const rowChange = batchId.extend({
   document: z.string().trim().max(30).nullable().optional(),
   /** The row's own day; null: with the batch. */
   sendOn: sendOn.nullable().optional(),
-  /** Of a charge. */
+  /** For charges. */
   email: z.string().trim().max(254).nullable().optional(),
   validity: z.string().trim().max(60).nullable().optional(),
 })
@@ -183,7 +183,7 @@ export const requestInput = batchId.extend({
   version,
   /** A day in São Paulo from today to a year on, for every row without a later day of its own; left out: as soon as it may. */
   sendOn: sendOn.optional(),
-  /** Of charges: once before each expires and once after, where it has an e-mail and was not paid. */
+  /** For charges: sends one reminder before and one after each expires, if it has an e-mail address and was not paid. */
   remind: z.boolean().optional(),
 })
 export type RequestInput = z.output<typeof requestInput>
@@ -194,7 +194,7 @@ export const templateInput = z.strictObject({
 })
 export type TemplateInput = z.input<typeof templateInput>
 
-/** What is asked for, and approved: these contents of this version. */
+/** The request that is approved: the contents of one version of a batch. */
 export const batchOrder = z.strictObject({
   batchId: z.guid(),
   /** Left out: transfers. */

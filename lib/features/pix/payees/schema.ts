@@ -17,7 +17,7 @@ const holder = {
 
 const holderChange = z.enum(['bank', 'holder']).nullable()
 
-/** Whom a key belonged to when a payment to it was last confirmed. */
+/** The holder of a key when a payment to it was last confirmed. */
 export const knownHolder = z.object({
   /** Null: the payee was removed from the book. */
   payeeId: z.string().nullable(),
@@ -27,7 +27,7 @@ export const knownHolder = z.object({
 })
 export type KnownHolder = z.output<typeof knownHolder>
 
-/** What was remembered of a key, and what a look-up changed of it. */
+/** The remembered holder of a key, and whether a look-up found a difference. */
 export const knownBefore = knownHolder.extend({ change: holderChange }).nullable()
 export type KnownBefore = z.output<typeof knownBefore>
 
@@ -41,9 +41,9 @@ const payeeKey = z.object({
   owner: holder.owner.nullable(),
   bank: holder.bank.nullable(),
   seenAt: z.string().nullable(),
-  /** By the last look-up of the key, by any person. */
+  /** The difference that the last look-up of the key by any person found. */
   change: holderChange,
-  /** What that look-up found, where it differs. */
+  /** The holder that this look-up found, if it differs. */
   found: z.object({ ...holder, at: z.string() }).nullable(),
 })
 export type PayeeKey = z.output<typeof payeeKey>

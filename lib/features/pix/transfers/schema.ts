@@ -88,7 +88,7 @@ export type TransferFilter = z.input<typeof transferFilter>
 export const scheduledInput = z.strictObject({ accountId: accountId.optional() })
 export type ScheduledInput = z.input<typeof scheduledInput>
 
-/** What is scheduled to leave an account, by day, batches with all of their rows. */
+/** Scheduled payments of an account by day. */
 export const scheduledDays = z.object({
   days: z.array(
     z.object({
@@ -118,7 +118,7 @@ export const transferReviewInput = z.strictObject({
 })
 export type TransferReviewInput = z.input<typeof transferReviewInput>
 
-/** What a person should know before sending: the same key and amount of the last 24 hours, and the approval it would need. */
+/** Facts for the person who sends: transfers of the same key and amount in the last 24 hours, and the approval that it would need. */
 export const transferReview = z.object({
   similar: z.array(operationSummary),
   approval: approvalNeed.extend({

@@ -94,7 +94,7 @@ function State({ batch, t }: { batch: Batch; t: Words }) {
   )
 }
 
-/** What a person has to look at in it: rows without a known outcome, those that failed, those to be mended. */
+/** Rows that need attention: unknown outcomes, failures, and rows to correct or confirm. */
 function Attention({ batch: { state, counts, problems, unconfirmed }, t }: { batch: Batch; t: Words }) {
   const { unknown = 0, failed = 0 } = counts
   if (state === 'draft' && problems > 0)

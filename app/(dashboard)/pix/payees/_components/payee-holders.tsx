@@ -11,7 +11,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import type { Holder } from '@/lib/features/pix/payees/rules/compare-holders'
 import type { PayeeDetail } from '@/lib/features/pix/payees/schema'
 
-/** Whom each key belonged to, the newest first; a ring is a holder who was found and not accepted yet. */
+/** The holders of each key, newest first. A ring marks a holder that was found and is not accepted yet. */
 export function PayeeHolders({ payee: { keys, holders } }: { payee: PayeeDetail }) {
   const t = useTranslations('payees')
   const locale = useLocale()

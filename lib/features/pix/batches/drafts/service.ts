@@ -46,7 +46,7 @@ export async function createBatch(
   return viewOne(id)
 }
 
-/** Of a file, in bytes: far more than so many rows take. */
+/** Size limit of a file in bytes, well above the size of the largest batch. */
 const largestFile = 8_000_000
 
 async function readFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {

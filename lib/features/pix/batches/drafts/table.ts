@@ -7,7 +7,7 @@ import { type Problem, refusal } from '@/lib/core/errors'
 /** Rows of text as the spreadsheet has them; the first is line 1. */
 export type Table = string[][]
 
-/** What a spreadsheet may hold once it is unpacked. */
+/** Limits of an unpacked spreadsheet: bytes and entries. */
 const mostUnpacked = 60_000_000
 const mostEntries = 2_000
 

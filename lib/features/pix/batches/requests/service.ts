@@ -82,7 +82,7 @@ async function requireUnchanged(input: BatchOrder): Promise<RowRecord[]> {
   })
 }
 
-/** What leaves the account today: rows with a later day of their own are judged on that day. */
+/** The amount that leaves the account today. Rows with a later day of their own are judged on that day. */
 function dueCents(rows: readonly RowRecord[]): number {
   const today = currentDay(new Date())
   const isDue = (row: RowRecord) => !row.excluded && (sendingDay(row) ?? today) <= today
@@ -99,7 +99,7 @@ async function begin(batchId: string) {
   })
 }
 
-/** Whether what one receiver gets of the batch, with what else its maker has requested for them today, reaches the threshold. */
+/** Whether the payments to any one receiver reach the threshold, together with the other requests of its maker for that receiver today. */
 async function isAnyReceiverOver(
   tx: Transaction,
   { batchId, totalCents }: BatchOrder,

@@ -28,7 +28,7 @@ const names: Record<Column, readonly string[]> = {
   email: ['email', 'e mail', 'e mail do cliente', 'email do cliente', 'customer email'],
 }
 
-/** What a file of charges may call them, in addition. */
+/** Additional names of the columns in a file of charges. */
 const chargeNames: Partial<Record<Column, readonly string[]>> = {
   descricao: ['referente a', 'for'],
   nome: ['cliente', 'nome do cliente', 'pagador', 'customer', 'payer'],

@@ -4,7 +4,7 @@ import type { RowWarning } from './row-codes'
 
 type Known = { today: string; sameFile: boolean }
 
-/** What each row of a file of charges says and what is wrong or unusual with it. Rows that are left out count for no other. */
+/** Reads each row of a file of charges and finds its problems and warnings. Rows that are left out are not compared with the others. */
 export function judgeCharges(rows: readonly Pick<JudgedInput, 'cells' | 'excluded'>[], known: Known): Judged[] {
   const read = rows.map(({ cells, excluded }) => ({ excluded, ...readChargeRow(cells, known.today) }))
   const identifiers = Map.groupBy(

@@ -22,7 +22,7 @@ export type JudgedInput = {
   id: string
   cells: Cells
   excluded: boolean
-  /** What the look-up of this batch found. */
+  /** The answer to the look-up of this batch. */
   found: (Holder & { lookedUpAt: string }) | null
   foundNothing: boolean
   /** Written by a person: it is paid although the holder has changed. */
@@ -31,15 +31,15 @@ export type JudgedInput = {
   settled: boolean
 }
 
-/** What is known beyond the file, by key as `normalizePixKey` writes it. */
+/** Facts from outside the file, by key as `normalizePixKey` writes it. */
 export type Knowledge = {
   today: string
   known: ReadonlyMap<string, Holder & { payeeId: string | null; seenAt: string }>
   /** Marks (`paymentMark`) of what was paid, or is about to be, in the last 30 days. */
   paid: ReadonlySet<string>
-  /** What the batch before paid to each key. */
+  /** Amounts that the previous batch paid to each key. */
   previous: ReadonlyMap<string, number> | null
-  /** What the last look-up of a key found, by any person. */
+  /** The answer to the last look-up of a key by any person. */
   seen: ReadonlyMap<string, (Holder & { lookedUpAt: string }) | undefined>
   sameFile: boolean
 }
@@ -58,11 +58,11 @@ export type Judged = {
   warnings: RowWarning[]
 }
 
-/** By what a payment counts as the same: its key, amount and description. */
+/** Payments with the same key, amount and description count as equal. */
 export const paymentMark = (key: string, amountCents: number, description: string | null) =>
   JSON.stringify([key, amountCents, description?.trim() || null])
 
-/** What each row says and what is wrong or unusual with it, in the order given. Rows that are left out count for no other. */
+/** Reads each row and finds its problems and warnings, in the given order. Rows that are left out are not compared with the others. */
 export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): Judged[] {
   const seen = new Set<string>()
   const identifiers = new Map<string, number>()

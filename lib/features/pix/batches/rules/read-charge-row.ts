@@ -23,7 +23,7 @@ type ReadChargeRow = {
 const longestIdentifier = 36
 const longestName = 200
 
-/** What the cells of a charge say, and what is wrong with them by themselves. `today`: the day in São Paulo. */
+/** Reads the cells of a charge and finds the problems of the row itself. `today`: the day in São Paulo. */
 export function readChargeRow(cells: Cells, today: string): ReadChargeRow {
   const text = (column: keyof Cells) => cells[column]?.trim() ?? ''
   const problems: RowProblem[] = []

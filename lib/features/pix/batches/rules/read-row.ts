@@ -25,7 +25,7 @@ type ReadRow = {
 export const longestDescription = 140
 const longestIdentifier = 200
 
-/** What the cells of one row say, and what is wrong with them by themselves. `today`: the day in São Paulo. */
+/** Reads the cells of a row and finds the problems of the row itself. `today`: the day in São Paulo. */
 export function readRow(cells: Cells, today: string): ReadRow {
   const text = (column: keyof Cells) => cells[column]?.trim() ?? ''
   const problems: RowProblem[] = []

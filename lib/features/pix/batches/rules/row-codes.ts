@@ -1,4 +1,4 @@
-/** What must be mended, or the row left out, before a batch can be requested. */
+/** Problems of a row. It must be corrected or left out before the batch can be requested. */
 export const rowProblems = [
   'key_missing',
   'key_invalid',
@@ -19,7 +19,7 @@ export const rowProblems = [
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
-/** What the requester confirms, row by row or all with a reason. */
+/** Warnings that the requester confirms, row by row or all with a reason. */
 export const toConfirm = ['duplicate_row', 'paid_recently', 'same_file'] as const
 
 /** Warnings for the approver. */

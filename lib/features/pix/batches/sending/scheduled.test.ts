@@ -44,7 +44,7 @@ const view = (id: string) => getBatch.perform({ id }, context)
 const send = async (id: string) => sendBatch((await findBatch(id)).batch)
 const requests = () => simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' })
 const result = { txid: 'txid', externalId: 'external', endToEndId: null, extra: {} }
-/** What the requester is notified of. */
+/** Notices of a batch to its requester. */
 const noticesOf = async (id: string) =>
   (await db())
     .select()

@@ -8,7 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { mailIsOn } from '@/lib/server/mail/configured'
 import { viewOne } from '@/lib/server/operations/list'
 
-/** By which the address of a charge's page is made again for the result of its batch. */
+/** Seed of the address of a charge's page, so that the result of its batch can contain it. */
 export const linkPurpose = (operationId: string) => `batch ${operationId}`
 
 /**

@@ -5,7 +5,7 @@ import { type BatchRecord, countRows } from './batches'
 import { findPrevious, paidBy } from './judging'
 import { batches } from './tables'
 
-/** What a batch pays otherwise than the one before it: keys that are new, gone, or get another amount. */
+/** Differences from the previous batch: keys that are new, missing or get another amount. */
 export async function comparePrevious(tx: Transaction, batch: BatchRecord) {
   const now = await paidBy(tx, batch.id)
   const id = await findPrevious(tx, batch, [...now.keys()])

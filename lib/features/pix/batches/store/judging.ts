@@ -44,7 +44,7 @@ export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInp
   return judgeRows(rows, knowledge)
 }
 
-/** By mark: transfers of the last days that are not void, and rows of other batches that are about to be sent. */
+/** Recent transfers that are not void and rows of other batches that are about to be sent, by their mark. */
 async function paidMarks(tx: Transaction, batchId: string, amounts: number[]): Promise<Set<string>> {
   if (amounts.length === 0) return new Set()
   const sent = await tx

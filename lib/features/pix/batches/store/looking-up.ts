@@ -5,7 +5,7 @@ import { batchRows } from './tables'
 
 const hasKey = and(eq(batchRows.excluded, false), isNotNull(batchRows.keyValue))
 
-/** Of the keys of a batch: how many have a holder, and how many are still to be looked up. */
+/** How many keys of a batch have a known holder, and how many have to be looked up. */
 export async function countLookUps(batchId: string): Promise<{ known: number; missing: number }> {
   const [counted] = await (await db())
     .select({

@@ -32,7 +32,7 @@ export async function batchOfOperation(operationId: string, database?: Database 
 /** The day that the file names for a row; null: none. */
 export const sendingDay = ({ cells }: Pick<RowRecord, 'cells'>) => readDay(cells.data?.trim() ?? '')
 
-/** What is sent for a row, with the day that the file names; null for a row that is not ready. */
+/** The transfer of a row, with the day that the file names; null for a row that is not ready. */
 export function rowOrder(
   { accountId }: Pick<BatchRecord, 'accountId'>,
   row: RowRecord,
@@ -65,7 +65,7 @@ export function rowOrder(
   }
 }
 
-/** What is charged for a row, with its validity as the file names it; null for a row that is not ready. */
+/** The charge of a row, with its validity as the file names it; null for a row that is not ready. */
 export function chargeOrder({ accountId }: Pick<BatchRecord, 'accountId'>, row: Pick<RowRecord, 'cells'>) {
   const read = readChargeRow(row.cells, currentDay(new Date()))
   const { amountCents, externalId, description, name, email, validity } = read
@@ -82,6 +82,6 @@ export function chargeOrder({ accountId }: Pick<BatchRecord, 'accountId'>, row: 
   }
 }
 
-/** What a row orders, by the batch's kind. */
+/** The transfer or charge of a row, depending on the kind of its batch. */
 export const orderOf = (batch: Pick<BatchRecord, 'accountId' | 'kind'>, row: RowRecord) =>
   batch.kind === 'charges' ? chargeOrder(batch, row) : rowOrder(batch, row)

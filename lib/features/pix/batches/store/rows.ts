@@ -45,7 +45,7 @@ function matching(filter: Filter | undefined): SQL | undefined {
   return eq(operations.state, filter)
 }
 
-/** What a person must look at first. */
+/** Rows in the order in which a person has to look at them. */
 const attention = sql`case
   when ${excluded} then 9
   when cardinality(${problems}) > 0 and ${operationId} is null then 0

@@ -16,7 +16,7 @@ export const batches = pgTable(
     kind: text('kind').notNull().$type<BatchKind>(),
     name: text('name').notNull(),
     accountId: text('account_id'),
-    /** Of the file's bytes. */
+    /** SHA-256 of the file. */
     sha256: text('sha256').notNull(),
     state: text('state').notNull().default('draft').$type<BatchState>(),
     /** Grows with every change of what would be sent. */
@@ -68,13 +68,13 @@ export const batchRows = pgTable(
     externalId: text('external_id'),
     document: text('document'),
     name: text('name'),
-    /** What the directory answered to the look-up of this batch. */
+    /** The directory's answer to the look-up of this batch. */
     found: jsonb('found'),
     foundNothing: boolean('found_nothing').notNull().default(false),
     /** Whose key it is, from the look-up or as remembered. */
     holder: jsonb('holder'),
     payeeId: uuid('payee_id'),
-    /** What the batch before paid to the same key. */
+    /** The amount that the previous batch paid to the same key. */
     previousCents: bigint('previous_cents', { mode: 'number' }),
     problems: text('problems').array().notNull().$type<RowProblem[]>(),
     warnings: text('warnings').array().notNull().$type<RowWarning[]>(),

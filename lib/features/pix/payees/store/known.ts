@@ -14,7 +14,7 @@ export const holderOf = ({ name, document, bankName, ispb }: HolderRow) => ({
   bank: { name: bankName, ispb },
 })
 
-/** Whom the directory had named when payments to these keys were last confirmed, by key as `normalizePixKey` writes it. Looks nothing up. */
+/** The remembered holders of keys, by key as `normalizePixKey` writes it. Calls no directory. */
 export async function knownHolders(
   keys: readonly Key[],
   database?: Database | Transaction,
@@ -41,7 +41,7 @@ export async function payeeNameOf(id: string): Promise<string | null> {
   return row?.name ?? null
 }
 
-/** By key as `normalizePixKey` writes it: the payee whose key it is. */
+/** The payees of keys, by key as `normalizePixKey` writes it. */
 export async function payeesOfKeys(
   keys: readonly Key[],
   database: Database | Transaction,
@@ -54,7 +54,7 @@ export async function payeesOfKeys(
 
 export type KnownKey = { type: PixKeyType; value: string }
 
-/** By tax id: the key of its payee that was paid last, else the newest one. */
+/** The key of each payee that was paid last, else the newest one, by tax id. */
 export async function keysOfTaxIds(tx: Transaction, taxIds: readonly string[]): Promise<Map<string, KnownKey>> {
   if (taxIds.length === 0) return new Map()
   const lastPaid = tx

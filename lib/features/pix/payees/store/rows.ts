@@ -58,7 +58,7 @@ export async function listPayees({ q, mark, ids, after, limit }: Listed): Promis
     .limit(limit)
 }
 
-/** What was paid, less what came back. */
+/** Count and sum of payments, less returned amounts. */
 const paidSums = {
   count: sql<number>`count(*)::int`,
   cents:

@@ -47,7 +47,7 @@ export const payeeKeys = pgTable(
   (table) => [index('payee_keys_of').on(table.payeeId)],
 )
 
-/** Whom a key belonged to when a payment to it was confirmed. The newest accepted row is the remembered holder; none is ever removed. */
+/** Holders of keys when payments to them were confirmed. The newest accepted row is the remembered holder; rows are never removed. */
 export const keyHolders = pgTable(
   'key_holders',
   {

@@ -20,7 +20,7 @@ const returnDays = 120
 /** Anything may hold an identifier that is shorter. */
 const shortestName = 4
 
-/** What a statement says of a transfer: the days of the movements that name it, null where a day cannot be read. */
+/** The days of the movements in a statement that name a transfer; null where a day cannot be read. */
 type Movements = { row: OperationRow; out?: StatementRow; back?: StatementRow }
 
 /**
@@ -50,7 +50,7 @@ export function transferReader({ accountId, operationId }: Statement) {
   }
 }
 
-/** By amount: transfers of an account that a statement may confirm, or say of that they came back. */
+/** Transfers of an account that a statement may confirm or report as returned, by amount. */
 async function findOpen(accountId: string): Promise<Map<number, Movements[]>> {
   const { kind, state, sentAt, result } = operations
   const since = startOfDay(addDays(currentDay(new Date()), -returnDays))

@@ -7,7 +7,7 @@ import type { Transfer, TransferInput } from '../schema'
 
 type Destination = { input: Pick<TransferInput, 'key' | 'receiverDocument'>; context: Transfer['about'] }
 
-/** Whom transfers go to: by their key, a key that is a tax id, the document that was given, and whom the directory ever named. */
+/** The receivers of transfers, by key, by a key that is a tax id, by the given document, and by every holder that the directory named. */
 export async function receiversOf(
   transfers: readonly Destination[],
   database: Database | Transaction,

@@ -8,7 +8,7 @@ import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { transfers } from '../contract'
 import { transferResult } from '../schema'
 
-/** What upstream says of money that came back: in cents, null where its amount cannot be told; when, as an instant or a day. */
+/** A return as upstream reports it: integer cents, null where the amount is unclear, and the instant or day. */
 export type TransferReturn = { cents: number | null; at: string }
 
 /**

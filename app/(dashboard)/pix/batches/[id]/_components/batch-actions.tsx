@@ -17,7 +17,7 @@ import { receipts } from '@/lib/features/pix/receipts/contract'
 
 type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; live: boolean }
 
-/** What can be done with a batch as a whole. None of it touches what has left. */
+/** Actions on a batch as a whole. None of them changes rows that were sent. */
 export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
   const t = useTranslations('batches')
   const { id, kind, state, counts } = batch

@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import { formatDay } from '@/lib/core/dates'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 
-/** What has to be known of the batch as a whole, over its rows. */
+/** Notices about the batch as a whole, above its rows. */
 export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Error | null }) {
   const t = useTranslations('batches')
   const locale = useLocale()

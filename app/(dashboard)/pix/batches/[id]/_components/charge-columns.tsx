@@ -49,7 +49,7 @@ const identifier = (t: Words): DataColumn<ListedRow> => ({
   cell: ({ externalId }) => externalId && <span className="block truncate">{ident(externalId)}</span>,
 })
 
-/** Of a draft of charges: for whom, where it goes, and what is wrong with each row. */
+/** Columns of a draft of charges: customer, e-mail address and problems. */
 export const chargeDraftColumns = (t: Words, isNarrow: boolean, { line, amount, checked }: Columns) => [
   line,
   customer(t),
@@ -58,7 +58,7 @@ export const chargeDraftColumns = (t: Words, isNarrow: boolean, { line, amount, 
   checked,
 ]
 
-/** Of charges that are being made: what became of each. */
+/** Columns of charges that are created: the outcome of each row. */
 export function chargeSentColumns(
   t: Words,
   isCancelled: boolean,

@@ -71,7 +71,7 @@ export function rowColumns(t: Words, warnings: WarningTerms, { charges, fixed, c
   return fixed ? chargeDraftColumns(t, narrow, shared) : chargeSentColumns(t, cancelled, narrow, shared)
 }
 
-/** Of a draft: what is wrong with each row, what is unusual, and what the batch before paid. */
+/** Columns of a draft: problems, warnings and the amount of the previous batch. */
 function draftColumns(t: Words, warnings: WarningTerms, isNarrow: boolean): DataColumn<ListedRow>[] {
   const previous: DataColumn<ListedRow> = {
     id: 'previous',
@@ -157,7 +157,7 @@ function Checked({ row: { problems, warnings: codes, excluded, confirmed, holder
   )
 }
 
-/** Of what is being sent: what became of each row. */
+/** Columns of a batch that is sent: the outcome of each row. */
 function sentColumns(t: Words, isCancelled: boolean, isNarrow: boolean): DataColumn<ListedRow>[] {
   const said: DataColumn<ListedRow> = {
     id: 'said',

@@ -106,7 +106,7 @@ function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: b
   )
 }
 
-/** What is wrong with it, then what is unusual. */
+/** The problems of the row, then its warnings. */
 function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean }) {
   const { problems, warnings, excluded, confirmReason, holderReason } = row
   const t = useTranslations('batches')

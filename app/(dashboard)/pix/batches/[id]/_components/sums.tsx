@@ -13,7 +13,7 @@ type Label = Filter | 'all' | 'unsent'
 
 type SumsProps = { batch: BatchDetail; value: Filter | null; onChange: (value: Filter | null) => void }
 
-/** What is said otherwise of charges. */
+/** Labels that differ for charges. */
 const chargeKeys = [
   'all-what',
   'warning',

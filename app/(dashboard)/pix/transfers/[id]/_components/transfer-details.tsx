@@ -69,7 +69,7 @@ function Bank({ name, ispb }: { name: string | null; ispb: string | null }) {
   )
 }
 
-/** By which names it is known where. */
+/** The identifiers of the transfer in Lastro and at the provider. */
 function Identification({ transfer }: DetailsProps) {
   const t = useTranslations('transfers.result')
   const backing = useTranslations('backing')

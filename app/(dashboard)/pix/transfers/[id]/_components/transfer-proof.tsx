@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { proofText, useProofRows } from './proof-rows'
 
-/** What Lastro recorded of a transfer, to copy or print; never a receipt, and it says so. */
+/** Lastro's record of a transfer, to copy or print. It is not a receipt, and it says so. */
 export function TransferProof({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('transfers.proof')
   const [open, setOpen] = useState(false)

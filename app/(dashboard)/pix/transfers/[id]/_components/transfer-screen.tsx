@@ -115,7 +115,7 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
   )
 }
 
-/** What the state of a transfer means, and its one next step. */
+/** The meaning of the transfer's state, and its next step. */
 function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
   const t = useTranslations('transfers.result')
   const outcome = useTranslations('operations.outcome')
@@ -170,7 +170,7 @@ function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
   )
 }
 
-/** What happened to a transfer, with its return and the statement that confirmed it. */
+/** The history of a transfer, with its return and the statement that confirmed it. */
 function TransferTimeline({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('operations.timeline')
   const statement = transfer.result?.statement

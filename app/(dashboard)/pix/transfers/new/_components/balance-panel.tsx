@@ -21,7 +21,7 @@ type BalancePanelProps = {
   feeCents: number | null
 }
 
-/** What the account holds and would hold; what only the provider knows is not guessed. */
+/** The balance before and after the transfer. Amounts that only the provider knows are not guessed. */
 export function BalancePanel({ accountId, amountCents, feeCents }: BalancePanelProps) {
   const t = useTranslations('transfers.form')
   const query = useQuery(readQuery(balance, { accountId }))

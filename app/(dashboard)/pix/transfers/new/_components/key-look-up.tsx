@@ -15,7 +15,7 @@ import type { LookUp } from './transfer-values'
 
 type KeyLookUpProps = {
   input: TransferInput
-  /** What was answered before in this form. */
+  /** Earlier answers in this form. */
   known: LookUp | undefined
   onAnswer: (answer: LookUp) => void
 }

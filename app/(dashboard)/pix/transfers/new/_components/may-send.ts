@@ -1,6 +1,6 @@
 import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 
-/** What the button does: `transfer` moves money, `ask` asks for approval, `order` where it is not known which. */
+/** Action of the button: `transfer` moves money, `ask` requests approval, `order` is used while it is not known which. */
 type Effect = 'transfer' | 'ask' | 'order'
 
 /** Why it cannot be sent yet: still loading, no approver, a changed holder without a reason, or a similar transfer to confirm. */

@@ -19,14 +19,14 @@ import { madeFrom } from '@/lib/features/pix/orders/schema'
 import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
-/** What the directory said of a key, and when; null: it does not know the key. */
+/** The directory's answer for a key and its time; null for an unknown key. */
 const lookUp = z.object({
   entry: directoryEntry.extend({ known: knownBefore.default(null) }).nullable(),
   at: z.string(),
 })
 export type LookUp = z.infer<typeof lookUp>
 
-/** What the person sees and types; `transferInput` is what is sent. */
+/** The values of the form as a person types them; `transferInput` is sent. */
 const transferValues = z.object({
   amountCents: z.number().nullable(),
   key: z.string(),
@@ -83,7 +83,7 @@ export function choiceAfterEdit(key: string, chosen: TransferValues['keyType']):
   return chosen !== '' && guesses.length > 0 && !guesses.includes(chosen) ? '' : chosen
 }
 
-/** By which a look-up of this key, as this type, is found again. */
+/** Cache key of a DICT look-up: key value and key type. */
 export function lookUpName({ type, value }: { type: string; value: string }): string {
   return `${type} ${value}`
 }
@@ -139,7 +139,7 @@ export const transferRequest: DraftRequest<TransferValues, TransferInput> = {
   fieldOf,
 }
 
-/** What would be sent as the values stand; null while a field is refused. */
+/** The request for the current values; null while a field is invalid. */
 export function inputOf(values: TransferValues): TransferInput | null {
   return transferInput.safeParse(requestOf(values)).data ?? null
 }
