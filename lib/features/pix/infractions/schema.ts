@@ -60,11 +60,11 @@ const file = z.object({
 
 export const attachment = file.extend({
   id: z.guid(),
-  /** As the file was called where it came from; `name` is safe everywhere. */
+  /** The file's name at its origin; `name` is safe everywhere. */
   originalName: z.string(),
   /** The fiscal document it is a file of. */
   documentId: z.string().nullable(),
-  /** Of a dossier that Lastro made. */
+  /** Number of pages of a dossier that Lastro made. */
   pages: z.number().int().nullish(),
   at: z.string(),
   by: personRef.nullable(),
@@ -75,6 +75,8 @@ export const draft = z.object({
   analysis: z.enum(opinions).nullable(),
   description: z.string(),
   evidence: z.array(z.enum(evidenceKinds)),
+  /** The template that the text began with. */
+  templateId: z.guid().nullish(),
   /** Id of a person. */
   assignee: z.string().nullable(),
   assigneeName: z.string().nullable(),
@@ -99,7 +101,7 @@ export const answer = z.object({
 })
 export type Answer = z.infer<typeof answer>
 
-/** What may be attached, shown before anybody tries. */
+/** Limits of attachments, shown before a file is chosen. */
 const attachmentLimits = z.object({
   maxBytes: z.number().int(),
   maxFiles: z.number().int(),
@@ -110,9 +112,9 @@ export type AttachmentLimits = z.infer<typeof attachmentLimits>
 const count = z.number().int()
 const cents = z.number().int()
 
-/** What we keep of the payer of a case, from our own rows only; the case and its payment count. */
+/** The payer's history from our own rows only, including this case and its payment. */
 const payerHistory = z.object({
-  /** What shows that it is the same payer; `payment`: nothing does, so that only the payment of the case counts. */
+  /** How the payer is recognized; `payment`: not at all, so that only the payment of the case counts. */
   by: z.enum(['tax-id', 'mask-and-name', 'payment']),
   payments: z.object({ count, cents, firstAt: z.string().nullable(), lastAt: z.string().nullable() }),
   refunds: z.object({ count, cents }),
@@ -128,7 +130,7 @@ export const infractionCase = infraction.extend({
   /** An estimate of the last day to answer, `YYYY-MM-DD`; the contract names none. */
   estimatedUntil: z.string().nullable(),
   replyDays: z.number().int(),
-  /** Of a sub-account that we know by name. */
+  /** The name of a sub-account, where it is known. */
   accountName: z.string().nullable(),
   accountIsMain: z.boolean(),
   payer: party.nullable(),
@@ -155,6 +157,7 @@ export const draftInput = z.strictObject({
   analysis: z.enum(opinions).nullable().optional(),
   description: z.string().max(longestDescription).optional(),
   evidence: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length).optional(),
+  templateId: z.guid().nullable().optional(),
   /** A person who may answer, by id or e-mail; null: unassigned. */
   assignee: z.string().min(1).max(200).nullable().optional(),
   version: z.number().int().min(0),
@@ -197,6 +200,8 @@ export const analysisResult = z.object({ status: z.string().nullable() })
 export const analysisContext = z.object({
   infraction,
   evidence: z.array(z.enum(evidenceKinds)),
+  /** The template that the text began with; absent: answered before templates were recorded. */
+  template: z.object({ id: z.guid(), name: z.string() }).nullish(),
   /** The payment it is about, if it was ever seen. */
   payment: seenPayment.nullable(),
   attachments: z.array(file.extend({ id: z.guid(), originalName: z.string() })),

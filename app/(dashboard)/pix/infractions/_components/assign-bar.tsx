@@ -85,7 +85,7 @@ export function AssignBar({ several, viewer, agents }: AssignBarProps) {
   )
 }
 
-/** What came of each ticked row. */
+/** The result of each ticked row. */
 export function SeveralNotice({ several: { results, to, busy, dismiss } }: { several: AssigningSeveral }) {
   const t = useTranslations('infractions.queue.several')
   const queue = useTranslations('infractions.queue')

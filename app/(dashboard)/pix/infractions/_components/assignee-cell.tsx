@@ -21,10 +21,10 @@ export type AssigneeCellProps = {
 
 type Person = { id: string; name: string }
 
-/** Of an answer that the provider has not taken yet, as far as we know. */
+/** Tones of answers that the provider has not taken yet, as far as we know. */
 const tones: Partial<Record<OperationState, StatusTone>> = { unknown: 'unknown', failed: 'failed', rejected: 'failed' }
 
-/** Who has the case, or had it answered, with the way to take it or pass it on. */
+/** The assignee or the author of the answer, with the actions to take or reassign the case. */
 export function AssigneeCell(props: AssigneeCellProps) {
   const t = useTranslations('infractions.queue')
   const { row, viewer, assigning } = props

@@ -12,7 +12,7 @@ import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 type PersonRef = { id: string; name: string }
 type Assignment = { row: QueueRow; to: PersonRef | null }
 
-/** Who looks at the queue, and what they may do there. */
+/** The person at the queue, with their permissions. */
 export type QueueViewer = PersonRef & { mayAnswer: boolean; maySeeInsight: boolean }
 
 type Queue = InfiniteData<Page<QueueRow>>
@@ -61,12 +61,12 @@ export function useAssigning() {
 
 export type Assigning = ReturnType<typeof useAssigning>
 
-/** What a person calls a case by: who paid, else the payment, else its own id. */
+/** Name of a case: its payer, else its payment, else its own id. */
 export function nameOf({ payer, transactionId, id }: QueueRow): string {
   return payer?.name ?? transactionId ?? id
 }
 
-/** What came of the last taking or handing over: announced when done, shown when it was not. */
+/** Result of the last assignment: announced when it succeeded, shown when it did not. */
 export function AssigningNotice({ assigning, viewerId }: { assigning: Assigning; viewerId: string }) {
   const t = useTranslations('infractions.queue')
   const { last, assigned, error, dismiss } = assigning

@@ -34,7 +34,7 @@ export function StatusCell({ row: { answer, status, estimatedUntil } }: { row: Q
 
 type PaymentCellProps = { row: QueueRow; href: string; onOpen: () => void }
 
-/** Who paid, as far as anybody saw it, and the payment; a link, so that a case opens in a tab of its own too. */
+/** The payer, where known, and the payment; a link, so that a case can be opened in a new tab. */
 export function PaymentCell({ row: { payer, transactionId, status }, href, onOpen }: PaymentCellProps) {
   const t = useTranslations('infractions.queue')
   const statusWord = useStatusWord()

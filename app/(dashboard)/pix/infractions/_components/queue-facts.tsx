@@ -10,7 +10,7 @@ import { isErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money/money'
 import type { QueueSummary, SyncProgress } from '@/lib/features/pix/infractions/queue/schema'
 
-/** What is past its estimated time, how much of the provider's list all this rests on, and what the estimate is. */
+/** Cases past the estimate, how much of the provider's list has been read, and how the estimate is made. */
 export function QueueFacts({ summary }: { summary: QueueSummary }) {
   const t = useTranslations('infractions.queue.facts')
   const locale = useLocale()

@@ -23,7 +23,7 @@ import { WordFilter } from './word-filter'
 type QueueFilterBarProps = {
   filters: QueueFilters
   onChange: (change: Partial<QueueFilters> | typeof noNarrowing) => void
-  /** What there is to choose from; nothing until it is known. */
+  /** The choices of the filters; undefined until they are known. */
   summary: QueueSummary | undefined
   viewer: QueueViewer
 }

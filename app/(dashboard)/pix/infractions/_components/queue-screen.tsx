@@ -35,7 +35,7 @@ import { Workload } from './workload'
 
 /** Pages of a list that is read again by itself. */
 const shortPages = 3
-/** Of those who take no case. */
+/** Tabs of people who take no cases. */
 const othersTabs = queueTabs.filter((tab) => tab !== 'mine')
 
 /** Every infraction, the one with the least estimated time left first, and who has it. */

@@ -10,7 +10,7 @@ const longestSearch = 2_000
 
 const views = z.array(z.object({ name: z.string().min(1), search: z.string().max(longestSearch) }))
 
-/** What was stored; anything else is no view. */
+/** Format of the stored views; anything else is ignored. */
 export function readViews(stored: string | null): SavedView[] {
   try {
     return views.parse(JSON.parse(stored ?? '[]')).slice(0, mostViews)

@@ -17,7 +17,7 @@ type WorkloadProps = {
   onChoose: (assignee: string | null) => void
 }
 
-/** Who has how many open cases, late ones first; choosing a person shows only their cases. */
+/** Open cases by person, late ones first; choosing a person shows only their cases. */
 export function Workload({ workload, viewer, assignee, onChoose }: WorkloadProps) {
   const t = useTranslations('infractions.queue.workload')
   const filterOf = ({ assignee: who }: Load) => (who === null ? 'nobody' : who.id === viewer.id ? 'me' : who.id)

@@ -6,6 +6,7 @@ import { disputedAtMost } from '@/lib/features/pix/infractions/rules/infraction-
 import { analysisContext, analysisInput, analysisResult } from '@/lib/features/pix/infractions/schema'
 import { findDraft } from '@/lib/features/pix/infractions/store/drafts'
 import { invalidateInfraction, readNow, readOrStored } from '@/lib/features/pix/infractions/store/reads'
+import { findTemplate } from '@/lib/features/pix/infractions/templates/store'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { operation, untilDays } from '@/lib/server/operations/operation'
 import { type Infraction, submitAnalysis } from '@/lib/server/upstream/pix/infractions'
@@ -35,6 +36,7 @@ export const answerInfraction = operation(analysis.answer, {
       return {
         infraction,
         evidence: draft?.evidence ?? [],
+        template: draft?.templateId ? await findTemplate(draft.templateId) : null,
         payment: infraction.transactionId === null ? null : await findSeen(infraction.transactionId),
         attachments: analysisContext.shape.attachments.parse(files),
       }

@@ -24,7 +24,7 @@ async function sentAnswer(infractionId: string): Promise<OperationRow> {
   return row
 }
 
-/** What was sent, by whom and when, with the files as they were sent, as one zip that is written while it is read. */
+/** The sent answer with its author, instant and files, as a zip that is written while it is read. */
 export async function openAnswerCopy(infractionId: string): Promise<Download> {
   const operation = await viewOne(analysisOperation, await sentAnswer(infractionId))
   const files = copiedFiles(operation.about?.attachments ?? [])

@@ -26,7 +26,7 @@ const who = (side: { name: string | null; document: string | null } | null) =>
 const stated = (facts: Facts) => facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 const count = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
 
-/** What is printed of a note; `carrier`: who issued a CT-e. */
+/** The printed facts of a note; `carrier` is the issuer of a CT-e. */
 export type DossierNote = Pick<
   NoteSummary,
   'id' | 'model' | 'number' | 'accessKey' | 'issuedAt' | 'cancelled' | 'party' | 'installments'
@@ -55,7 +55,7 @@ const layers = {
   amount: 'O valor da infração difere do valor do pagamento recebido.',
 }
 
-/** What the case is about, on one page. */
+/** The main facts of the case, on one page. */
 export function coverBlocks({ infraction, known, notes }: Case): Block[] {
   const { payment } = known
   const layer = known.unread.includes('payment') ? null : secondLayer(infraction, payment)

@@ -73,7 +73,7 @@ type Source =
 
 type DescribedEntry = { key: string; part: string; title: string; source: Source }
 
-/** What a dossier says and merges, before any file is read: its hash tells whether anything changed since. */
+/** Content of a dossier before any file is read; its hash shows later whether anything has changed. */
 export type Description = { title: string; cover: Block[]; entries: DescribedEntry[]; unmergeable: LeftOut[] }
 
 const digest = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('hex')

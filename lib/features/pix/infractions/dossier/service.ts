@@ -30,7 +30,7 @@ type Context = { person: Person; signal: AbortSignal }
 const mostBytes = 32 * 1024 * 1024
 const limit = () => Math.min(env().ATTACHMENT_MAX_MB * 1024 * 1024, mostBytes)
 
-/** As the cover names them to the bank. */
+/** The reasons as the cover states them to the bank. */
 const reasons: Record<LeftOutReason, string> = {
   encrypted: 'Protegido por senha',
   broken: 'Arquivo incompleto ou corrompido',

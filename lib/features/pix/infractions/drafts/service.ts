@@ -21,6 +21,7 @@ async function viewDraft(infractionId: string, row: StoredDraft | null): Promise
     analysis: row?.analysis ?? null,
     description: row?.description ?? '',
     evidence: row?.evidence ?? [],
+    templateId: row?.templateId ?? null,
     assignee: row?.assigneeId ?? null,
     assigneeName: row?.assigneeId ? personOf(row.assigneeId).name : null,
     version: row?.version ?? 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evidenceKinds } from '@/lib/features/pix/infractions/rules/infraction'
 import { day } from '@/lib/features/pix/orders/schema'
 
 /** Days of infractions, both included; without them the last twelve weeks. */
@@ -8,12 +9,42 @@ export type InsightFilter = z.input<typeof insightFilter>
 const share = z.object({ word: z.string().nullable(), count: z.number().int(), amountCents: z.number().int() })
 export type InsightShare = z.infer<typeof share>
 
+const count = z.number().int()
+
+/** Infractions that we contested, by what the provider shows of them; the four outcomes add up to `contested`. */
+export const answerOutcomes = z.object({
+  contested: count,
+  /** Our opinion is shown, and no return is known so far. */
+  unreturned: count,
+  /** The amount was returned, whole or in part. */
+  returned: count,
+  /** The opposite opinion is shown, and no return is known. */
+  contrary: count,
+  /** No opinion is shown yet. */
+  open: count,
+})
+export type AnswerOutcomes = z.infer<typeof answerOutcomes>
+
+/** Answers to the infractions of the period. */
+const answers = z.object({
+  contested: answerOutcomes,
+  /** Infractions in which we agreed that it was fraud. */
+  agreed: count,
+  bySituation: z.array(answerOutcomes.extend({ key: z.string().nullable() })),
+  /** Null: no evidence was ticked. */
+  byEvidence: z.array(answerOutcomes.extend({ key: z.enum(evidenceKinds).nullable() })),
+  byTemplate: z.array(answerOutcomes.extend({ key: z.guid(), name: z.string() })),
+  /** When an answer with its template was first recorded; null: never yet. */
+  templatesSince: z.string().nullable(),
+})
+export type InsightAnswers = z.infer<typeof answers>
+
 const week = z.object({
   /** Its Monday, `YYYY-MM-DD`. */
   week: z.string(),
   count: z.number().int(),
   amountCents: z.number().int(),
-  /** By upstream's words, most first; null: it came without one. */
+  /** Counts by upstream's word, the largest first; null: upstream gave no word. */
   situationTypes: z.array(share),
   statuses: z.array(share),
   /** How many we answered, and the median hours from the beginning of an infraction's day in São Paulo until our answer was sent. */
@@ -29,6 +60,7 @@ export const insight = z.object({
   to: z.string(),
   weeks: z.array(week),
   total: week.omit({ week: true }),
+  answers,
   /** Infractions without a date belong to no week. */
   undated: z.number().int(),
   replyDays: z.number().int(),

@@ -35,8 +35,11 @@ async function keep(...rows: Partial<Row>[]): Promise<void> {
   await (await db()).insert(infractions).values(rows.map((row, index) => ({ id: `inf_${index}`, ...fields, ...row })))
 }
 
-async function answer(subject: string, state: string, sentAt: string | null): Promise<void> {
-  const fields = { id: crypto.randomUUID(), kind: 'pix.analysis', input: {}, fingerprint: '', createdBy: manager.id }
+type Said = { input?: object; about?: object }
+
+async function answer(subject: string, state: string, sentAt: string | null, said: Said = {}): Promise<void> {
+  const { input = {}, about = null } = said
+  const fields = { id: crypto.randomUUID(), kind: 'pix.analysis', input, about, fingerprint: '', createdBy: manager.id }
   await (await db())
     .insert(operations)
     .values({ ...fields, subject, state, sentAt: sentAt === null ? null : new Date(sentAt) })
@@ -72,6 +75,39 @@ test('of a second attempt after a failed one there is one answer', async () => {
   await answer('again', 'failed', '2024-05-08T12:00:00Z')
   await answer('again', 'accepted', '2024-05-09T03:00:00Z')
   expect((await insight()).total).toMatchObject({ count: 1, answered: 1, medianHours: 24 })
+})
+
+test('contested infractions are counted by situation, evidence and template, with what the provider shows of them', async () => {
+  const sentAt = '2024-05-09T12:00:00Z'
+  const template = { id: crypto.randomUUID(), name: 'Entrega' }
+  const contest = (about: object) => ({ input: { analysis: 'rejected' }, about })
+  await keep(
+    { id: 'quiet', status: 'rejected' },
+    { id: 'returned', status: 'rejected', refundedCents: 100, situationType: 'COERCION' },
+    { id: 'agreed', status: 'accepted' },
+    { id: 'unsent' },
+  )
+  await answer('quiet', 'confirmed', sentAt, contest({ evidence: ['sale', 'delivery'], template }))
+  await answer('returned', 'accepted', sentAt, contest({ evidence: [], template: null }))
+  await answer('agreed', 'confirmed', sentAt, { input: { analysis: 'accepted' }, about: { evidence: ['sale'] } })
+  await answer('unsent', 'unknown', sentAt, contest({ evidence: ['sale'] }))
+  const none = { contested: 1, unreturned: 0, returned: 0, contrary: 0, open: 0 }
+  const { answers } = await insight()
+  expect(answers).toEqual({
+    contested: { ...none, contested: 2, unreturned: 1, returned: 1 },
+    agreed: 1,
+    bySituation: [
+      { ...none, key: 'COERCION', returned: 1 },
+      { ...none, key: 'SCAM', unreturned: 1 },
+    ],
+    byEvidence: [
+      { ...none, key: null, returned: 1 },
+      { ...none, key: 'delivery', unreturned: 1 },
+      { ...none, key: 'sale', unreturned: 1 },
+    ],
+    byTemplate: [{ ...none, key: template.id, name: 'Entrega', unreturned: 1 }],
+    templatesSince: expect.stringMatching(/^\d{4}-/),
+  })
 })
 
 test('without days it is the last twelve weeks with this one', async () => {

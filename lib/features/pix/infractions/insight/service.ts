@@ -5,13 +5,23 @@ import type { z } from 'zod'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
 import { infractions } from '@/lib/features/pix/infractions/contract'
+import { groupsOf, outcomesOf } from '@/lib/features/pix/infractions/rules/answer-outcomes'
+import type { EvidenceKind } from '@/lib/features/pix/infractions/rules/infraction'
+import { firstTemplateAnswer } from '@/lib/features/pix/infractions/store/answers'
 import { readSync, syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
 import { countUndated, datedCases } from '@/lib/features/pix/infractions/store/queue'
 import { csvDecimal, csvOptions, csvReais } from '@/lib/server/csv'
 import { env } from '@/lib/server/env'
 import type { Download } from '@/lib/server/http/download-route'
 import { read } from '@/lib/server/read'
-import { type Insight, type InsightShare, type InsightWeek, insight, insightFilter } from './schema'
+import {
+  type Insight,
+  type InsightAnswers,
+  type InsightShare,
+  type InsightWeek,
+  insight,
+  insightFilter,
+} from './schema'
 import { figuresOf, weeksOf } from './weeks'
 
 type Filter = z.output<typeof insightFilter>
@@ -33,19 +43,42 @@ async function insightOf(filter: Filter, signal: AbortSignal): Promise<Insight> 
   const terms = { replyDays: env().MED_REPLY_DAYS, today: currentDay(new Date()) }
   const { from, to } = periodOf(filter, terms.today)
   await syncIfDue(signal)
-  const [cases, undated, sync] = await Promise.all([datedCases(from, to), countUndated(), readSync()])
+  const [cases, undated, sync, templatesSince] = await Promise.all([
+    datedCases(from, to),
+    countUndated(),
+    readSync(),
+    firstTemplateAnswer(),
+  ])
   return {
     from,
     to,
     weeks: weeksOf(from, to, cases, terms),
     total: figuresOf(cases, terms),
+    answers: answersOf(cases, templatesSince),
     undated,
     replyDays: terms.replyDays,
     completedAt: sync?.completedAt?.toISOString() ?? null,
   }
 }
 
-/** What came and how it was answered, week by week, as far as upstream's list has been read. */
+function answersOf(cases: Awaited<ReturnType<typeof datedCases>>, since: Date | null): InsightAnswers {
+  const answered = cases.flatMap(({ answer, ...one }) => (answer ? [{ ...one, ...answer }] : []))
+  const contested = answered.filter(({ analysis }) => analysis === 'rejected')
+  const names = new Map(contested.flatMap(({ template }) => (template ? [[template.id, template.name]] : [])))
+  return {
+    contested: outcomesOf(contested),
+    agreed: answered.length - contested.length,
+    bySituation: groupsOf(contested, ({ situationType }) => [situationType]),
+    byEvidence: groupsOf<EvidenceKind | null>(contested, ({ evidence }) => (evidence.length > 0 ? evidence : [null])),
+    byTemplate: groupsOf(contested, ({ template }) => (template ? [template.id] : [])).map((group) => ({
+      ...group,
+      name: names.get(group.key) ?? '',
+    })),
+    templatesSince: since?.toISOString() ?? null,
+  }
+}
+
+/** Infractions and answers by week, as far as upstream's list has been read. */
 export const readInsight = read(infractions.insight, {
   input: insightFilter,
   output: insight,

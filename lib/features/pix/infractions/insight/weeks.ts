@@ -15,7 +15,7 @@ export type DatedCase = {
 type Figures = Insight['total']
 type Terms = { replyDays: number; today: string }
 
-/** Of every week from the first day to the last, also of those in which nothing happened. */
+/** Figures of every week from the first day to the last, including weeks without infractions. */
 export function weeksOf(from: string, to: string, cases: readonly DatedCase[], terms: Terms): Insight['weeks'] {
   const byWeek = Map.groupBy(cases, ({ date }) => mondayOf(date))
   const mondays: string[] = []

@@ -10,12 +10,12 @@ const charge = operationSummary.extend({
   amountCents: z.number().nullable(),
   externalId: z.string().nullable(),
   paid: z.boolean(),
-  /** What came in for it; null while the provider has not said. */
+  /** The amount received; null while the provider has not reported it. */
   paidCents: z.number().int().nullable(),
 })
 
 const earlier = infraction.omit({ extra: true }).extend({
-  /** What it has in common with this one. */
+  /** The fact that both infractions share. */
   same: z.enum(['payer', 'account', 'payment']),
   answer: z.object({ state: z.enum(operationStates), analysis: z.enum(opinions) }).nullable(),
 })
@@ -45,7 +45,7 @@ const step = z.object({
 })
 export type CaseStep = z.infer<typeof step>
 
-/** What could not be read: it says so instead of looking clean. */
+/** Parts that could not be read, so that the screen does not show them as empty. */
 const unread = z.enum(['payment', 'refund-entries', 'earlier'])
 
 /** Everything that we know about a case besides what upstream claims. */

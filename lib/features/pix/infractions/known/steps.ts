@@ -6,7 +6,7 @@ import { type CaseStep, caseSteps, type KnownAbout } from './schema'
 
 type Related = Pick<KnownAbout, 'charge' | 'refunds'> & { payment: SeenPayment | null }
 
-/** What our own tables have of a case. */
+/** Facts of a case from our own tables. */
 export type Stored = {
   /** `YYYY-MM-DD`. */
   date: string | null
@@ -17,7 +17,7 @@ export type Stored = {
   answers: Pick<AnyOperation, 'id' | 'state' | 'createdAt' | 'updatedAt' | 'createdBy' | 'approvals' | 'attempts'>[]
 }
 
-/** What happened around a case, oldest first; a day comes before the instants in it. */
+/** Events of a case, oldest first; a day comes before the instants in it. */
 export function stepsOf(related: Related, stored: Stored): CaseStep[] {
   const steps = [
     ...(related.charge ? [byUs('charge-created', related.charge)] : []),
@@ -76,7 +76,7 @@ function answerSteps(answer: Stored['answers'][number]): CaseStep[] {
   ]
 }
 
-/** By day in São Paulo, then days before instants, then by instant; what comes at once in the order of a case. */
+/** Sorts by day in São Paulo, days before instants, then by instant; simultaneous events keep the usual order of a case. */
 function byTime(one: CaseStep, other: CaseStep): number {
   const days = (dayOf(one.at) ?? '').localeCompare(dayOf(other.at) ?? '')
   if (days !== 0) return days

@@ -88,7 +88,7 @@ export type SyncProgress = z.infer<typeof syncProgress>
 
 export const queueSummary = z.object({
   tabs: z.record(z.enum(queueTabs), share),
-  /** Of those to answer: past the estimate. */
+  /** Open cases past the estimate. */
   overdue: share,
   replyDays: z.number().int(),
   walk: syncProgress,
@@ -96,7 +96,7 @@ export const queueSummary = z.object({
   statuses: z.array(z.string()),
   situationTypes: z.array(z.string()),
   accounts: z.array(z.object({ id: z.string(), name: z.string().nullable(), isMain: z.boolean() })),
-  /** Who may answer, and so take a case. */
+  /** People who may answer, and who can be assigned a case. */
   agents: z.array(personRef),
   /** Open cases by assignee, null: unassigned; late ones first. */
   workload: z.array(

@@ -33,7 +33,7 @@ const freshMs = 15_000
 const mostPages = 10
 const wholePage = 200
 
-/** What is searched for by name is requested from upstream itself, whose list may not have been read so far. */
+/** Requests a searched payment or payer from upstream, whose list may not have been read completely. */
 async function learn({ transactionId, payerTaxId }: Narrowing, signal: AbortSignal): Promise<void> {
   if (transactionId === undefined && payerTaxId === undefined) return
   await cachedRead({
@@ -108,7 +108,7 @@ function rowOf(
   }
 }
 
-/** Who asks, where the filter means them. */
+/** Replaces `me` in the filter with the person's id. */
 const named = <F extends Narrowing>(filter: F, { id }: Person): F =>
   filter.assignee === 'me' ? { ...filter, assignee: id } : filter
 
@@ -187,7 +187,7 @@ export async function takeNext(_: unknown, { person }: { person: Person }): Prom
   return { id: await takeNextCase(person) }
 }
 
-/** What is in each tab and at stake there, what there is to choose from, and how much of upstream's list that rests on. */
+/** Counts and amounts of each tab, the choices of the filters, and how much of upstream's list has been read. */
 export const readQueueSummary = read(infractions.queueSummary, {
   sameFor: themselves,
   input: queueSummaryFilter,

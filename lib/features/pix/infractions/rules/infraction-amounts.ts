@@ -1,4 +1,4 @@
-/** As upstream gives them: in cents, and again in reais. */
+/** The amounts that upstream gives, in cents and again in reais. */
 export type InfractionAmounts = {
   amountCents: number | null
   amountBrlCents: number | null
@@ -24,7 +24,7 @@ export function disputedAtMost({ amountCents, amountBrlCents }: InfractionAmount
   return amountCents === null ? amountBrlCents : Math.max(amountCents, amountBrlCents ?? amountCents)
 }
 
-/** What surely went back: of two figures the smaller; 0 while nothing is known of it. */
+/** The amount that was returned at least: the smaller of two figures, 0 while none is known. */
 export function refundedAtLeast({ refundedCents, refundedBrlCents }: InfractionAmounts): number {
   return Math.min(refundedCents ?? refundedBrlCents ?? 0, refundedBrlCents ?? refundedCents ?? 0)
 }

@@ -15,7 +15,7 @@ type ReturnStatus = 'whole' | 'partly' | 'under-way' | 'requested' | 'unclear'
 
 export type Returned = {
   status: ReturnStatus
-  /** What surely went back. */
+  /** The amount that was returned at least. */
   returnedCents: number
   /** Null while unknown. */
   disputedCents: number | null

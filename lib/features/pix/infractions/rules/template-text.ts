@@ -1,4 +1,4 @@
-/** What a template may leave to be filled in from the case, as its authors write it between braces. */
+/** Names that authors of templates write between braces, to be filled in from the case. */
 export const templateNames = [
   'pagador',
   'documento',

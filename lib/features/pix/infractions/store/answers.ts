@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { operationStates, voidStates } from '@/lib/core/operations/operation-states'
 import { analysis } from '@/lib/features/pix/infractions/analysis/contract'
-import { opinions } from '@/lib/features/pix/infractions/rules/infraction'
+import { evidenceKinds, opinions } from '@/lib/features/pix/infractions/rules/infraction'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
@@ -32,6 +32,55 @@ export async function findLiveAnswer(
 
 const given = z.object({ analysis: z.enum(opinions) })
 const anyState = z.enum(operationStates)
+
+const { input, about } = operations
+/** Columns of what an answer said, for `givenAnswer`; null where an infraction has none. */
+export const answerFacts = {
+  state: operations.state,
+  analysis: sql<string | null>`${input}->>'analysis'`,
+  evidence: sql<unknown>`${about}->'evidence'`,
+  template: sql<unknown>`${about}->'template'`,
+}
+
+const template = z.object({ id: z.guid(), name: z.string() })
+const facts = given.extend({
+  state: z.enum(['accepted', 'confirmed']),
+  evidence: z.array(z.enum(evidenceKinds)).catch([]),
+  template: template.nullable().catch(null),
+})
+
+/** An answer that the provider has taken; null for any other. */
+export function givenAnswer(row: object | null): z.infer<typeof facts> | null {
+  return facts.safeParse(row).data ?? null
+}
+
+const namesTemplate = sql`jsonb_typeof(${about}->'template') = 'object'`
+
+/** When an answer with its template was first recorded; null: never yet. */
+export async function firstTemplateAnswer(): Promise<Date | null> {
+  const { createdAt } = operations
+  const [row] = await (await db())
+    .select({ createdAt })
+    .from(operations)
+    .where(and(isAnswer, namesTemplate))
+    .orderBy(createdAt)
+    .limit(1)
+  return row?.createdAt ?? null
+}
+
+/** Infractions that we contested with a text that began with a template. */
+export async function contestedWithTemplates() {
+  const { status, refundedCents } = infractions
+  const rows = await (await db())
+    .select({ status, refundedCents, answer: answerFacts })
+    .from(infractions)
+    .innerJoin(operations, liveAnswer)
+    .where(namesTemplate)
+  return rows.flatMap(({ answer, ...row }) => {
+    const { analysis: opinion, template: used } = givenAnswer(answer) ?? {}
+    return used && opinion === 'rejected' ? [{ ...row, templateId: used.id }] : []
+  })
+}
 
 /** Ours that are not void, by infraction. */
 export async function liveAnswersTo(infractionIds: string[]) {

@@ -78,7 +78,7 @@ export async function findHistory({ id, transactionId }: Case, payer: Payer | nu
 
 const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other)
 
-/** As upstream stated it, else the minute in the end-to-end id. */
+/** The instant that upstream stated, else the minute in the end-to-end id. */
 function instantOf({ paidAt, endToEndId }: { paidAt: string | null; endToEndId: string }): string | null {
   return paidAt !== null && !Number.isNaN(Date.parse(paidAt)) ? paidAt : (parseEndToEndId(endToEndId)?.instant ?? null)
 }
@@ -92,7 +92,7 @@ async function paymentsOf(payer: Payer | null, transactionId: string | null) {
     : (await db()).select({ endToEndId, amountCents, paidAt }).from(seenPayments).where(wanted)
 }
 
-/** Of the payment of the case: a whole tax id of another payer sets it apart, as with a second-layer transaction. */
+/** Excludes the payment of the case when its payer has another complete tax id, as in a second-layer transaction. */
 function isNotAnother(payer: Payer | null): SQL | undefined {
   if (payer?.by !== 'tax-id') return undefined
   const bare = sql`upper(translate(coalesce(${document}, ''), './- ', ''))`

@@ -22,7 +22,7 @@ function payerIn({ extra }: Infraction): { payerName: string | null; payerTaxId:
   return { payerName: record.name ?? under('payer_name') ?? null, payerTaxId: document && taxIdOf(document) }
 }
 
-/** As it is compared: letters and digits, or as it came when it is masked. */
+/** A tax id for comparison: letters and digits, or unchanged when it is masked. */
 export function taxIdOf(document: string): string {
   return document.includes('*') ? document : document.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
@@ -133,7 +133,7 @@ export function infractionOf(row: InfractionRow): Infraction {
   return { id, accountId, situationType, status, ...amounts, date, transactionId, extra: anything.parse(extra) }
 }
 
-/** What an infraction can have in common with another. */
+/** Facts that two infractions can share. */
 const common = {
   payment: infractions.transactionId,
   payer: infractions.payerTaxId,

@@ -8,7 +8,7 @@ import { opinions, type QueueSort, type QueueTab } from '@/lib/features/pix/infr
 import { db } from '@/lib/server/db/client'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { liveAnswer } from './answers'
+import { answerFacts, givenAnswer, liveAnswer } from './answers'
 import { taxIdOf } from './infractions'
 import { attachments, infractionDrafts, infractions } from './tables'
 
@@ -57,7 +57,7 @@ function narrowed(filter: Narrowing): SQL | undefined {
   )
 }
 
-/** What each order goes by; ids make it total, and rows without the value come last. */
+/** Sort key of each order; ids break ties, and rows without the value come last. */
 const orders: Record<QueueSort, { key: SQL<string>; direction: 'asc' | 'desc' }> = {
   due: { key: sql<string>`coalesce(${infractions.date}, '9999-12-31')`, direction: 'asc' },
   amount: { key: sql<string>`lpad(coalesce(${infractions.amountCents}, 0)::text, 20, '0')`, direction: 'desc' },
@@ -154,15 +154,25 @@ export async function countOpen(): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** Infractions of these days that upstream still lists, with when the answer of ours that is not void was first sent. */
+/** Infractions of these days that upstream still lists, with the answer of ours that is not void, once it was sent. */
 export async function datedCases(from: string, to: string) {
-  const { date, situationType, status, amountCents } = infractions
+  const { date, situationType, status, amountCents, refundedCents } = infractions
   const rows = await (await db())
-    .select({ date, situationType, status, amountCents, answeredAt: operations.sentAt })
+    .select({
+      date,
+      situationType,
+      status,
+      amountCents,
+      refundedCents,
+      answeredAt: operations.sentAt,
+      answer: answerFacts,
+    })
     .from(infractions)
     .leftJoin(operations, and(liveAnswer, isNotNull(operations.sentAt)))
     .where(and(isListed, gte(date, from), lte(date, to)))
-  return rows.flatMap((row) => (row.date === null ? [] : [{ ...row, date: row.date }]))
+  return rows.flatMap(({ answer, ...row }) =>
+    row.date === null ? [] : [{ ...row, date: row.date, answer: givenAnswer(answer) }],
+  )
 }
 
 export async function countUndated(): Promise<number> {

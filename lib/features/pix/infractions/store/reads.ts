@@ -24,13 +24,13 @@ export function readInfraction(id: string, signal?: AbortSignal): Promise<Infrac
 
 const keyOf = (id: string) => `pix/infractions/one?${id}`
 
-/** As `readInfraction`, never from the cache: what is decided on it must be true now. */
+/** Like `readInfraction`, but never from the cache: a decision needs the current state. */
 export function readNow(id: string): Promise<Infraction> {
   invalidateInfraction(id)
   return readInfraction(id)
 }
 
-/** What is cached of it for a moment is stale. */
+/** Invalidates the cached reads of the infraction. */
 export function invalidateInfraction(id: string): void {
   invalidateReads(keyOf(id))
 }
@@ -41,7 +41,7 @@ async function readAndStore(id: string, signal?: AbortSignal): Promise<Infractio
   return infraction
 }
 
-/** As upstream has it now; while it cannot be read, as it last was, with that age noted on the answer. */
+/** The infraction as upstream has it now, or as it was last stored while upstream cannot be read; the response then states its age. */
 export async function readOrStored(id: string, signal?: AbortSignal): Promise<Infraction> {
   try {
     return await readInfraction(id, signal)

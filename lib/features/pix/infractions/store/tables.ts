@@ -44,7 +44,7 @@ export const infractions = pgTable(
     statusSince: instant('status_since').notNull().defaultNow(),
     /** When upstream was found to list it no more. */
     goneAt: instant('gone_at'),
-    /** What a case is searched by: each word after a space, lower-case, without accents. */
+    /** Search text of a case: each word after a space, lower-case, without accents. */
     search: text('search').generatedAlwaysAs(
       sql`' ' || lower(id) || ' ' || lower(coalesce(transaction_id, '')) || ' ' || ${plainText(sql`coalesce(payer_name, '')`)} || ' ' || ${bareTaxId(sql`coalesce(payer_tax_id, '')`)}`,
     ),
@@ -76,13 +76,15 @@ export const infractionSync = pgTable('infraction_walk', {
   error: text('error'),
 })
 
-/** What is being prepared as an answer; one a case, changed by version. */
+/** Drafts of answers; one for each case, changed by version. */
 export const infractionDrafts = pgTable('infraction_drafts', {
   infractionId: text('infraction_id').primaryKey(),
   version: integer('version').notNull(),
   analysis: text('analysis'),
   description: text('description').notNull().default(''),
   evidence: text('evidence').array().notNull().default(sql`'{}'::text[]`),
+  /** The template that the text began with; it may have been deleted since. */
+  templateId: uuid('template_id'),
   assigneeId: uuid('assignee_id').references(() => users.id),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   updatedBy: personId('updated_by'),
@@ -112,7 +114,7 @@ export const attachments = pgTable(
     sha256: text('sha256').notNull(),
     /** The fiscal document it is a file of. */
     documentId: text('document_id'),
-    /** Of a dossier that Lastro made: its choice of parts, what it was made from, and what it left out. */
+    /** For a dossier that Lastro made: the chosen parts, the hash of its inputs, and the files left out. */
     dossier: jsonb('dossier'),
     addedAt: instant('added_at').notNull().defaultNow(),
     addedBy: personId('added_by'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { personRef } from '@/lib/features/operations/schema'
+import { answerOutcomes } from '@/lib/features/pix/infractions/insight/schema'
 
 /** A text that a defence begins with; `{names}` in it are filled from the case. */
 export const template = z.object({
@@ -9,6 +10,8 @@ export const template = z.object({
   body: z.string(),
   updatedAt: z.string(),
   updatedBy: personRef.nullable(),
+  /** Outcomes of the infractions that were contested with it. */
+  outcomes: answerOutcomes,
 })
 export type Template = z.infer<typeof template>
 

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { noSuchCursor } from '@/lib/core/page-cursor'
 import { infractions } from '@/lib/features/pix/infractions/contract'
+import { outcomesOf } from '@/lib/features/pix/infractions/rules/answer-outcomes'
+import { contestedWithTemplates } from '@/lib/features/pix/infractions/store/answers'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -12,12 +14,19 @@ import { deleteTemplate, insertTemplate, listRows, lockNames, type TemplateRow, 
 
 const inPortuguese = new Intl.Collator('pt-BR', { numeric: true })
 
-const view = ({ id, name, body, updatedAt, updatedBy }: TemplateRow, updater: string): Template => ({
+type Contested = Awaited<ReturnType<typeof contestedWithTemplates>>
+
+const view = (
+  { id, name, body, updatedAt, updatedBy }: TemplateRow,
+  updater: string,
+  contested: Contested,
+): Template => ({
   id,
   name,
   body,
   updatedAt: updatedAt.toISOString(),
   updatedBy: { id: updatedBy, name: updater },
+  outcomes: outcomesOf(contested.filter(({ templateId }) => templateId === id)),
 })
 
 /** The team's texts, by name. */
@@ -25,8 +34,9 @@ export const listTemplates = read(infractions.templates, {
   input: templateFilter,
   output: templatePage,
   async run({ limit, cursor }) {
+    const contested = await contestedWithTemplates()
     const all = (await listRows())
-      .map(({ template, updater }) => view(template, updater))
+      .map(({ template, updater }) => view(template, updater, contested))
       .sort((one, other) => inPortuguese.compare(one.name, other.name) || one.id.localeCompare(other.id))
     const before = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor)
     if (cursor !== undefined && before < 0) throw noSuchCursor()
@@ -44,7 +54,7 @@ async function claimName(tx: Transaction, name: string, ownId: string | null): P
 
 const noSuchTemplate = () => new Problem('not_found', 'There is no such template')
 
-function note(
+function auditChange(
   tx: Transaction,
   what: 'create' | 'change' | 'remove',
   { id, name }: TemplateRow,
@@ -59,8 +69,8 @@ export async function createTemplate(fields: z.output<typeof templateFields>, pe
     await claimName(tx, fields.name, null)
     const row = await insertTemplate(tx, { ...fields, updatedAt: new Date(), updatedBy: person.id })
     if (!row) throw new Problem('internal', 'The template was not stored')
-    await note(tx, 'create', row, person)
-    return view(row, person.name)
+    await auditChange(tx, 'create', row, person)
+    return view(row, person.name, [])
   })
 }
 
@@ -68,13 +78,14 @@ export async function changeTemplate(
   { id, ...fields }: z.output<typeof templateChange>,
   person: Person,
 ): Promise<Template> {
-  return (await db()).transaction(async (tx) => {
+  const changed = await (await db()).transaction(async (tx) => {
     await claimName(tx, fields.name, id)
     const row = await updateTemplate(tx, id, { ...fields, updatedAt: new Date(), updatedBy: person.id })
     if (!row) throw noSuchTemplate()
-    await note(tx, 'change', row, person)
-    return view(row, person.name)
+    await auditChange(tx, 'change', row, person)
+    return row
   })
+  return view(changed, person.name, await contestedWithTemplates())
 }
 
 /** Drafts and answers that began with it keep their text. */
@@ -82,6 +93,6 @@ export async function removeTemplate(id: string, person: Person): Promise<void> 
   await (await db()).transaction(async (tx) => {
     const row = await deleteTemplate(tx, id)
     if (!row) throw noSuchTemplate()
-    await note(tx, 'remove', row, person)
+    await auditChange(tx, 'remove', row, person)
   })
 }

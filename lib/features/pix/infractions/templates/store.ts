@@ -15,6 +15,12 @@ export async function listRows() {
     .innerJoin(users, eq(users.id, infractionTemplates.updatedBy))
 }
 
+export async function findTemplate(wanted: string): Promise<{ id: string; name: string } | null> {
+  const { id, name } = infractionTemplates
+  const [row] = await (await db()).select({ id, name }).from(infractionTemplates).where(eq(id, wanted))
+  return row ?? null
+}
+
 /** The names in use; locks the templates until the transaction ends. */
 export async function lockNames(tx: Transaction): Promise<{ id: string; name: string }[]> {
   await tx.execute(sql`lock table ${infractionTemplates} in share row exclusive mode`)

@@ -18,12 +18,13 @@ import { fileUrl } from '@/lib/client/send-write'
 import { currentDay, formatInstant } from '@/lib/core/dates'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
+import { AnswersPanel } from './answers-panel'
 import { InsightFigures } from './insight-figures'
 import { chosenDays, placeParsers } from './period'
 import { PeriodBar } from './period-bar'
 import { WeekPanel } from './week-panel'
 
-/** What came in and what became of it, week by week. */
+/** Infractions and answers of the period, week by week. */
 export function InsightScreen() {
   const t = useTranslations('infractions.insight')
   const locale = useLocale()
@@ -89,6 +90,7 @@ function Figures({ insight }: { insight: Insight }) {
         <>
           <InsightFigures insight={insight} />
           <WeekPanel insight={insight} />
+          <AnswersPanel answers={insight.answers} />
           {undated > 0 && (
             <p className="px-5 pb-5 text-ink-3 text-xs max-md:px-4">{t('undated', { count: undated })}</p>
           )}

@@ -35,7 +35,7 @@ export function presetDays(preset: InsightPreset, today: string): DayRange {
   return { from, to: today }
 }
 
-/** What is wrong with two typed days; null: they can be requested. */
+/** The problem with two typed days; null: they can be requested. */
 export function daysProblem({ from, to }: DayRange): 'incomplete' | 'turned' | 'long' | null {
   if (!isDay(from) || !isDay(to)) return 'incomplete'
   if (from > to) return 'turned'

@@ -5,7 +5,10 @@ import { drawnValues, durationOf, stacksOf, stackTicks } from './week-stacks'
 const share = (word: string | null, count: number, amountCents: number) => ({ word, count, amountCents })
 const outcome = { answered: 0, medianHours: null, overdue: 0 }
 
+const contested = { contested: 0, unreturned: 0, returned: 0, contrary: 0, open: 0 }
+
 const insight: Insight = {
+  answers: { contested, agreed: 0, bySituation: [], byEvidence: [], byTemplate: [], templatesSince: null },
   from: '2026-11-04',
   to: '2026-11-21',
   weeks: [

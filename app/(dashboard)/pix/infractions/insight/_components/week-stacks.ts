@@ -25,7 +25,7 @@ export type Stacks = {
   words: (string | null)[]
   /** Oldest first. */
   weeks: WeekStack[]
-  /** Of the whole period, one for each word. */
+  /** Totals of the whole period, one for each word. */
   totals: number[]
 }
 

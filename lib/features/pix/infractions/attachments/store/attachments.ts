@@ -17,7 +17,7 @@ export type AttachmentRow = typeof attachments.$inferSelect
 
 const dossierPages = z.object({ pages: z.number().int().nullable() }).catch({ pages: null })
 
-/** As the API answers it. */
+/** An attachment in the format of the API. */
 export function viewAttachment(row: AttachmentRow, by: { id: string; name: string }): Attachment {
   const { id, name, originalName, type, bytes, sha256, documentId, addedAt } = row
   const at = addedAt.toISOString()
@@ -32,7 +32,7 @@ export async function lockAttachments(tx: Transaction, infractionId: string): Pr
   await tx.execute(sql`select pg_advisory_xact_lock(${attachmentsLock}::int, hashtext(${infractionId}))`)
 }
 
-/** What is attached to a case now, in the order it came. */
+/** Current attachments of a case, oldest first. */
 export async function listAttachments(infractionId: string): Promise<AttachmentRow[]> {
   return (await db())
     .select()

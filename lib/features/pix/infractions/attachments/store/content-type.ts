@@ -43,7 +43,7 @@ function refused(what: string, extension: string | undefined): Problem {
   })
 }
 
-/** What browsers take for HTML at the beginning of a file, and what makes a page of it further on. */
+/** Text that makes a browser treat a file as HTML, at its beginning or further on. */
 const htmlAtStart =
   /^\s*<(!--|(!doctype html|html|head|body|script|style|iframe|title|meta|link|table|form|img|svg|div|font|h1|a|b|br|p)(?=[\s>/]))/i
 const htmlAnywhere = /<(!doctype html|html|head|body|script|iframe)[\s>]/i

@@ -14,7 +14,7 @@ export class Unfit extends Error {
 }
 
 const mostPages = 200
-/** Of a table of objects once it is unpacked: a file of ten megabytes has a few at most. */
+/** Limit of an unpacked object table; the tables of a file of ten megabytes have a few megabytes at most. */
 const largestTable = 24 * 1024 * 1024
 const longestDictionary = 64 * 1024
 const mostObjects = 200_000

@@ -11,7 +11,7 @@ export type Entry = { key: string; part: string; title: string } & (
 
 export type LeftOut = { key: string; name: string; reason: LeftOutReason }
 
-/** What a dossier is built from; everything in it is text or a path, so that a thread can be handed it. */
+/** The input of the thread that builds a dossier: only text and paths, which can be passed to a thread. */
 export type Plan = {
   title: string
   caseId: string

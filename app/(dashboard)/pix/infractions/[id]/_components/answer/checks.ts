@@ -6,7 +6,7 @@ import { type DraftState, isSaved } from './draft'
 /** Why an answer cannot be sent in its current state. */
 export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'nobody-approves'
 
-/** What an answer had better not be sent without. */
+/** Checks of an answer before it is sent. */
 export type Lack = 'files' | 'evidence' | 'length' | 'names'
 
 export type AnswerChecks = { blocks: Block[]; lacks: Lack[]; unfilled: TemplateName[] }

@@ -67,7 +67,8 @@ export function AnswerColumn() {
           <AnswerText
             area={area}
             value={description}
-            onChange={(text) => saver.change({ description: text })}
+            onChange={(text) => saver.change({ description: text, ...(text.trim() === '' && { templateId: null }) })}
+            onTemplate={(templateId) => saver.change({ templateId })}
             onLeave={() => void saver.push()}
             missing={tried && !written}
           />

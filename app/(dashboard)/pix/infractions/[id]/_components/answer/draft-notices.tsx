@@ -13,7 +13,7 @@ import { useCase } from '../case/context'
 import { type Content, isSame, isSaved } from './draft'
 import type { AnswerDraft } from './use-answer-draft'
 
-/** Who saved this lately may still be writing. */
+/** A person who saved within this time may still be writing. */
 const lateMs = 5 * 60_000
 
 /** When, inside a sentence: the time alone for today's, else with the day. */
@@ -46,7 +46,7 @@ export function SaveState({ draft: { state } }: { draft: AnswerDraft }) {
   }
 }
 
-/** What a person has to know about the draft before going on to write: another's version, or that it is not saved. */
+/** Notices about the draft: a colleague's version, or that it is not saved. */
 export function DraftNotices({ draft }: { draft: AnswerDraft }) {
   const t = useTranslations('infractions.answer.saving')
   const when = useWhenText()
@@ -131,7 +131,7 @@ function Conflict({ draft: { state, saver }, theirs }: { draft: AnswerDraft; the
   )
 }
 
-/** What one version says, of it only what the other does not say too. */
+/** One version, without the fields in which both versions are equal. */
 function Version({ title, content, other }: { title: string; content: Content; other: Content }) {
   const t = useTranslations('infractions.answer.conflict')
   const stateText = useTranslations('infractions.words')

@@ -6,11 +6,12 @@ const content = z.object({
   analysis: z.enum(opinions).nullable(),
   description: z.string(),
   evidence: z.array(z.enum(evidenceKinds)),
+  templateId: z.guid().nullish(),
 })
-/** What is written by hand in an answer. */
+/** The parts of an answer that a person writes. */
 export type Content = z.infer<typeof content>
 
-/** What a browser stores of a draft until the server has it. */
+/** A draft as the browser stores it until the server has it. */
 export const localDraft = z.object({
   mine: content,
   sent: content.nullable(),
@@ -29,7 +30,7 @@ export type DraftState = {
   theirs: Draft | null
   /** Something was written here. */
   touched: boolean
-  /** What was written came from this browser, where an earlier visit left it. */
+  /** The text was restored from this browser, where an earlier visit stored it. */
   restored: boolean
   /** Attempts to save that came to nothing, since the last that did. */
   failures: number
@@ -64,8 +65,8 @@ export function openedDraft(draft: Draft): DraftState {
   }
 }
 
-function contentOf({ analysis, description, evidence }: Content): Content {
-  return { analysis, description, evidence }
+function contentOf({ analysis, description, evidence, templateId }: Content): Content {
+  return { analysis, description, evidence, ...(templateId === undefined ? {} : { templateId }) }
 }
 
 function savedOf(draft: Draft): DraftState['saved'] {
@@ -77,6 +78,7 @@ const inOrder = (kinds: Content['evidence']) => evidenceKinds.filter((kind) => k
 export function isSame(one: Content, other: Content): boolean {
   return (
     one.analysis === other.analysis &&
+    (one.templateId ?? null) === (other.templateId ?? null) &&
     one.description === other.description &&
     inOrder(one.evidence) === inOrder(other.evidence)
   )
@@ -91,7 +93,7 @@ export function isDue(state: DraftState): boolean {
   return !state.saving && state.theirs === null && !isSaved(state)
 }
 
-/** What must not be lost with this page; null once the server has it. */
+/** The unsaved draft, to be stored in this browser; null once the server has it. */
 export function unsavedOf(state: DraftState): LocalDraft | null {
   const { mine, sent, saved } = state
   return isSaved(state) ? null : { mine, sent, saved: { ...contentOf(saved), version: saved.version } }
@@ -128,7 +130,7 @@ export function draftAfter(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** What the server has, compared with what is here: nothing written on either side is lost without a decision. */
+/** Compares the server's draft with this one: no text of either side is lost without a decision. */
 function met(state: DraftState, draft: Draft): DraftState {
   const saved = savedOf(draft)
   const settled = { ...state, saved, sent: null, theirs: null }

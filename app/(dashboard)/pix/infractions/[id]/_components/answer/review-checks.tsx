@@ -55,7 +55,7 @@ export function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: Re
   )
 }
 
-/** What the answer had better not go without; it may. */
+/** Warnings about the answer; they do not prevent the sending. */
 export function ReviewLacks({ checks: { lacks, unfilled } }: { checks: AnswerChecks }) {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()

@@ -29,7 +29,7 @@ import type { AnswerDraft } from './use-answer-draft'
 
 type AnswerInput = AnalysisInput & { id: string }
 
-/** What is written is the draft's: under the key nothing else is stored. */
+/** The text belongs to the draft: nothing else is stored under the key. */
 const nothing = z.object({})
 const ignore = () => undefined
 

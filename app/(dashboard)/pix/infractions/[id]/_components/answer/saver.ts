@@ -23,7 +23,7 @@ type SaverOptions = {
   draft: Draft
   /** `leaving`: the page is going away. */
   save: (input: DraftChange, leaving: boolean) => Promise<Draft>
-  /** What the server has now. */
+  /** The server's present draft. */
   readAgain: () => Promise<Draft>
   /** Called whenever there is something else to store in the browser, or nothing any more. */
   store: (unsaved: LocalDraft | null) => void
@@ -85,12 +85,12 @@ export function createDraftSaver({ draft, save, readAgain, store }: SaverOptions
       put({ type: 'changed', change })
       plan(pauseMs)
     },
-    /** What this browser has stored of an earlier visit. */
+    /** Restores the draft that an earlier visit stored in this browser. */
     restore(local: LocalDraft, now: Draft) {
       put({ type: 'restored', local, draft: now })
       plan(0)
     },
-    /** What the server was seen to have. */
+    /** Takes in a draft that was read from the server. */
     meet(now: Draft) {
       const before = state
       put({ type: 'read', draft: now })

@@ -15,13 +15,15 @@ type AnswerTextProps = {
   area: RefObject<HTMLTextAreaElement | null>
   value: string
   onChange: (text: string) => void
+  /** A template was written into the text. */
+  onTemplate: (id: string) => void
   onLeave: () => void
   /** It was tried without. */
   missing: boolean
 }
 
 /** The text that goes to the provider word for word, with its length and what is still to be filled in. */
-export function AnswerText({ area, value, onChange, onLeave, missing }: AnswerTextProps) {
+export function AnswerText({ area, value, onChange, onTemplate, onLeave, missing }: AnswerTextProps) {
   const t = useTranslations('infractions.answer')
   const locale = useLocale()
   const id = useId()
@@ -37,7 +39,7 @@ export function AnswerText({ area, value, onChange, onLeave, missing }: AnswerTe
         <label htmlFor={id} className="font-medium">
           {t('text')}
         </label>
-        <AnswerTemplates area={area} text={value} />
+        <AnswerTemplates area={area} text={value} onUsed={onTemplate} />
         <span
           className={cx('ml-auto text-xs tabular-nums', long ? 'font-medium text-wait-ink' : 'text-ink-3')}
           title={t('text-count', { count: length, of: softDescriptionLength })}

@@ -10,7 +10,7 @@ import { useCase } from '../case/context'
 import { type LocalDraft, localDraft } from './draft'
 import { createDraftSaver, type DraftSaver } from './saver'
 
-/** What this browser has stored for the person; null also where it cannot be read. */
+/** The draft stored in this browser for the person; null also where it cannot be read. */
 function readLocal(place: string): LocalDraft | null {
   try {
     return localDraft.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null')).data ?? null

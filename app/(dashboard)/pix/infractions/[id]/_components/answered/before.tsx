@@ -13,7 +13,7 @@ import { operations } from '@/lib/features/operations/contract'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 
-/** As long as a search may be. */
+/** Maximum length of a search. */
 const longestSearch = 100
 
 /** Answers of the case that came to nothing, the newest first, each with why. */

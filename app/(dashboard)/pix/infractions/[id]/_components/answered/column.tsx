@@ -96,7 +96,7 @@ function filesSent({ attachments, at, by }: Answer, drafted: readonly Attachment
   })
 }
 
-/** What was sent, stored for good: a summary and the files, as one zip. */
+/** The permanent copy of the sent answer: a summary and the files in a zip. */
 function SentCopy({ sentAt }: { sentAt: string }) {
   const t = useTranslations('infractions.case.answered')
   const { id } = useCase().infraction

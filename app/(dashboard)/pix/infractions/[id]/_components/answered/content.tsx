@@ -25,7 +25,7 @@ export function AnsweredOpinion({ analysis, given }: AnsweredOpinionProps) {
   )
 }
 
-/** What an opinion on the case typically leads to. */
+/** The typical consequence of an opinion on the case. */
 export function useTypicalOutcome(): (opinion: Opinion) => string {
   const t = useTranslations('infractions.case.opinion')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { CaseFiles } from '../files/panel'
 import { AnsweredBefore } from './before'
 import { AnsweredOpinion, AnsweredText } from './content'
 
-/** What is being prepared, for those who may only look, and what was prepared when it was answered elsewhere. */
+/** The draft for people who may only read it, and the last draft of a case that was answered elsewhere. */
 export function AnsweredDraft() {
   const t = useTranslations('infractions.case.draft')
   const labels = useTranslations('infractions.words.evidence')

@@ -23,7 +23,7 @@ export function AnsweredStatus({ state, strong }: { state: OperationState; stron
 
 type AnsweredStateProps = { operation: AnyOperation; opinion: 'accepted' | 'rejected' }
 
-/** What the state of an answer means, and what is to be done; a lost one is read again, and decided by a person. */
+/** The meaning of the state of an answer and the next step; an answer without confirmation is read again and decided by a person. */
 export function AnsweredState({ operation, opinion }: AnsweredStateProps) {
   const t = useTranslations('infractions.case.answered')
   const unknown = useTranslations('infractions.case.unknown')

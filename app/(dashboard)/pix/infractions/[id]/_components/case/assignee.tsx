@@ -33,7 +33,7 @@ export function useCaseAssignment() {
 
 type Assignment = ReturnType<typeof useCaseAssignment>
 
-/** Who has the case, and the ways to take it or hand it over. */
+/** The assignee of the case, with the actions to take or reassign it. */
 export function CaseAssignee({ assignment: { assign, busy } }: { assignment: Assignment }) {
   const t = useTranslations('infractions.case.assignee')
   const { infraction, viewer, answerable } = useCase()

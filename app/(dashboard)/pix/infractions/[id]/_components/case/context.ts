@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 
-/** Who looks at a case, and what they may do there. */
+/** The person at a case, with their permissions. */
 export type Viewer = {
   id: string
   mayAnswer: boolean

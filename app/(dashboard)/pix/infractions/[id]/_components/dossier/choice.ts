@@ -1,6 +1,6 @@
 import type { DossierOutline, DossierPreview } from '@/lib/features/pix/infractions/dossier/schema'
 
-/** What an agent has chosen: every part that was there, in order. `title` is empty for the usual one. */
+/** The choice of an agent: all parts that there were, in order. `title` is empty for the usual title. */
 export type Choice = { title: string; parts: readonly { part: string; ticked: boolean }[] }
 
 export const noChoice: Choice = { title: '', parts: [] }

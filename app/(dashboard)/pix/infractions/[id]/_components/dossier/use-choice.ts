@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
 import { arrange, type Choice, choiceOf, moved } from './choice'
 
-/** By infraction: going back to the answer does not lose the order. */
+/** Choices by infraction, kept while the person goes back to the answer. */
 const choices = new Map<string, Choice>()
 
 /** The chosen parts in order, and the title. */

@@ -9,7 +9,7 @@ export function fromFiles(files: Iterable<File>): NewUpload[] {
   return Array.from(files, (file) => ({ name: file.name, source: { kind: 'file', file } }))
 }
 
-/** What was dropped; a folder comes along as such, to be refused by name. */
+/** The dropped files; a folder is included, so that it is refused by name. */
 export function fromDrop(items: Iterable<Item>): NewUpload[] {
   return [...items].flatMap((item): NewUpload[] => {
     if (item.kind !== 'file') return []
@@ -33,7 +33,7 @@ function captureName(extension: string, word: string, now: Date, taken: Readonly
 /** A browser calls any picture out of the clipboard `image.png`; one that was copied as a file has its own name. */
 const namelessPicture = /^image\.([a-z]+)$/i
 
-/** What was pasted, pictures without a name of their own by the minute. `names`: those that are there already. */
+/** The pasted files; pictures without a name are named by the minute. `names`: the names already in use. */
 export function fromPaste(files: Iterable<File>, word: string, now: Date, names: Iterable<string>): NewUpload[] {
   const taken = new Set(names)
   return Array.from(files, (file): NewUpload => {

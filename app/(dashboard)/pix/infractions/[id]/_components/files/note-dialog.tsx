@@ -129,7 +129,7 @@ export function NoteDialog({ onAttach, onClose }: NoteDialogProps) {
   )
 }
 
-/** What is wrong with what was typed, once it was searched for, or what looks odd about it. */
+/** The problem of the typed key once it was submitted, or a warning about it. */
 function useKeyProblem({ found, submitted }: NoteSearch) {
   const t = useTranslations('infractions.files.notes')
   if (found.kind === 'document') return { warning: found.checkDigitDiffers ? t('check-digit') : undefined }

@@ -20,7 +20,7 @@ export function noteNumber({ accessKey }: Pick<FiscalDocument, 'accessKey'>): st
   return !key || key.kind === 'opaque' ? null : key.number
 }
 
-/** What people call a note: model, and number and series from its key. */
+/** Name of a note: model, number and series from its key. */
 export function useNoteName(): (document: Pick<FiscalDocument, 'id' | 'accessKey' | 'model'>) => string {
   const t = useTranslations('infractions.files.notes')
   const locale = useLocale()

@@ -32,7 +32,7 @@ function viewOf(type: string): ((shown: Shown) => ReactNode) | null {
 
 type PreviewBodyProps = { attachment: Attachment }
 
-/** What is in a file, where a browser can show it. Give it a key per file. */
+/** The content of a file, where a browser can show it. Give it a key per file. */
 export function PreviewBody({ attachment }: PreviewBodyProps) {
   const t = useTranslations('infractions.files.preview')
   const View = viewOf(attachment.type)

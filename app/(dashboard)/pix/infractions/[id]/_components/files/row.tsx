@@ -23,7 +23,7 @@ const FilePreview = dynamic(() => import('./preview').then((part) => part.FilePr
 
 type AttachmentListProps = Omit<ComponentProps<'ul'>, 'className'> & {
   attachments: readonly Attachment[]
-  /** By id: one with the same content that was there before. */
+  /** Earlier attachments with the same content, by id of the later one. */
   copies?: ReadonlyMap<string, Attachment>
   /** Left out where nothing may change. */
   onRemove?: (attachment: Attachment) => void

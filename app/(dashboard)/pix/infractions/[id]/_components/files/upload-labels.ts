@@ -51,7 +51,7 @@ export function typeLabel(accepted: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(accepted.map(typeName))
 }
 
-/** By id: the first file with the same content, of those that came later. */
+/** The first file with the same content, by id of each later one. */
 export function copies(attachments: readonly Attachment[]): ReadonlyMap<string, Attachment> {
   const first = new Map<string, Attachment>()
   const found = new Map<string, Attachment>()

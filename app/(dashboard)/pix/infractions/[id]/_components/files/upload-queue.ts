@@ -52,7 +52,7 @@ function failureOf(error: unknown): Failure {
   return error instanceof ApiError ? { code: error.code, foundType: error.problem.foundType } : { code: 'network' }
 }
 
-/** What is refused without the server, in the server's own codes. `taken`: attached already or about to be. */
+/** Refusals that need no server, with the server's codes. `taken`: the number of files attached or under way. */
 export function refusalOf(source: Source, limits: AttachmentLimits, taken: number): Failure | null {
   if (source.kind === 'folder') return { code: 'folder' }
   if (source.kind === 'file' && source.file.size === 0) return { code: 'attachment_empty' }

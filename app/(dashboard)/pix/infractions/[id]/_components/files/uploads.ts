@@ -10,7 +10,7 @@ import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 import { createUploadQueue, type NewUpload, noUploads, type Source, type UploadQueue } from './upload-queue'
 
-/** By infraction: an upload goes on while the person reads another case. */
+/** Upload queues by infraction: an upload continues while the person reads another case. */
 const queues = new Map<string, UploadQueue>()
 const listeners = new Set<() => void>()
 

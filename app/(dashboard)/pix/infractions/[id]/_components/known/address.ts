@@ -4,7 +4,7 @@ import { paidAt } from '@/lib/core/pix/refund-window'
 
 type SearchQuery = {
   endToEndId: string
-  /** Of the payment; of the infraction where it was never seen. */
+  /** The payment's value, or the infraction's where the payment was never seen. */
   amountCents: number | null
   txid: string | null
   at: string | null

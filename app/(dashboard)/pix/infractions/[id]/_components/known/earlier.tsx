@@ -11,7 +11,7 @@ import { AnsweredStatus } from '../answered/state'
 
 type Earlier = KnownAbout['earlier'][number]
 
-/** Of what they have in common, the nearest first. */
+/** Shared facts, the closest first. */
 const kinds = ['payment', 'payer', 'account'] as const
 
 /** Other infractions that have something in common with this one, each with what came of it. */

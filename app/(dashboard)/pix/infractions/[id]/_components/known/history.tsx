@@ -5,7 +5,7 @@ import { formatDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { useCase } from '../case/context'
 
-/** What we keep of the payer, and how much of it there can be. */
+/** The payer's history in our own rows, and how complete it can be. */
 export function PayerHistoryPanel() {
   const t = useTranslations('infractions.case.history')
   const locale = useLocale()

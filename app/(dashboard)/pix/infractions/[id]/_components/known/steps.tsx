@@ -26,7 +26,7 @@ const tones: Record<CaseStep['name'], keyof typeof dots> = {
   'answer-settled': 'done',
 }
 
-/** What happened around the case, oldest first, and who writes the answer now. */
+/** Events of the case, oldest first, and the person who writes the answer now. */
 export function KnownSteps({ steps }: { steps: readonly CaseStep[] }) {
   const t = useTranslations('infractions.case.steps')
   const { infraction, viewer } = useCase()

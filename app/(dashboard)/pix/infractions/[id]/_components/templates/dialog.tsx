@@ -16,7 +16,7 @@ import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
 import type { Template } from '@/lib/features/pix/infractions/templates/schema'
 import { TemplateForm } from './form'
 
-/** What the dialog opens on: the list, or a new one that begins with a text. */
+/** The first view of the dialog: the list, or a new template that begins with a text. */
 export type TemplatesStart = { body: string } | 'list'
 
 type TemplatesDialogProps = { start: TemplatesStart; onClose: () => void }
@@ -71,6 +71,7 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
                   when: () => <Moment at={template.updatedAt} />,
                 })}
               </p>
+              <TemplateOutcomes template={template} />
             </div>
             <IconButton
               size="sm"
@@ -94,6 +95,12 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
       {removing && <RemoveTemplate template={removing} onDone={() => setRemoving(null)} />}
     </Dialog>
   )
+}
+
+/** Outcomes of the infractions contested with a template, in counts only. */
+export function TemplateOutcomes({ template: { outcomes } }: { template: Template }) {
+  const t = useTranslations('infractions.templates')
+  return <p className="text-ink-3 text-xs tabular-nums">{t('outcomes', outcomes)}</p>
 }
 
 function RemoveTemplate({ template, onDone }: { template: Template; onDone: () => void }) {

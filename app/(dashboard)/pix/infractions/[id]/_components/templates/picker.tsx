@@ -16,13 +16,13 @@ import { infractions } from '@/lib/features/pix/infractions/contract'
 import { fillTemplate, templatePieces } from '@/lib/features/pix/infractions/rules/template-text'
 import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
 import { useCase } from '../case/context'
-import type { TemplatesStart } from './dialog'
+import { TemplateOutcomes, type TemplatesStart } from './dialog'
 import { templateValues } from './values'
 
 type TemplatePickerProps = {
-  /** As it is written now. */
+  /** The present text of the answer. */
   text: string
-  onUse: (filled: string) => void
+  onUse: (filled: string, templateId: string) => void
   onManage: (start: TemplatesStart) => void
 }
 
@@ -51,7 +51,7 @@ export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (filled) onUse(filled.text)
+      if (filled) onUse(filled.text, active.id)
     }
   }
 
@@ -82,7 +82,7 @@ export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
             stop={false}
             onMouseMove={() => setMoved(shown.indexOf(template))}
             onFocus={() => setMoved(shown.indexOf(template))}
-            onClick={() => filled && template === active && onUse(filled.text)}
+            onClick={() => filled && template === active && onUse(filled.text, template.id)}
             className={cx(
               'flex h-8 w-full items-center rounded-xs px-2 text-left outline-none max-md:h-10',
               template === active && 'bg-hover dark:bg-pressed',
@@ -100,6 +100,7 @@ export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
       {filled && (
         <section aria-label={t('preview')} className="flex flex-col gap-2 border-line border-t p-3">
           <Preview text={filled.text} />
+          <TemplateOutcomes template={active} />
           {filled.missing.length > 0 && (
             <p className="text-wait-ink text-xs">
               {known.isPending

@@ -11,17 +11,22 @@ import type { TemplatesStart } from './dialog'
 const TemplatePicker = dynamic(() => import('./picker').then((part) => part.TemplatePicker), { ssr: false })
 const TemplatesDialog = dynamic(() => import('./dialog').then((part) => part.TemplatesDialog), { ssr: false })
 
-type AnswerTemplatesProps = { area: RefObject<HTMLTextAreaElement | null>; text: string }
+type AnswerTemplatesProps = {
+  area: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onUsed: (templateId: string) => void
+}
 
 /** The team's texts: one is written into the answer filled in, and they are managed from here. */
-export function AnswerTemplates({ area, text }: AnswerTemplatesProps) {
+export function AnswerTemplates({ area, text, onUsed }: AnswerTemplatesProps) {
   const t = useTranslations('infractions.templates')
   const [managing, setManaging] = useState<TemplatesStart | null>(null)
 
-  function use(filled: string) {
+  function use(filled: string, templateId: string) {
     if (!area.current) return
     if (area.current.value.trim() === '') area.current.select()
     writeAtCursor(area.current, filled)
+    onUsed(templateId)
   }
 
   return (
@@ -38,9 +43,9 @@ export function AnswerTemplates({ area, text }: AnswerTemplatesProps) {
         {(close) => (
           <TemplatePicker
             text={text}
-            onUse={(filled) => {
+            onUse={(filled, templateId) => {
               close()
-              use(filled)
+              use(filled, templateId)
             }}
             onManage={(start) => {
               close()

@@ -1,0 +1,1 @@
+ALTER TABLE "infraction_drafts" ADD COLUMN "template_id" uuid;
