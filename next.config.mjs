@@ -99,8 +99,13 @@ const config = {
     turbopackChunking: { minChunkSize: 120_000 },
     preloadEntriesOnStart: process.env.LASTRO_LAZY_ROUTES !== '1',
   },
-  // What reads addresses on both sides imports the parsers for the server; the browser has them already.
-  turbopack: { resolveAlias: { 'nuqs/server': { browser: 'nuqs' } } },
+  turbopack: {
+    resolveAlias: {
+      // What reads addresses on both sides imports the parsers for the server; the browser has them already.
+      'nuqs/server': { browser: 'nuqs' },
+      'next/dist/compiled/process': { browser: './lib/client/node-process.ts' },
+    },
+  },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     { source: '/invitation/:token', headers: secretAddress },

@@ -2,18 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sendWrite } from '@/lib/client/send-write'
-import { gettingStarted, noteFoundEvent } from '@/lib/features/getting-started/contract'
+import { noteFoundEvent } from '@/lib/features/getting-started/event'
 
-/** Records, as one of the first steps, that the person found a note by its amount. */
+/** Listens for a note found by its amount; what records it is loaded with the event. */
 export function NoteFound() {
   const client = useQueryClient()
   useEffect(() => {
-    async function record() {
-      await sendWrite(gettingStarted.change, { change: 'note-found' }, { keepalive: true })
-      await client.invalidateQueries({ queryKey: [gettingStarted.list.path] })
-    }
-    const found = () => void record().catch(() => undefined)
+    const found = () =>
+      void import('./record-note-found').then(({ recordNoteFound }) => recordNoteFound(client)).catch(() => undefined)
     window.addEventListener(noteFoundEvent, found)
     return () => window.removeEventListener(noteFoundEvent, found)
   }, [client])

@@ -8,6 +8,3 @@ export const gettingStarted = {
   list: readContract<NoInput, GettingStarted>('getting-started', { may }),
   change: writeContract<GettingStartedChange, GettingStarted>('POST', 'getting-started', { may }),
 }
-
-/** Sent by the search for notes by value. */
-export const noteFoundEvent = 'lastro:note-found'

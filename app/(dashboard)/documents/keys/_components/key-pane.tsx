@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { OpenPane } from '@/components/list/split-pane'
+import { OpenPane } from '@/components/list/open-pane'
 import { ButtonLink } from '@/components/ui/button'
 import { KeyValue, type KeyValueRow } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
+import { OpenPane } from '@/components/list/open-pane'
 import { PaneLoading } from '@/components/list/pane-state'
 import type { ListState } from '@/components/list/query-list'
-import { OpenPane } from '@/components/list/split-pane'
 import { paymentAddress, refundReviewAddress } from '@/components/payments/refund-address'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { Button, ButtonLink, TextButton, textLinkClass } from '@/components/ui/button'

@@ -1,0 +1,2 @@
+/** Sent by the search for notes by value. */
+export const noteFoundEvent = 'lastro:note-found'
