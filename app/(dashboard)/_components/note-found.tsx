@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { noteFoundEvent } from '@/lib/features/getting-started/event'
+import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 
 /** Listens for a note found by its amount; what records it is loaded with the event. */
 export function NoteFound() {

@@ -17,7 +17,7 @@ import {
 import type { Locale } from '@/lib/core/locale'
 import { formatMoney } from '@/lib/core/money/money'
 import { readCodes } from '@/lib/core/search-query/codes'
-import { noteFoundEvent } from '@/lib/features/getting-started/event'
+import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 import type { SearchAnswer, SearchItem } from './answer'
 import { OptionList, optionId } from './option-list'
 import type { CommandPage, Option } from './options'

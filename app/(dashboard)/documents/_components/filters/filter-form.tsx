@@ -1,6 +1,6 @@
 'use client'
 
-import { noteFoundEvent } from '@/lib/features/getting-started/event'
+import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 import { BackingChoices, CompanyChoices, ModelChoices } from './filter-choices'
 import { StatusForm, TotalForm } from './filter-forms'
 import type { Filters, FiltersProps, SeenValues } from './filters'
