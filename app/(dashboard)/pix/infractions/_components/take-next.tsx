@@ -27,7 +27,10 @@ export function TakeNextButton({ taking: { take, busy } }: { taking: TakingNext 
   })
   return (
     <Button variant="primary" busy={busy} onClick={take} aria-keyshortcuts="n">
-      {t('take')}
+      <span className="max-md:sr-only">{t('take')}</span>
+      <span aria-hidden className="md:hidden">
+        {t('take-short')}
+      </span>
       <span aria-hidden className="max-md:hidden">
         <Kbd>N</Kbd>
       </span>
