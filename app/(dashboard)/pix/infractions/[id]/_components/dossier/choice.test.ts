@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DossierOutline, DossierPreview } from '@/lib/features/pix/infractions/dossier/schema'
-import { arrange, choiceOf, isOutdated, measure, moved, noChoice, place } from './choice'
+import { arrange, choiceOf, draggedTo, isOutdated, measure, moved, noChoice, place } from './choice'
 
 const entry = (part: string, bytes: number | null = null) => ({ key: part, part, title: part, inputs: 'a', bytes })
 const outline = (...entries: DossierOutline['entries']): DossierOutline => ({
@@ -71,6 +71,22 @@ test('a file that could not be merged is out', () => {
 test('an item moves within the list and not beyond its ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a dragged row goes as far as it then lies under the pointer', () => {
+  const rows = [
+    { top: 0, bottom: 20 },
+    { top: 20, bottom: 80 },
+    { top: 80, bottom: 100 },
+  ]
+  expect(draggedTo(rows, 0, 10)).toBe(0)
+  expect(draggedTo(rows, 0, 30)).toBe(0)
+  expect(draggedTo(rows, 0, 65)).toBe(1)
+  expect(draggedTo(rows, 0, 200)).toBe(2)
+  expect(draggedTo(rows, 2, 70)).toBe(2)
+  expect(draggedTo(rows, 2, 30)).toBe(1)
+  expect(draggedTo(rows, 2, -5)).toBe(0)
+  expect(draggedTo(rows, 1, 50)).toBe(1)
 })
 
 test('a preview is outdated when the cover or one of its parts has changed, not when another part came', () => {

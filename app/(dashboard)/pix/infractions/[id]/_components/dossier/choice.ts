@@ -35,6 +35,24 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), item, ...rest.slice(to)]
 }
 
+type Row = { top: number; bottom: number }
+
+/**
+ * Where a dragged row goes with the pointer at `y`: only as far as it then lies under the pointer, so that rows of
+ * different heights do not swap back and forth.
+ */
+export function draggedTo(rows: readonly Row[], from: number, y: number): number {
+  const dragged = rows[from]
+  if (!dragged) return from
+  const height = dragged.bottom - dragged.top
+  let to = from
+  const isPast = (next: Row | undefined) => next && y >= Math.max(next.top, next.bottom - height)
+  const isBefore = (above: Row | undefined) => above && y <= Math.min(above.bottom, above.top + height)
+  while (isPast(rows[to + 1])) to++
+  while (to <= from && isBefore(rows[to - 1])) to--
+  return to
+}
+
 export type Pages = { first: number; last: number }
 /** `out`: in no case part of the dossier. Pages are null until a preview has counted them. */
 export type Placed = { part: string; ticked: boolean; out: boolean; pages: Pages | null; bytes: number | null }

@@ -1,13 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-
-/** Index of the row in which a pointer is. */
-function rowAt(list: Element, y: number): number {
-  const rows = [...list.children]
-  const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
-  return at === -1 ? rows.length - 1 : at
-}
+import { draggedTo } from './choice'
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
@@ -17,7 +11,8 @@ export function useDragging(count: number, onMove: (from: number, to: number) =>
   const [dragged, setDragged] = useState<number | null>(null)
   const follow = useEffectEvent((y: number) => {
     if (dragged === null || !list.current) return
-    const to = rowAt(list.current, y)
+    const rows = [...list.current.children].map((row) => row.getBoundingClientRect())
+    const to = draggedTo(rows, dragged, y)
     if (to === dragged) return
     onMove(dragged, to)
     setDragged(to)

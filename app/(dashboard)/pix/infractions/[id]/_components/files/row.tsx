@@ -17,6 +17,7 @@ import { attachments } from '@/lib/features/pix/infractions/contract'
 import { attachmentUrl, caseKey } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
+import { OutdatedDossier } from '../dossier/outdated'
 import { nameParts, shortHash, typeName } from './upload-labels'
 
 const FilePreview = dynamic(() => import('./preview').then((part) => part.FilePreview), { ssr: false })
@@ -95,6 +96,7 @@ function AttachmentRow({ attachment, copyOf, onOpen, onRemove }: AttachmentRowPr
           )}
         </p>
         {onRemove && <NameDiffers attachment={attachment} />}
+        {onRemove && typeof pages === 'number' && <OutdatedDossier attachmentId={id} />}
         {copyOf && (
           <p className="flex flex-wrap gap-x-2 text-wait-ink text-xs">
             <span className="min-w-0 wrap-anywhere">{t('same', { name: copyOf.name })}</span>
