@@ -60,7 +60,7 @@ test.describe('manager', () => {
     const { count, period } = everything(env)
     await read(await as('manager'), period, count)
     await page.goto('/pix/infractions/insight')
-    const weeks = page.getByRole('table').locator('tbody').getByRole('row')
+    const weeks = page.getByRole('table').first().locator('tbody').getByRole('row')
     await expect(weeks).toHaveCount(12)
     await page.getByRole('group', { name: 'Período' }).getByText('4 semanas').click()
     await expect(weeks).toHaveCount(4)
