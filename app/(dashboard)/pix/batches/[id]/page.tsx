@@ -23,7 +23,7 @@ const page = dashboardPage({
   input: ({ param }) => ({ id: param('id') }),
   screen: ({ may, param }) => (
     <Prefetch of={listBatchRows} input={rowsWanted(param('id'), null)}>
-      <BatchScreen id={param('id')} mayChange={may('pix.transfers.create')} />
+      <BatchScreen id={param('id')} mayChange={may('pix.transfers.create')} mayDecide={may('approvals.decide')} />
     </Prefetch>
   ),
 })

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { isBeforeSending } from '@/components/batches/batch-counts'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { LiveBadge } from '@/components/layout/live-note'
+import { CancelButton as CancelRequestButton } from '@/components/operations/scheduled'
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fileUrl } from '@/lib/client/send-write'
@@ -15,10 +16,10 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { receipts } from '@/lib/features/pix/receipts/contract'
 
-type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; live: boolean }
+type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; mayDecide: boolean; live: boolean }
 
 /** Actions on a batch as a whole. None of them changes rows that were sent. */
-export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
+export function BatchActions({ batch, mayChange, mayDecide, live }: BatchActionsProps) {
   const t = useTranslations('batches')
   const { id, kind, state, counts } = batch
   const isOver = state === 'done' || state === 'cancelled'
@@ -40,6 +41,7 @@ export function BatchActions({ batch, mayChange, live }: BatchActionsProps) {
           {t('receipts')}
         </a>
       )}
+      {mayDecide && !mayChange && state === 'scheduled' && isBeforeSending(batch) && <CancelRequestButton id={id} />}
       {mayChange && (
         <>
           {isOver && (counts.failed ?? 0) > 0 && <AgainButton batch={batch} />}

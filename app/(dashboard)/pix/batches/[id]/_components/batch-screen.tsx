@@ -32,8 +32,10 @@ import { rowsWanted } from './rows-wanted'
 import { SendingBar } from './sending-bar'
 import { Sums } from './sums'
 
+type Rights = { mayChange: boolean; mayDecide: boolean }
+
 /** One batch: a draft to be mended, or what is becoming of its rows. */
-export function BatchScreen({ id, mayChange }: { id: string; mayChange: boolean }) {
+export function BatchScreen({ id, ...rights }: { id: string } & Rights) {
   const t = useTranslations('batches')
   return (
     <OperationPage
@@ -41,14 +43,14 @@ export function BatchScreen({ id, mayChange }: { id: string; mayChange: boolean 
       list={{ title: t('title'), href: '/pix/batches' }}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
     >
-      {(batch, failing) => <FoundBatch batch={batch} mayChange={mayChange} failing={failing} />}
+      {(batch, failing) => <FoundBatch batch={batch} {...rights} failing={failing} />}
     </OperationPage>
   )
 }
 
-type FoundBatchProps = { batch: BatchDetail; mayChange: boolean; failing: Failing | null }
+type FoundBatchProps = { batch: BatchDetail; failing: Failing | null } & Rights
 
-function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
+function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   const t = useTranslations('batches')
   const warnings = useTranslations('approvals.batch.warnings')
   const { id, state, version } = batch
@@ -80,7 +82,7 @@ function FoundBatch({ batch, mayChange, failing }: FoundBatchProps) {
         crumbs={[{ href: '/pix/batches', label: t('title') }]}
         note={<BatchNote batch={batch} />}
         actionsBelow={!isDraft}
-        actions={<BatchActions batch={batch} mayChange={mayChange} live={!failing} />}
+        actions={<BatchActions batch={batch} mayChange={mayChange} mayDecide={mayDecide} live={!failing} />}
       />
       {failing && <NotLive {...failing} />}
       {!isFixed && <SendingBar batch={batch} />}
