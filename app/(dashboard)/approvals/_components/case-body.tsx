@@ -47,7 +47,7 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
           {!waiting && <CaseOutcome request={request} personId={personId} onNext={onNext} />}
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
           {waiting && <AccessNotices request={request} />}
-          <div className={cx(waiting && 'max-md:order-first')}>
+          <div className={cx(waiting && 'max-md:order-first [@media(height<480px)]:order-first')}>
             <h2 className="text-ink-2 text-sm">
               <RequestTitle request={request} />
             </h2>

@@ -55,8 +55,8 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
             {!hindrance && (
               <Button
                 variant="primary"
-                className="max-md:h-auto max-md:min-h-13 max-md:min-w-36 max-md:flex-1 max-md:whitespace-normal max-md:text-base"
-                busy={decision.deciding === 'approve'}
+                className="max-md:h-auto max-md:min-h-13 max-md:min-w-36 max-md:flex-99 max-md:whitespace-normal max-md:text-base"
+                busy={decision.deciding === 'approve' || byPasskey === undefined}
                 disabled={decision.deciding === 'reject'}
                 onClick={() => (byPasskey ? approve({ byPasskey }) : setAsking('approve'))}
               >

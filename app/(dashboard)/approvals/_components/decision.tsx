@@ -34,10 +34,14 @@ async function proveByPasskey(subject: ProofSubject): Promise<void> {
   await sendWrite(secondFactor.stepUp, { passkey })
 }
 
-/** Whether this device can approve by a passkey: on a phone or tablet it takes the place of the question before. */
-export function useApprovesByPasskey(): boolean {
+/**
+ * Whether this device can approve by a passkey: on a phone or tablet it takes the place of the question before. Undefined
+ * until the person's passkeys have been read.
+ */
+export function useApprovesByPasskey(): boolean | undefined {
   const handheld = useHandheld()
-  const { data } = useQuery({ ...readQuery(secondFactor.own, {}), enabled: handheld })
+  const { data, isPending } = useQuery({ ...readQuery(secondFactor.own, {}), enabled: handheld })
+  if (handheld && isPending) return undefined
   return handheld && data !== undefined && data.passkeys > 0 && passkeySupport(location.origin) === 'ready'
 }
 
