@@ -1,5 +1,6 @@
 import { benchBackup } from '../bench/backup.ts'
 import { benchBatch } from '../bench/batch.ts'
+import { benchBills } from '../bench/bills.ts'
 import { benchBundle } from '../bench/bundle.ts'
 import { benchCapacity } from '../bench/capacity.ts'
 import { benchCrowd } from '../bench/crowd.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   ledger: benchLedger,
   documents: benchDocuments,
   reconciliation: benchReconciliation,
+  bills: benchBills,
   figures: benchPixFigures,
   exports: benchExports,
   search: benchSearch,
@@ -58,7 +60,7 @@ const requested = process.argv
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))
-const inDatabase = ['documents', 'figures', 'growth', 'house', 'ledger', 'object-store', 'reconciliation']
+const inDatabase = ['bills', 'documents', 'figures', 'growth', 'house', 'ledger', 'object-store', 'reconciliation']
 if (chosen.some(([name]) => !inDatabase.includes(name)) && !buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))

@@ -17,14 +17,14 @@ export const billFilter = z.strictObject({
   state: z.enum(billStates).optional(),
   companyId: companyId.optional(),
   q: z.string().trim().min(1).max(200).optional(),
-  /** Only those without a due day, or only those with one. */
+  /** True: only bills without a due day; false: only bills with a due day. */
   undated: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
   /** Bills of one note. */
   documentId: z
     .string()
     .refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } })
     .optional(),
-  /** Bills with one other side, by its CPF or CNPJ. */
+  /** Bills with one supplier or customer, by CPF or CNPJ. */
   partyTaxId: z
     .string()
     .regex(/^[0-9A-Z]{11,14}$/)
@@ -64,7 +64,7 @@ export const bill = z.object({
   note: z.string().nullable(),
   /** Why it is dismissed: a person's reason, or `own-company`. */
   reason: z.string().nullable(),
-  /** What payments made for it come to beyond its amount: it was paid twice. */
+  /** Amount by which payments made for the bill exceed it: the bill was paid twice. */
   excessCents: cents,
   operations: z.array(billOperation),
   /** When its supplier is usually paid, for an undated bill; `count`: how many undated bills of the supplier are open. */
@@ -201,7 +201,7 @@ export type ForecastAccuracy = z.output<typeof forecastAccuracy>
 /** `names`: its events name suppliers and customers. */
 export const newCalendar = z.strictObject({
   names: z.boolean().optional(),
-  /** Without one: bills to pay and to receive. */
+  /** Absent: bills to pay and to receive. */
   direction: z.enum(backingDirections).optional(),
   companyId: companyId.optional(),
 })

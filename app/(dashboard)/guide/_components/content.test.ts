@@ -48,7 +48,7 @@ const explained: [string, readonly string[]][] = [
   ['exports', Object.keys(ptBR.exports.status)],
   ['statements', without(Object.keys(ptBR.statements.status), ['word', 'leaving'])],
   ['reconciliation', [...backingStates, ...Object.keys(ptBR.guide.points.reconciliation)]],
-  ['bills', billStates],
+  ['bills', [...billStates, ...Object.keys(ptBR.guide.points.bills)]],
   ['errors', [...errorCodes, 'network', 'unexpected']],
   ['permissions', Object.keys(abilities)],
 ]

@@ -146,7 +146,7 @@ export function guideContent(messages: Messages, filled: FilledNames): GuideSect
     statements: states('statements'),
     reconciliation: [...states('reconciliation'), ...points('reconciliation')],
     closing: points('closing'),
-    bills: states('bills'),
+    bills: [...states('bills'), ...points('bills')],
     notifications: points('notifications'),
     'second-factor': points('second-factor'),
     permissions: abilityEntries(messages),

@@ -6,7 +6,7 @@ import type { BillMethod, StoredBillState } from './bill-states'
 
 type Installment = { number: string | null; dueDate: string | null; amountCents: number | null }
 
-/** `installment`: the one that its charge or transfer was made for. `operationId`: of a transfer of ours. */
+/** `installment`: the instalment for which the charge or transfer was made. `operationId`: id of a transfer of ours. */
 export type BillLink = { amountCents: number; day: string; installment: string | null; operationId: string | null }
 
 /** A transfer or charge that was made from the note. */
@@ -20,7 +20,7 @@ export type BillNote = {
   dismissal: string | null
 }
 
-/** All that the bills of one note follow from. */
+/** Facts from which the bills of a note are derived. */
 export type NoteOwed = {
   documentId: string
   direction: BackingDirection
@@ -29,9 +29,9 @@ export type NoteOwed = {
   partyName: string | null
   status: DocumentStatus
   exempt: NoteExemption | null
-  /** What is to be paid for it: the invoice's net, else the note's. */
+  /** Amount due: the invoice's net amount, else the note's. */
   netCents: number
-  /** What it says was paid by another method than Pix, and not agreed for later: a claim. */
+  /** Amount that the note states as already paid by another method than Pix. */
   claimedCents: number
   installments: readonly Installment[]
   links: readonly BillLink[]
@@ -39,9 +39,9 @@ export type NoteOwed = {
   /** Payments by the instalment that they were made for, less what was returned. */
   payments: readonly { installment: string | null; amountCents: number; day: string }[]
   notes: readonly BillNote[]
-  /** Why a person dismissed the note in the reconciliation. */
+  /** The reason that a person gave when dismissing the note in the reconciliation. */
   dismissal: string | null
-  /** Whether the other side is a company of ours, too. */
+  /** Whether the other party is also a company of ours. */
   ownCompany: boolean
 }
 
@@ -73,7 +73,7 @@ function installmentsOf({ installments, netCents }: NoteOwed): (Installment & { 
   return [{ number: only?.number ?? null, dueDate: only?.dueDate ?? null, amountCents: netCents }]
 }
 
-/** With instalments the method that a note names is how it is to be paid; what a person links to it is all of the note's. */
+/** On a note with instalments the stated method is the planned one, so nothing of it has been paid yet. */
 function claimOf({ installments, claimedCents, netCents, links }: NoteOwed): number {
   if (installments.length > 0) return 0
   return claimedCents >= netCents && links.length > 0 ? 0 : Math.min(claimedCents, netCents)

@@ -9,7 +9,7 @@ import { billNotes, bills } from './tables'
 const sumOf = (cents: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${cents}), 0)::bigint`.mapWith(Number)
 
 /**
- * Bills that were due in a period and open when it began, by direction, with what became of them. A note counts from its
+ * Bills that were due in a period and open when it began, by direction, with their outcome. A note counts from its
  * day of issue, a payment from its own day (several of one bill from the last of them), and a person's change from the
  * last change of that bill. Notes that were cancelled since have no bills.
  */
@@ -50,7 +50,7 @@ export async function expectedOf(from: string, to: string) {
     .groupBy(bills.direction)
 }
 
-/** What payments of a month paid of any note. */
+/** Amounts of a month's payments that are linked to notes. */
 export async function paidIn(month: string): Promise<Record<BackingDirection, number>> {
   const rows = await (await db())
     .select({ direction: backedPayments.direction, cents: sumOf(sql`${backedPayments.linkedCents}`) })

@@ -67,7 +67,7 @@ const supplierRows = z.object({
   ),
 })
 
-/** By supplier: when each of the latest paid bills was issued and paid, and how many bills are undated. */
+/** Returns, by supplier, the days of issue and payment of the latest paid bills, and the number of undated bills. */
 export async function paidBills(reader: Reader, taxIds: readonly string[]) {
   if (taxIds.length === 0) return new Map<string, never>()
   const { rows } = supplierRows.parse(
@@ -92,7 +92,7 @@ const noteRows = z.object({
   rows: z.array(z.object({ id: z.string(), cents: z.coerce.number(), earlier: z.array(z.number()) })),
 })
 
-/** By note: the amount of all of its bills, and those of the supplier's latest earlier notes. */
+/** Returns, by note, the sum of its bills and the sums of the supplier's latest earlier notes. */
 export async function earlierNotes(reader: Reader, documentIds: readonly bigint[]) {
   if (documentIds.length === 0) return new Map<string, never>()
   const { rows } = noteRows.parse(

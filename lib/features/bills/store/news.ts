@@ -5,7 +5,7 @@ import { billDays, bills } from './tables'
 
 type Sums = { count: number; inCents: number; outCents: number }
 
-/** What is open of some days, by day. */
+/** Open amounts of some days. */
 export async function openOf(days: readonly string[]): Promise<Map<string, Sums>> {
   const rows = await (await db())
     .select()

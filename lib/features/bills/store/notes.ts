@@ -23,7 +23,7 @@ const partsOf = (id: string) => {
   return { documentId: BigInt(documentId), number: Number(number) }
 }
 
-/** What a person adds to a bill, with what follows from it. Throws `not_found`, and `conflict` where there is nothing to change. */
+/** Saves a person's change of a bill and derives the bill anew. Throws `not_found`, and `conflict` where there is nothing to change. */
 export async function addToBill(id: string, action: Action, added: Added, person: Person) {
   const { documentId, number } = partsOf(id)
   return (await db()).transaction(async (tx) => {

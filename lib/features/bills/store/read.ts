@@ -75,7 +75,7 @@ const joined = (reader: Pick<Database | Transaction, 'select'>) =>
 
 export type BillRow = Awaited<ReturnType<typeof billPage>>[number]
 
-/** By due day, undated ones last. */
+/** A page of bills by due day, undated bills last. */
 export async function billPage(filter: Narrowing & { after?: Place; limit: number; today: string }) {
   const { after } = filter
   const later =
@@ -167,7 +167,7 @@ export async function filteredByDay(filter: Narrowing & { from: string }, today:
 
 const nothing = { inCents: 0, outCents: 0, count: 0 }
 
-/** What is open without a day, and what is open of days before today. */
+/** Open amounts of undated bills and of bills due before today. */
 export async function openApart(today: string, companyId?: string) {
   const database = await db()
   const of = (where: SQL | undefined) =>

@@ -43,7 +43,7 @@ export const bills = pgTable(
     /** The day that the note names. */
     noteDueDate: text('note_due_date'),
     amountCents: cents('amount_cents'),
-    /** What is still to be paid; nothing once a person dismissed it or says that it was paid otherwise. */
+    /** Amount still to be paid; 0 once a person has dismissed the bill or marked it as paid by another method. */
     openCents: cents('open_cents'),
     state: text('state').notNull().$type<StoredBillState>(),
     /** Why it is dismissed: a person's reason, or `own-company`. */
@@ -54,7 +54,7 @@ export const bills = pgTable(
     /** When the note was issued, and when its last payment came or went. */
     issuedOn: text('issued_on'),
     paidOn: text('paid_on'),
-    /** What payments made for it come to beyond its amount. */
+    /** Amount by which payments made for the bill exceed it. */
     excessCents: bigint('excess_cents', { mode: 'number' }).notNull().default(0),
     /** Operations that were made for it, or that pay it. */
     operationIds: uuid('operation_ids').array().notNull(),
@@ -90,7 +90,7 @@ export const billDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.companyId, table.direction] })],
 )
 
-/** What people add to a bill. */
+/** Changes that people made to bills. */
 export const billNotes = pgTable(
   'bill_notes',
   {

@@ -5,11 +5,11 @@ type Day = Pick<Forecast['days'][number], 'day' | 'balanceCents'>
 
 export type Outlook =
   | { kind: 'unknown' }
-  /** `days`: how long from the first one on; null: as far as the forecast reaches. */
+  /** `days`: number of days below zero; null: until the end of the forecast. */
   | { kind: 'negative'; day: string; cents: number; days: number | null; back: string | null }
   | { kind: 'lowest'; day: string; cents: number }
 
-/** What a forecast comes to: the first days below zero, or the lowest day. */
+/** Summary of a forecast: the first days below zero, or the lowest day. */
 export function outlookOf(days: readonly Day[]): Outlook {
   const known = days.flatMap(({ day, balanceCents }) => (balanceCents === null ? [] : [{ day, cents: balanceCents }]))
   const [first] = known
@@ -34,7 +34,7 @@ export function outlookOf(days: readonly Day[]): Outlook {
 
 type Band = Pick<Forecast['days'][number], 'lowCents' | 'highCents'>
 
-/** What overdue and undated bills would change; null where there are none, and without a balance. */
+/** The balance with overdue and undated bills paid, and with them received; null without such bills or without a balance. */
 export const bandOf = ({ lowCents, highCents }: Band): [number, number] | null =>
   lowCents === null || highCents === null || lowCents === highCents ? null : [lowCents, highCents]
 
