@@ -47,6 +47,7 @@ const guardedRoutes: Route[] = [
   { method: 'DELETE', path: `pix/charges/${unknownId}/share`, may: ['finance'] },
   { method: 'GET', path: 'bills', may: money },
   { method: 'GET', path: 'bills/summary', may: money },
+  { method: 'GET', path: 'bills/file', may: money },
   { method: 'GET', path: 'bills/forecast', may: money },
   { method: 'GET', path: 'bills/forecast/accuracy', may: money },
   { method: 'GET', path: 'account/calendar', may: money },

@@ -1,9 +1,17 @@
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { Bill } from '@/lib/features/bills/schema'
-import { changeBill, dismissBill, listBills, restoreBill, summarizeBills } from '@/lib/features/bills/service'
+import {
+  changeBill,
+  dismissBill,
+  exportBills,
+  listBills,
+  restoreBill,
+  summarizeBills,
+} from '@/lib/features/bills/service'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { dismiss, link } from '@/lib/features/reconciliation/decisions/service'
 import type { Person } from '@/lib/server/auth/person'
@@ -185,4 +193,18 @@ test('pages go on where the last one ended, over equal days and undated bills', 
   expect([...first.items, ...second.items, ...third.items]).toEqual(all)
   expect(third.next).toBeNull()
   await expect(listBills.perform({ cursor: 'x' }, asAna())).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('the file has the filtered bills in Portuguese, a row for each', async () => {
+  const id = await readNote(3_000, { installments: parts([-3, 1_000], [5, 2_000]) })
+  await settle()
+  await changeBill({ id: `${id}-1`, method: 'boleto' }, ana)
+  const linesOf = async (filter: Parameters<typeof exportBills>[0]) =>
+    (await text((await exportBills(filter, ana)).stream)).trim().split(/\r?\n/)
+  const lines = await linesOf({})
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('Vencimento')
+  expect(lines[1]).toContain('Boleto')
+  expect(lines[2]).toContain('20,00')
+  expect(await linesOf({ open: true })).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { type NoInput, readContract, writeContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type {
   Bill,
@@ -7,6 +7,7 @@ import type {
   BillChange,
   BillCount,
   BillDismissal,
+  BillFileInput,
   BillFilter,
   BillHabit,
   BillId,
@@ -28,6 +29,8 @@ const changes = { may: 'bills.change', stale: ['bills'] } as const
 /** Bills to pay and to receive. */
 export const bills = {
   list: readContract<BillFilter, Page<Bill>>('bills', { may }),
+  /** The filtered list as CSV. */
+  file: fileContract<BillFileInput>('bills/file', may),
   summary: readContract<BillSummaryInput, BillSummary>('bills/summary', { may }),
   forecast: readContract<ForecastInput, Forecast>('bills/forecast', { may }),
   /** A past month's bills as they were due when it began, next to what was paid. */

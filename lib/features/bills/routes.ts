@@ -10,6 +10,7 @@ import {
   billChange,
   billCount,
   billDismissal,
+  billFileInput,
   billHabit,
   billId,
   billMethodsInput,
@@ -21,11 +22,13 @@ import {
   changeBill,
   compareForecast,
   dismissBill,
+  exportBills,
   forecastBalance,
   listBills,
   restoreBill,
   summarizeBills,
 } from '@/lib/features/bills/service'
+import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const billsRoutes = [
@@ -33,6 +36,7 @@ export const billsRoutes = [
   readRoute(forecastBalance),
   readRoute(compareForecast),
   readRoute(listBills),
+  downloadRoute(bills.file, { input: billFileInput, run: (input, { person }) => exportBills(input, person) }),
   writeRoute(bills.change, { input: billChange, output: bill, run: (input, { person }) => changeBill(input, person) }),
   writeRoute(bills.dismiss, {
     input: billDismissal,

@@ -10,7 +10,7 @@ const day = z.string().refine(isDay, { error: 'a day as YYYY-MM-DD', params: { c
 const companyId = z.string().min(1).max(40)
 const cents = z.number().int()
 
-export const billFilter = z.strictObject({
+const narrowing = {
   direction: z.enum(backingDirections).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -29,9 +29,14 @@ export const billFilter = z.strictObject({
     .string()
     .regex(/^[0-9A-Z]{11,14}$/)
     .optional(),
-  ...pageInput(),
-})
+  /** True: only bills of which something is open. */
+  open: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+}
+
+export const billFilter = z.strictObject({ ...narrowing, ...pageInput() })
 export type BillFilter = z.input<typeof billFilter>
+export const billFileInput = z.strictObject(narrowing)
+export type BillFileInput = z.input<typeof billFileInput>
 
 const billOperation = z.object({
   id: z.string(),

@@ -1,19 +1,20 @@
 import 'server-only'
 import type { z } from 'zod'
 import { addDays, addMonths, currentDay, currentMonth } from '@/lib/core/dates'
-import { isDocumentId } from '@/lib/core/documents/document-id'
-import { cut, noSuchCursor } from '@/lib/core/page-cursor'
 import { currentBalance } from '@/lib/features/pix/balance/require'
+import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
+import { db } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/http/download-route'
 import { everyone, read } from '@/lib/server/read'
 import { bills } from './contract'
-import { habitsOf } from './habits/read'
-import { billStateOn } from './rules/bill-states'
+import { billsFile } from './file'
 import { forecastDays } from './rules/forecast'
 import {
   type Bill,
   type billChange,
   type billDismissal,
+  type billFileInput,
   billFilter,
   billPage,
   billSummary,
@@ -26,65 +27,15 @@ import {
 } from './schema'
 import { expectedOf, paidIn } from './store/accuracy'
 import { addToBill } from './store/notes'
-import {
-  type BillRow,
-  billPage as billRows,
-  filteredByDay,
-  openApart,
-  openByDay,
-  operationsOf,
-  type Place,
-} from './store/read'
+import { type BillRow, filteredByDay, openApart, openByDay } from './store/read'
+import { pageOfBills, view } from './view'
 
 const today = () => currentDay(new Date())
-
-const undated = '9999-12-31'
-const cursorOf = ({ row }: BillRow) => `${row.dueDate ?? undated}_${row.documentId}-${row.number}`
-const cursorForm = /^(\d{4}-\d\d-\d\d)_(\d{1,19})-(\d{1,6})$/
-
-function placeOf(cursor: string): Place {
-  const [, due, documentId, number] = cursorForm.exec(cursor) ?? []
-  if (due === undefined || documentId === undefined || !isDocumentId(documentId)) throw noSuchCursor()
-  return { due, documentId, number: Number(number) }
-}
-
-async function view(rows: readonly BillRow[]): Promise<Bill[]> {
-  const operations = await operationsOf(rows.flatMap(({ row }) => row.operationIds))
-  const habits = await habitsOf(rows)
-  return rows.map(({ row, added, model, documentNumber }) => ({
-    id: `${row.documentId}-${row.number}`,
-    documentId: String(row.documentId),
-    direction: row.direction,
-    companyId: row.companyId,
-    model,
-    documentNumber,
-    number: row.number,
-    of: row.of,
-    label: row.label,
-    party: { name: row.partyName, taxId: row.partyTaxId },
-    dueDate: row.dueDate,
-    noteDueDate: row.noteDueDate,
-    amountCents: row.amountCents,
-    openCents: row.openCents,
-    state: billStateOn(today(), row),
-    method: added?.method ?? null,
-    note: added?.note ?? null,
-    reason: row.reason,
-    excessCents: row.excessCents,
-    operations: row.operationIds.flatMap((id) => operations.get(id) ?? []),
-    ...habits(row),
-  }))
-}
 
 export const listBills = read(bills.list, {
   input: billFilter,
   output: billPage,
-  async run({ cursor, limit, ...filter }) {
-    const after = cursor === undefined ? undefined : placeOf(cursor)
-    const rows = await billRows({ ...filter, after, limit: limit + 1, today: today() })
-    const { shown, next } = cut(rows, limit, cursorOf)
-    return { items: await view(shown), next }
-  },
+  run: pageOfBills,
 })
 
 export const summarizeBills = read(bills.summary, {
@@ -160,4 +111,11 @@ export async function dismissBill({ id, reason }: z.output<typeof billDismissal>
 
 export async function restoreBill(id: string, person: Person): Promise<void> {
   await addToBill(id, 'restore', { dismissal: null }, person)
+}
+
+/** The filtered bills as a file; audited. */
+export async function exportBills(filter: z.output<typeof billFileInput>, person: Person): Promise<Download> {
+  const entry = { actor: person, action: 'bills.export', subject: 'bills', outcome: 'ok', detail: filter }
+  await (await db()).transaction((tx) => appendAudit(tx, entry))
+  return billsFile(filter)
 }

@@ -35,7 +35,7 @@ export function summaryInput(filters: Pick<BillFilters, 'companyId'>) {
 
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined)
 
-/** The list of a view: a state is asked for by name, and without one the agenda starts today. */
+/** The list of a view. Without a state the agenda starts today, and undated bills are those that are open. */
 export function listInput(filters: BillFilters) {
   const { view, direction, state, q } = filters
   const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
@@ -44,12 +44,19 @@ export function listInput(filters: BillFilters) {
     companyId: companyOf(filters),
     q: textInput(q, 200),
     state: state ?? undefined,
-    ...(view === 'undated' ? { undated: 'true' } : { undated: 'false' }),
+    ...(view === 'undated' ? { undated: 'true', open: state === null ? 'true' : undefined } : { undated: 'false' }),
     ...(view !== 'undated' && {
       from: from ?? (state === null && to === undefined ? currentDay(new Date()) : undefined),
       to,
     }),
   }
+}
+
+/** The file of a view; of the agenda without a state and a period all that is open. */
+export function fileInput(filters: BillFilters) {
+  const { from, ...input } = listInput(filters)
+  const isWhole = filters.view !== 'undated' && filters.state === null && !filters.from && !filters.to
+  return isWhole ? { ...input, open: 'true' } : { ...input, from }
 }
 
 /** Late bills are listed before the agenda, which starts today. */

@@ -6,6 +6,7 @@ import { useQueryStates } from 'nuqs'
 import { useDeferredValue } from 'react'
 import { CompanyChooser } from '@/components/companies/company-chooser'
 import { DaysFilter } from '@/components/list/days-filter'
+import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { KeyHint } from '@/components/list/key-hint'
 import { ListAge } from '@/components/list/list-age'
@@ -14,10 +15,12 @@ import { OptionFilter } from '@/components/list/option-filter'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { fileUrl } from '@/lib/client/write'
 import { backingDirections } from '@/lib/core/backing'
+import { bills } from '@/lib/features/bills/contract'
 import { billStates } from '@/lib/features/bills/rules/bill-states'
 import { Agenda } from './agenda'
-import { billViews, filterParsers } from './bill-filters'
+import { billViews, fileInput, filterParsers } from './bill-filters'
 import { HabitOffers } from './bill-habit'
 import { BillPane } from './bill-pane'
 import type { BillRights } from './bill-rights'
@@ -51,6 +54,11 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
       actions={
         <>
           <CompanyChooser companyId={companyId} onChange={(chosen) => void setFilters({ companyId: chosen })} />
+          <FileMenu
+            label={t('file')}
+            note={t('file-note')}
+            formats={[{ href: fileUrl(bills.file, fileInput(filters)), name: 'CSV', what: t('file-csv') }]}
+          />
           <ButtonLink href="/bills/forecast" prefetch={false} aria-label={t('forecast.title')}>
             <ChartLine aria-hidden />
             <span className="max-md:hidden">{t('forecast.title')}</span>

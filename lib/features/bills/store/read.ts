@@ -19,6 +19,7 @@ export type Narrowing = {
   companyId?: string
   q?: string
   undated?: boolean
+  open?: boolean
   documentId?: string
   partyTaxId?: string
 }
@@ -56,6 +57,7 @@ const narrowed = (filter: Narrowing, today: string) =>
     is(filter.undated, (value) =>
       value ? and(isNull(bills.dueDate), sql`${dueOrder} = '9999-12-31'`) : isNotNull(bills.dueDate),
     ),
+    filter.open ? gt(bills.openCents, 0) : undefined,
     is(filter.q, matches),
   )
 

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
+import { isDocumentId } from '@/lib/core/documents/document-id'
+import { cut, noSuchCursor } from '@/lib/core/page-cursor'
+import { habitsOf } from './habits/read'
+import { billStateOn } from './rules/bill-states'
+import type { Bill, billFilter } from './schema'
+import { type BillRow, billPage as billRows, operationsOf, type Place } from './store/read'
+
+const today = () => currentDay(new Date())
+
+const undated = '9999-12-31'
+const cursorOf = ({ row }: BillRow) => `${row.dueDate ?? undated}_${row.documentId}-${row.number}`
+const cursorForm = /^(\d{4}-\d\d-\d\d)_(\d{1,19})-(\d{1,6})$/
+
+function placeOf(cursor: string): Place {
+  const [, due, documentId, number] = cursorForm.exec(cursor) ?? []
+  if (due === undefined || documentId === undefined || !isDocumentId(documentId)) throw noSuchCursor()
+  return { due, documentId, number: Number(number) }
+}
+
+/** Bills as the API returns them. */
+export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
+  const operations = await operationsOf(rows.flatMap(({ row }) => row.operationIds))
+  const habits = await habitsOf(rows)
+  return rows.map(({ row, added, model, documentNumber }) => ({
+    id: `${row.documentId}-${row.number}`,
+    documentId: String(row.documentId),
+    direction: row.direction,
+    companyId: row.companyId,
+    model,
+    documentNumber,
+    number: row.number,
+    of: row.of,
+    label: row.label,
+    party: { name: row.partyName, taxId: row.partyTaxId },
+    dueDate: row.dueDate,
+    noteDueDate: row.noteDueDate,
+    amountCents: row.amountCents,
+    openCents: row.openCents,
+    state: billStateOn(today(), row),
+    method: added?.method ?? null,
+    note: added?.note ?? null,
+    reason: row.reason,
+    excessCents: row.excessCents,
+    operations: row.operationIds.flatMap((id) => operations.get(id) ?? []),
+    ...habits(row),
+  }))
+}
+
+/** A page of the filtered bills, with operations and habits. */
+export async function pageOfBills({ cursor, limit, ...filter }: z.output<typeof billFilter>) {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const rows = await billRows({ ...filter, after, limit: limit + 1, today: today() })
+  const { shown, next } = cut(rows, limit, cursorOf)
+  return { items: await view(shown), next }
+}
