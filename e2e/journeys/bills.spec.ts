@@ -11,6 +11,21 @@ const row = z.looseObject({ amountCents: z.int().nullable() })
 const billsOf = async (answer: APIResponse) => (await rowsOf(answer)).items.map((each) => bill.parse(each))
 const payable = '/api/bills?direction=out&state=overdue&limit=20'
 
+const ahead = '/api/bills/forecast?days=60'
+const forecast = z.looseObject({
+  undated: z.looseObject({ outCents: z.int() }),
+  days: z.array(z.looseObject({ day: z.string(), balanceCents: z.int() })),
+})
+type Forecast = z.infer<typeof forecast>
+const forecastOf = async (answer: APIResponse) => forecast.parse(await dataOf(answer))
+const balanceOn = ({ days }: Forecast, day: string) => days.find((each) => each.day === day)?.balanceCents ?? 0
+
+/** A day to come, as it is stored and as it is typed in Portuguese. */
+function dayAhead(days: number) {
+  const iso = new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10)
+  return { iso, typed: iso.split('-').toReversed().join('/') }
+}
+
 test.beforeAll(async ({ as }) => {
   test.setTimeout(200_000)
   const finance = await as('finance')
@@ -19,7 +34,7 @@ test.beforeAll(async ({ as }) => {
   await expect.poll(found, { timeout: 90_000, intervals: [1_000] }).toBeGreaterThan(4)
 })
 
-test('on a Monday morning late bills are ticked by keyboard and become one batch, one is paid by slip, an undated one gets a day', async ({
+test('on a Monday morning, by keyboard: late bills become one batch, one is paid by slip, an undated one gets a day, and the forecast follows', async ({
   page,
   as,
 }) => {
@@ -46,22 +61,46 @@ test('on a Monday morning late bills are ticked by keyboard and become one batch
   await expect(pane.getByText('Paga de outro modo').first()).toBeVisible()
   await expect(pane.getByText('Boleto')).toBeVisible()
 
-  const [undated] = await billsOf(await finance.get('/api/bills?undated=true&limit=1'))
-  await finance.patch(`/api/bills/${undated?.id}`, { data: { dueDate: '2027-01-15' } })
-  await page.goto('/bills?view=month&month=2027-01')
+  const before = await forecastOf(await finance.get(ahead))
+  const [undated] = await billsOf(await finance.get('/api/bills?undated=true&state=open&direction=out&limit=1'))
+  const { id: undatedId, openCents } = bill.parse(undated)
+  const day = dayAhead(40)
+  await page.goto(`/bills?view=undated&direction=out&open=${undatedId}`)
   await hydrated(page)
-  const days = page.getByRole('grid', { name: /janeiro de 2027/i })
-  await days
-    .getByRole('gridcell')
-    .filter({ hasText: /^1(?!\d)/ })
-    .first()
-    .focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(days.locator('[data-day="2027-01-15"]')).toBeFocused()
+  await pane.getByRole('button', { name: 'Informar vencimento' }).press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Vencimento' }).pressSequentially(day.typed)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/from=2027-01-15&to=2027-01-15/)
-  await expect(page.locator(`[data-bill="${undated?.id}"]`)).toBeVisible()
+  await expect(pane.getByText(`${day.typed} (informado por uma pessoa)`)).toBeVisible()
+
+  const after = await forecastOf(await finance.get(ahead))
+  expect(after.undated.outCents).toBe(before.undated.outCents - openCents)
+  expect(balanceOn(after, day.iso)).toBe(balanceOn(before, day.iso) - openCents)
+  await page.goto('/bills/forecast?days=60')
+  await hydrated(page)
+  const due = page.getByRole('grid', { name: 'Dias com vencimento' }).locator(`[data-day="${day.iso}"]`)
+  await due.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`from=${day.iso}&to=${day.iso}`))
+  await expect(page.locator(`[data-bill="${undatedId}"]`)).toBeVisible()
+})
+
+test('the calendar of a month shows the bills of its filter, and a day opens by keyboard', async ({ page, as }) => {
+  const finance = await as('finance')
+  const day = dayAhead(50)
+  const undated = await billsOf(await finance.get('/api/bills?undated=true&state=open&direction=out&limit=2'))
+  const id = undated[1]?.id ?? ''
+  await finance.patch(`/api/bills/${id}`, { data: { dueDate: day.iso } })
+  await page.goto(`/bills?view=month&direction=out&month=${day.iso.slice(0, 7)}`)
+  await hydrated(page)
+  const cell = page.locator(`[data-day="${day.iso}"]`)
+  await expect(cell).toContainText('a pagar')
+  await page.locator(`[data-day="${day.iso.slice(0, 7)}-01"]`).focus()
+  for (let at = 1; at < Number(day.iso.slice(8)); at += 1) await page.keyboard.press('ArrowRight')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`from=${day.iso}&to=${day.iso}`))
+  await expect(page).toHaveURL(/direction=out/)
+  await expect(page.locator(`[data-bill="${id}"]`)).toBeVisible()
 })
 
 test('a batch of bills is refused for bills to receive', async ({ as }) => {

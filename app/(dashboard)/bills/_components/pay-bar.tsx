@@ -36,7 +36,7 @@ export function PayBar({ chosen, onClear }: { chosen: readonly Bill[]; onClear: 
       <TextButton className="min-h-6 max-md:min-h-10" onClick={onClear}>
         {t('clear')}
       </TextButton>
-      <span className="min-w-0 flex-1 text-right text-ink-2 text-xs max-md:basis-full max-md:text-left">{days}</span>
+      <span className="min-w-48 flex-1 text-right text-ink-2 text-xs max-md:basis-full max-md:text-left">{days}</span>
       <Button onClick={() => setOtherwise(true)} className="max-md:flex-1">
         {t('otherwise')}
       </Button>

@@ -20,7 +20,7 @@ type ForecastDaysProps = {
 }
 
 const page = 10
-const rowClass = 'grid grid-cols-[68px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] gap-x-2 border-line border-b px-4'
+const rowClass = 'grid grid-cols-[84px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] gap-x-2 border-line border-b px-4'
 
 /** Days with something due. The row at the pointer or the keys' position is marked in the chart and opens the day's bills. */
 export function ForecastDays({ forecast: { availableCents, asOf, days }, day, onDay }: ForecastDaysProps) {
