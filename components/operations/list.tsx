@@ -14,6 +14,7 @@ import { ListScreen } from '@/components/list/list-screen'
 import { OptionFilter } from '@/components/list/option-filter'
 import { useList } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
+import { NoteFilter } from '@/components/reconciliation/made-from'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/send-write'
@@ -24,9 +25,11 @@ import { operations } from '@/lib/features/operations/contract'
 import type { OperationRow } from './columns'
 import type { OperationFilters } from './filters'
 
+type ListFilter<S> = { state?: S; q?: string; from?: string; to?: string; documentId?: string }
+
 type OperationListProps<T, S extends OperationState> = {
   contract: OperationContract
-  list: ReadContract<{ state?: S; q?: string; from?: string; to?: string }, Page<T>>
+  list: ReadContract<ListFilter<S>, Page<T>>
   filters: OperationFilters<S>
   title: string
   labels: 'transfers.list' | 'charges.list' | 'refunds.list'
@@ -98,6 +101,9 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
             onChange={(state) => setFilters({ state })}
           />
           <DaysFilter from={filters.from} to={filters.to} onChange={(days) => void setFilters(days)} />
+          {narrowed.documentId && (
+            <NoteFilter documentId={narrowed.documentId} onClear={() => void setFilters({ documentId: null })} />
+          )}
         </FilterBar>
       }
       list={list}
@@ -142,7 +148,7 @@ function useDelayed(text: string): string {
   return delayed
 }
 
-type ExportMenuProps = { kind?: OperationKind; state?: OperationState; q?: string; from?: string; to?: string }
+type ExportMenuProps = ListFilter<OperationState> & { kind?: OperationKind }
 
 const formats = ['csv', 'json'] as const
 

@@ -2,6 +2,7 @@
 
 import { FileText, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { FilterChip } from '@/components/list/filter-chip'
 import { IconButton, textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
@@ -37,6 +38,22 @@ export function MadeFromLink({ madeFrom }: { madeFrom: MadeFrom }) {
     <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
       {labels(madeFrom, note)}
     </Link>
+  )
+}
+
+/** A list's orders that were made from one note, which this names; cleared, the list shows all. The page sends `backing`. */
+export function NoteFilter({ documentId, onClear }: { documentId: string; onClear: () => void }) {
+  const t = useTranslations('backing')
+  const { note } = useOrderedNote(orderedOf({ documentId }))
+  const labels = useMadeFromLabels()
+  return (
+    <FilterChip name={t('made-from')} value={labels({ documentId }, note)} onClear={onClear}>
+      {() => (
+        <p className="p-3 text-sm">
+          <MadeFromLink madeFrom={{ documentId }} />
+        </p>
+      )}
+    </FilterChip>
   )
 }
 

@@ -6,6 +6,7 @@ import { type OperationKind, operationKinds, operationStates } from '@/lib/core/
 import { pageInput } from '@/lib/core/page'
 import { recordEntry } from '@/lib/core/record-schema'
 import { sameDay } from '@/lib/features/approvals/schema'
+import { madeFrom } from '@/lib/features/pix/orders/schema'
 
 /** A person, as a record names them. */
 export const personRef = z.object({ id: z.string(), name: z.string() })
@@ -100,6 +101,8 @@ const narrowing = {
   /** Days in São Paulo on which it was requested, both included. */
   from: day.optional(),
   to: day.optional(),
+  /** The note that it was made from. */
+  documentId: madeFrom.shape.documentId.optional(),
 }
 
 /** Filters of every list of operations; `q` searches identifiers, keys, names and amounts. */

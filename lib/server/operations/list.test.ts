@@ -15,7 +15,9 @@ const row = z.looseObject({ id: z.string(), state: z.string(), createdAt: z.stri
 const kinds = [...operationKinds]
 let createdBy = ''
 
-type Made = { id?: string; createdAt?: Date; state?: OperationState; kind?: (typeof kinds)[number]; search?: string }
+type Made = Partial<Pick<typeof operations.$inferInsert, 'id' | 'createdAt' | 'state' | 'search' | 'input'>> & {
+  kind?: (typeof kinds)[number]
+}
 
 async function make(wanted: Made[]): Promise<string[]> {
   const now = new Date()
@@ -33,7 +35,7 @@ async function make(wanted: Made[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const idsFor = async (filter: { q?: string; state?: OperationState }, of = kinds) =>
+const idsFor = async (filter: { q?: string; state?: OperationState; documentId?: string }, of = kinds) =>
   (await listOperationRows(row, { kinds: of, limit: 200, ...filter })).items.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -115,6 +117,13 @@ const unsent = {
   recover: 'ask-a-person' as const,
   send: () => Promise.reject(new Error('nothing is sent here')),
 }
+
+test('the note that orders were made from narrows the list', async () => {
+  const input = { madeFrom: { documentId: '123456789', installment: '2' } }
+  const other = { madeFrom: { documentId: '123456780' } }
+  const [mine = ''] = await make([{ input }, { input: other }, {}])
+  expect(await idsFor({ documentId: '123456789' })).toEqual([mine])
+})
 
 test('a state and kinds narrow the list', async () => {
   const [failed, charge] = await make([

@@ -26,6 +26,8 @@ export type Narrowing = {
   accountId?: string
   from?: string
   to?: string
+  /** The note that it was made from. */
+  documentId?: string
 }
 
 /** Condition on the kinds of operations; undefined where every kind matches. */
@@ -34,7 +36,7 @@ const ofKind = (kinds: readonly OperationKind[]) =>
 
 /** The rows that fit, newest first, after the given position. */
 export function rowsOf(
-  { kinds, state, q, accountId, from, to }: Narrowing,
+  { kinds, state, q, accountId, from, to, documentId }: Narrowing,
   after: CursorPosition | null,
   limit: number,
 ) {
@@ -50,6 +52,9 @@ export function rowsOf(
           from ? gte(operations.createdAt, startOfDay(from)) : undefined,
           to ? lt(operations.createdAt, startOfDay(addDays(to, 1))) : undefined,
           accountId ? eq(operations.accountId, accountId) : undefined,
+          documentId
+            ? sql`${operations.input}->'madeFrom' is not null and ${operations.input}->'madeFrom'->>'documentId' = ${documentId}`
+            : undefined,
           ...words.map((word) => sql`${operations.search} like ${wordPattern(word.toLowerCase())}`),
           after === null
             ? undefined

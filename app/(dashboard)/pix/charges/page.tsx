@@ -5,7 +5,7 @@ import { ChargesScreen } from './_components/charges-screen'
 
 const page = dashboardPage({
   title: 'charges.title',
-  messages: ['charges', 'operations.list', 'operations.states', 'export', 'received.filters', 'fields'],
+  messages: ['charges', 'operations.list', 'operations.states', 'export', 'received.filters', 'fields', 'backing'],
   read: listCharges,
   input: ({ query }) => chargeFilters.input(chargeFilters.load(query)),
   screen: ({ may }) => <ChargesScreen mayCreate={may('pix.charges.create')} />,

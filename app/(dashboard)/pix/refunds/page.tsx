@@ -5,7 +5,7 @@ import { RefundsScreen } from './_components/refunds-screen'
 
 const page = dashboardPage({
   title: 'refunds.title',
-  messages: ['refunds', 'operations.list', 'operations.states', 'export', 'received.filters', 'fields'],
+  messages: ['refunds', 'operations.list', 'operations.states', 'export', 'received.filters', 'fields', 'backing'],
   read: listRefunds,
   input: ({ query }) => operationFilters.input(operationFilters.load(query)),
   screen: ({ may }) => <RefundsScreen mayCreate={may('pix.refunds.create')} />,

@@ -9,6 +9,7 @@ const page = dashboardPage({
     'transfers.list',
     'transfers.key-types',
     'operations.list',
+    'backing',
     'operations.states',
     'export',
     'received.filters',

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { textLinkClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Link } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
@@ -36,7 +37,21 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
           },
           { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
           { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
-          input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
+          input.madeFrom && {
+            label: backing('made-from'),
+            value: (
+              <>
+                <MadeFromLink madeFrom={input.madeFrom} />{' '}
+                <Link
+                  href={`/pix/charges?documentId=${input.madeFrom.documentId}`}
+                  prefetch={false}
+                  className={cx(textLinkClass, 'block text-xs')}
+                >
+                  {t('of-note')}
+                </Link>
+              </>
+            ),
+          },
           { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
         ]}
       />
