@@ -7,7 +7,8 @@ test.describe.configure({ mode: 'parallel' })
 
 const themes = ['light', 'dark'] as const
 
-const phoneWidth = 390
+/** The narrowest phone. */
+const phoneWidth = 320
 
 /** What axe finds on a page that has everything it waits for. A theme is colours alone: the second is judged by them. */
 async function findings(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
@@ -39,7 +40,7 @@ for (const { name, role, address, goOn } of screens) {
         await showTheme(page, theme)
         await page.setViewportSize(desk)
         expect(await findings(page, theme), `${theme}, desk`).toEqual([])
-        await page.setViewportSize({ width: phoneWidth, height: 844 })
+        await page.setViewportSize({ width: phoneWidth, height: 568 })
         expect(await findings(page, theme), `${theme}, phone`).toEqual([])
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth)

@@ -9,6 +9,12 @@ import { destinationIcons } from './navigation'
 
 type PhoneBarProps = { roles: readonly Role[]; countOf: (label: DestinationLabel) => ReactNode }
 
+/** Labels that fit a fifth of a phone’s width. */
+const shortLabels: { [L in DestinationLabel]?: 'pix' | 'infractions-short' } = {
+  'pix-overview': 'pix',
+  infractions: 'infractions-short',
+}
+
 /** The bar below the page on phones: the person's four main screens, and a button for the whole menu. */
 export function PhoneBar({ roles, countOf }: PhoneBarProps) {
   const t = useTranslations('nav')
@@ -31,7 +37,7 @@ export function PhoneBar({ roles, countOf }: PhoneBarProps) {
                 icon={<Icon aria-hidden />}
                 end={<span className="absolute top-1 left-1/2 ml-2">{countOf(label)}</span>}
               >
-                <span className="max-w-full truncate">{t(label === 'pix-overview' ? 'pix' : label)}</span>
+                <span className="max-w-full truncate">{t(shortLabels[label] ?? label)}</span>
               </NavLink>
             </li>
           )
