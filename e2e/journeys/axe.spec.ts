@@ -40,7 +40,7 @@ for (const { name, role, address, goOn } of screens) {
         await showTheme(page, theme)
         await page.setViewportSize(desk)
         expect(await findings(page, theme), `${theme}, desk`).toEqual([])
-        await page.setViewportSize({ width: phoneWidth, height: 568 })
+        await page.setViewportSize({ width: phoneWidth, height: 844 })
         expect(await findings(page, theme), `${theme}, phone`).toEqual([])
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth)

@@ -20,7 +20,10 @@ type ForecastDaysProps = {
 }
 
 const page = 10
-const rowClass = 'grid grid-cols-[84px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] gap-x-2 border-line border-b px-4'
+const rowClass = cx(
+  'grid grid-cols-[84px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] gap-x-2 border-line border-b px-4',
+  'max-[379px]:grid-cols-[48px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] max-[379px]:gap-x-1 max-[379px]:px-2',
+)
 
 /** Days with something due. The row at the pointer or the keys' position is marked in the chart and opens the day's bills. */
 export function ForecastDays({ forecast: { availableCents, asOf, days }, day, onDay }: ForecastDaysProps) {
@@ -87,7 +90,9 @@ export function ForecastDays({ forecast: { availableCents, asOf, days }, day, on
               >
                 <GridCell className="truncate">
                   {formatShortDay(row.day, locale)}{' '}
-                  <span className="text-ink-3">{format.dateTime(startOfDay(row.day), { weekday: 'short' })}</span>
+                  <span className="text-ink-3 max-[379px]:hidden">
+                    {format.dateTime(startOfDay(row.day), { weekday: 'short' })}
+                  </span>
                 </GridCell>
                 <Amount cents={row.inCents} />
                 <Amount cents={-row.outCents} />
