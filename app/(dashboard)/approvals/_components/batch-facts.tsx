@@ -24,6 +24,7 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
   const { id, input } = request
   const { data: batch } = useQuery(readQuery(batches.one, { id }))
   const { previous, codes, sameFileAs } = batch ?? {}
+  const none = batch && t('none')
   const count = (amount: number | undefined) => (batch ? String(amount ?? 0) : undefined)
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -33,19 +34,19 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
             { label: t('name'), value: input.name },
             { label: t('rows'), value: String(input.rows) },
             { label: t('version'), value: String(input.version) },
-            { label: t('changed-holders'), value: input.changedHolders && String(input.changedHolders) },
+            { label: t('changed-holders'), value: String(input.changedHolders ?? 0) },
             { label: t('new-payees'), value: count(codes?.new_payee) },
-            { label: t('same-file'), value: sameFileAs && <MonoId value={sameFileAs} /> },
+            { label: t('same-file'), value: sameFileAs ? <MonoId value={sameFileAs} /> : none },
             {
               label: t('previous'),
-              value:
-                previous &&
-                t('previous-value', {
-                  name: previous.name,
-                  added: previous.added,
-                  gone: previous.gone,
-                  changed: previous.changed,
-                }),
+              value: previous
+                ? t('previous-value', {
+                    name: previous.name,
+                    added: previous.added,
+                    gone: previous.gone,
+                    changed: previous.changed,
+                  })
+                : none,
             },
             {
               label: cases('account'),
