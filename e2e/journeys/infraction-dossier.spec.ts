@@ -61,7 +61,7 @@ test('a dossier is put in order by keys, previewed, attached and sent with the a
     .getByRole('button', { name: /^Contestar R\$/ })
     .click()
   await expect(page.getByRole('region', { name: 'Resultado do parecer' })).toContainText('Parecer enviado')
-  expect(answersFor(env, id)).toHaveLength(1)
+  await expect.poll(() => answersFor(env, id)).toHaveLength(1)
   expect(Object(await attachedTo(support, id))).toContainEqual(
     expect.objectContaining({ name: 'Contestação PED-7.pdf', pages: 4 }),
   )
