@@ -31,7 +31,7 @@ const sell = (totalCents: number, issued: string, due: string | null, more: Para
     ...more,
   })
 
-/** By hand, so that it depends on no rule of the matching. */
+/** Links a payment to a note by hand, so that the test depends on no rule of the matching. */
 async function linked(documentId: string, amountCents: number, day: string) {
   const paymentId = await receive(amountCents, '52998224725', day)
   await settle()

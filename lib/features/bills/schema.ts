@@ -127,7 +127,7 @@ export const billSummaryInput = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   companyId: companyId.optional(),
-  /** With one of these the days are of the bills that a list of the same filter has, each on its due day. */
+  /** With any of these filters, the days hold the bills of the equally filtered list, each on its due day. */
   direction: z.enum(backingDirections).optional(),
   state: z.enum(billStates).optional(),
   q: z.string().trim().min(1).max(200).optional(),

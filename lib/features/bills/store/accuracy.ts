@@ -36,7 +36,7 @@ export async function expectedOf(from: string, to: string) {
     .leftJoin(backingDismissals, eq(backingDismissals.documentId, bills.documentId))
     .where(
       and(
-        // By the expression of the index.
+        // The indexed expression of `dueOrder`, with its table: rows of the joined table have a due date, too.
         sql`coalesce(${bills.dueDate}, '9999-12-31') between ${from} and ${to}`,
         sql`${bills.issuedOn} < ${from}`,
         sql`not ${bills.ownCompany}`,

@@ -36,17 +36,31 @@ function inState(state: BillState, today: string): SQL | undefined {
   return eq(stored, state)
 }
 
-function matches(q: string): SQL | undefined {
+/** Up to this many notes found by a text are looked up by id; more are frequent enough to be met in the page's order. */
+const mostFound = 200
+
+/** Condition on the note's words or the bill's amounts; undefined without a text. */
+async function matches(q: string | undefined): Promise<SQL | undefined> {
+  if (q === undefined) return undefined
   const typed = [...new Set([readCents(q, 'pt-BR'), readCents(q, 'en')])].filter((amount) => amount !== null)
-  const words = searchPatterns(q).map((pattern) => sql`${indexedDocuments.search} like ${pattern}`)
-  const found = sql`${bills.documentId} in (select ${indexedDocuments.id} from ${indexedDocuments} where ${and(...words)})`
+  const words = and(...searchPatterns(q).map((pattern) => sql`${indexedDocuments.search} like ${pattern}`))
+  const { id } = indexedDocuments
+  const notes = (await db()).select({ id }).from(indexedDocuments).where(words)
+  const few = await notes.orderBy(id).limit(mostFound + 1)
+  const found =
+    few.length > mostFound
+      ? sql`${bills.documentId} in (select ${id} from ${indexedDocuments} where ${words})`
+      : inArray(
+          bills.documentId,
+          few.map((note) => note.id),
+        )
   return typed.length === 0 ? found : or(found, inArray(bills.amountCents, typed), inArray(bills.openCents, typed))
 }
 
-const narrowed = (filter: Narrowing, today: string) =>
+const narrowed = async (filter: Narrowing, today: string) =>
   and(
     is(filter.direction, (value) => eq(bills.direction, value)),
-    // By the expression of the index; a bill without a day is in no range.
+    // `dueOrder` is the expression that is indexed; a bill without a day is in no range.
     is(filter.from, (value) => sql`${dueOrder} >= ${value}`),
     is(filter.to, (value) => and(sql`${dueOrder} <= ${value}`, isNotNull(bills.dueDate))),
     is(filter.from, () => isNotNull(bills.dueDate)),
@@ -58,7 +72,7 @@ const narrowed = (filter: Narrowing, today: string) =>
       value ? and(isNull(bills.dueDate), sql`${dueOrder} = '9999-12-31'`) : isNotNull(bills.dueDate),
     ),
     filter.open ? gt(bills.openCents, 0) : undefined,
-    is(filter.q, matches),
+    await matches(filter.q),
   )
 
 const columns = {
@@ -88,7 +102,7 @@ export async function billPage(filter: Narrowing & { after?: Place; limit: numbe
   const page = await database
     .select({ documentId: bills.documentId, number: bills.number })
     .from(bills)
-    .where(and(narrowed(filter, filter.today), later))
+    .where(and(await narrowed(filter, filter.today), later))
     .orderBy(dueOrder, bills.documentId, bills.number)
     .limit(filter.limit)
   if (page.length === 0) return []
@@ -162,7 +176,7 @@ export async function filteredByDay(filter: Narrowing & { from: string }, today:
       count: sql<number>`count(*)::int`,
     })
     .from(bills)
-    .where(and(narrowed(filter, today), filter.state === undefined ? gt(bills.openCents, 0) : undefined))
+    .where(and(await narrowed(filter, today), filter.state === undefined ? gt(bills.openCents, 0) : undefined))
     .groupBy(bills.dueDate)
     .orderBy(bills.dueDate)
 }

@@ -74,6 +74,8 @@ export const bills = pgTable(
       .on(table.partyTaxId)
       .where(sql`${table.direction} = 'out' and ${table.openCents} > 0 and ${table.dueDate} is null`),
     index('bills_company').on(table.companyId, dueOrder, table.documentId, table.number),
+    index('bills_amount').on(table.amountCents),
+    index('bills_open_amount').on(table.openCents),
   ],
 )
 
