@@ -1,13 +1,9 @@
-import { rmSync } from 'node:fs'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import type { Simulator } from '../simulator/server.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startLastro } from '../support/lastro.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { newDataFolder } from '../support/prepared-folder.ts'
 import { apiAs, testWithIndex as test } from '../support/test.ts'
 import { until } from '../support/until.ts'
 
@@ -154,10 +150,7 @@ test('two instances read each page and each file once between them', async () =>
   const postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url, DOCUMENT_INDEX: 'on' }
   const env = await startEnvironment({ configuration })
-  const port = await anyFreePort()
-  const dataDir = newDataFolder('lastro-e2e-')
-  const url = `http://127.0.0.1:${port}`
-  const other = await startLastro({ ...env.options, port, url, dataDir })
+  const { url } = await env.startOther()
   try {
     const finance = await apiAs(env.url, 'finance')
     await complete(finance)
@@ -168,9 +161,7 @@ test('two instances read each page and each file once between them', async () =>
       complete: true,
     })
   } finally {
-    await other.stop()
     await env.stop()
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })

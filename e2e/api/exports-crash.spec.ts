@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { type Environment, startEnvironment } from '../support/environment.ts'
@@ -13,8 +12,6 @@ import {
   requestedFiles,
   untilState,
 } from '../support/exports.ts'
-import { startLastro } from '../support/lastro.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs } from '../support/test.ts'
 
@@ -73,12 +70,10 @@ test('of two instances that share an export one is killed: the other finishes it
     configuration: { DATABASE_URL: postgres.url },
     simulator: { documents: 10 },
   })
-  const port = await anyFreePort()
-  const own = { port, url: `http://127.0.0.1:${port}`, dataDir: mkdtempSync(join(tmpdir(), 'lastro-e2e-')) }
-  const other = await startLastro({ ...env.options, ...own })
+  const other = await env.startOther()
   try {
     const ids = await slowMonth(env)
-    const manager = await apiAs(own.url, 'manager')
+    const manager = await apiAs(other.url, 'manager')
     const { id } = await askForMonth(manager, month, ['xml'])
     await fetched(manager, id, 16)
     await env.kill()
@@ -90,8 +85,6 @@ test('of two instances that share an export one is killed: the other finishes it
     expect(times.filter((one) => one > 1).length).toBeLessThanOrEqual(together)
     expect(Math.max(...times)).toBeLessThanOrEqual(2)
   } finally {
-    await other.stop()
-    rmSync(own.dataDir, { recursive: true, force: true })
     await env.stop()
     await postgres.stop()
   }

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { rowsOf } from '../support/envelope.ts'
 import { startEnvironment } from '../support/environment.ts'
 import { askForMonth, capture, exportOf, filePath, untilState } from '../support/exports.ts'
-import { startLastro } from '../support/lastro.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs } from '../support/test.ts'
 
@@ -24,15 +19,13 @@ test('of the exports that a person requests of two instances three run at a time
   test.setTimeout(240_000)
   const postgres = await startPostgres()
   const env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url }, simulator: { documents: 10 } })
-  const port = await anyFreePort()
-  const own = { port, url: `http://127.0.0.1:${port}`, dataDir: mkdtempSync(join(tmpdir(), 'lastro-e2e-')) }
-  const other = await startLastro({ ...env.options, ...own })
+  const other = await env.startOther()
   try {
     const [stuck = ''] = await capture(env.simulator, '2018-06', ['nfe'])
     await capture(env.simulator, '2018-07', ['nfe'])
     const away = { service: 'accounting', path: filePath(stuck, 'xml'), kind: 'status', status: 503 } as const
     const fault = env.simulator.armFault({ ...away, times: 1_000 })
-    const managers = [await apiAs(env.url, 'manager'), await apiAs(own.url, 'manager')] as const
+    const managers = [await apiAs(env.url, 'manager'), await apiAs(other.url, 'manager')] as const
     const ids: unknown[] = []
     for (const at of Array(requested).keys())
       ids.push((await askForMonth(managers[at % 2 === 0 ? 0 : 1], '2018-06', ['xml'])).id)
@@ -40,7 +33,7 @@ test('of the exports that a person requests of two instances three run at a time
     const ahead = await Promise.all(ids.map(async (id) => Number((await exportOf(managers[1], id)).ahead)))
     expect(ahead).toEqual(ids.map((_, at) => (at < atOnce ? 0 : at)))
 
-    const finance = await apiAs(own.url, 'finance')
+    const finance = await apiAs(other.url, 'finance')
     const { id } = await askForMonth(finance, '2018-07', ['xml'])
     await untilState(finance, id)
     expect(await statesOf(managers[0])).toEqual({ running: atOnce, queued: requested - atOnce, done: 1 })
@@ -59,8 +52,6 @@ test('of the exports that a person requests of two instances three run at a time
       .toBe(requested + 1)
     expect(Math.max(...running)).toBe(atOnce)
   } finally {
-    await other.stop()
-    rmSync(own.dataDir, { recursive: true, force: true })
     await env.stop()
     await postgres.stop()
   }

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
-import type { Child } from '../support/child.ts'
 import { rowsOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startLastro } from '../support/lastro.ts'
+import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { signIn, trySignIn } from '../support/session.ts'
@@ -17,20 +11,15 @@ import { apiAs, test } from '../support/test.ts'
 /** Two instances on one database, behind one proxy. */
 let postgres: Postgres
 let env: Environment
-let other: { lastro: Child; url: string; dataDir: string }
+let other: OtherInstance
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   postgres = await startPostgres()
   env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url, TRUSTED_PROXIES: '1' } })
-  const port = await anyFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  other = { lastro: await startLastro({ ...env.options, port, url, dataDir }), url, dataDir }
+  other = await env.startOther()
 })
 test.afterAll(async () => {
-  await other.lastro.stop()
-  rmSync(other.dataDir, { recursive: true, force: true })
   await env.stop()
   await postgres.stop()
 })

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { freshDeposit } from '../simulator/test-client.ts'
-import type { Child } from '../support/child.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
+import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
 import { openEventStream } from '../support/event-stream.ts'
 import { startLastro } from '../support/lastro.ts'
 import { password, people, type Role } from '../support/people.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
@@ -20,20 +15,15 @@ import { unknownCompanies } from '../support/unknown-companies.ts'
 const threshold = 100_000
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let env: Environment
-let other: { lastro: Child; url: string; port: number; dataDir: string }
+let other: OtherInstance
 
 test.beforeAll(async () => {
   postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url, APPROVAL_THRESHOLD_CENTS: String(threshold) }
   env = await startEnvironment({ configuration })
-  const port = await anyFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  other = { lastro: await startLastro({ ...env.options, port, url, dataDir }), url, port, dataDir }
+  other = await env.startOther()
 })
 test.afterAll(async () => {
-  await other.lastro.stop()
-  rmSync(other.dataDir, { recursive: true, force: true })
   await env.stop()
   await postgres.stop()
 })

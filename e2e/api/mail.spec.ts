@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, request, test } from '@playwright/test'
 import { leaksIn } from '../support/canaries.ts'
-import type { Child } from '../support/child.ts'
 import { dataOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startLastro } from '../support/lastro.ts'
+import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
 import { password, people } from '../support/people.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs, apiOf, sessionOfPerson } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
@@ -19,7 +13,7 @@ import { violationsOn } from '../support/violations.ts'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let mailServer: MailServer
 let env: Environment
-let other: { lastro: Child; dataDir: string }
+let other: OtherInstance
 let manager: APIRequestContext
 
 const kind = 'approval.asked'
@@ -37,25 +31,16 @@ test.beforeAll(async () => {
     EMAIL_FROM: 'Lastro <lastro@ipe.example.com>',
   }
   env = await startEnvironment({ configuration })
-  await startOther()
+  other = await env.startOther()
   manager = await apiAs(env.url, 'manager')
   await choose('now')
 })
 
 test.afterAll(async () => {
-  await other.lastro.stop()
-  rmSync(other.dataDir, { recursive: true, force: true })
   await env.stop()
   await mailServer.stop()
   await postgres.stop()
 })
-
-async function startOther(): Promise<void> {
-  const port = await anyFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  const lastro = await startLastro({ ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir })
-  other = { lastro, dataDir }
-}
 
 /** What the manager chose for that kind. */
 async function chosen(): Promise<string | undefined> {
@@ -112,8 +97,7 @@ test('killed before it knew whether it was sent, it sends the same message again
   await Promise.all([env.kill(), other.lastro.kill()])
   mailServer.behave('take')
   await env.start()
-  rmSync(other.dataDir, { recursive: true, force: true })
-  await startOther()
+  other = await env.startOther()
   await expect.poll(toManager).toHaveLength(before + 1)
   expect(toManager().at(-1)?.messageId).toBe(mailServer.unanswered[0]?.messageId)
 })

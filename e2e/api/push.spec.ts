@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { leaksIn } from '../support/canaries.ts'
-import type { Child } from '../support/child.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startLastro } from '../support/lastro.ts'
+import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import {
   isSigned,
@@ -24,7 +18,7 @@ import { apiAs } from '../support/test.ts'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let receiver: PushReceiver
 let env: Environment
-let other: { lastro: Child; dataDir: string }
+let other: OtherInstance
 let manager: APIRequestContext
 
 const amountCents = 7_391_846
@@ -41,28 +35,18 @@ test.beforeAll(async () => {
     NODE_EXTRA_CA_CERTS: receiverCertificate,
   }
   env = await startEnvironment({ configuration })
-  await startOther()
+  other = await env.startOther()
   manager = await apiAs(env.url, 'manager')
 })
 
 test.afterAll(async () => {
-  await other.lastro.stop()
-  rmSync(other.dataDir, { recursive: true, force: true })
   await env.stop()
   await receiver.stop()
   await postgres.stop()
 })
 
-async function startOther(): Promise<void> {
-  const port = await anyFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  const lastro = await startLastro({ ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir })
-  other = { lastro, dataDir }
-}
-
 async function stopBoth(how: 'stop' | 'kill'): Promise<void> {
   await Promise.all([how === 'kill' ? env.kill() : env.halt(), other.lastro[how]()])
-  rmSync(other.dataDir, { recursive: true, force: true })
 }
 
 const ownPush = z.object({
@@ -137,7 +121,7 @@ test('hosts outside PUSH_HOSTS are never called, neither for a new device nor fo
   expect([receiver.calls.length, outside.calls]).toEqual([calls, []])
   await env.halt()
   await env.start()
-  await startOther()
+  other = await env.startOther()
   await outside.stop()
 })
 
@@ -147,7 +131,7 @@ test('a restart sends nothing again', async () => {
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
   await stopBoth('stop')
   await env.start()
-  await startOther()
+  other = await env.startOther()
   await ask()
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 2)
 })
@@ -160,7 +144,7 @@ test('killed before the answer arrived, it sends again under the same tag, which
   await stopBoth('kill')
   receiver.answer(true)
   await env.start()
-  await startOther()
+  other = await env.startOther()
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
   expect(receiver.unanswered.map((push) => contentOf(push).tag)).toContain(contentOf(receivedBy('phone').at(-1)).tag)
 })

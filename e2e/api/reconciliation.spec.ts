@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { z } from 'zod'
-import type { Child } from '../support/child.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startLastro } from '../support/lastro.ts'
-import { anyFreePort } from '../support/ports.ts'
+import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs } from '../support/test.ts'
 
@@ -33,7 +27,7 @@ const of = z.looseObject({ row: row.nullable(), history: z.array(z.looseObject({
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let env: Environment
-let other: { lastro: Child; url: string; dataDir: string }
+let other: OtherInstance
 let finance: APIRequestContext
 let months: string[]
 /** Rows that a test has had for itself. */
@@ -44,10 +38,7 @@ test.beforeAll(async () => {
   postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url, DOCUMENT_INDEX: 'on', RECEIVED_DAYS: '62' }
   env = await startEnvironment({ configuration, simulator: { sales: true, documents: 40 } })
-  const port = await anyFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  other = { lastro: await startLastro({ ...env.options, port, url, dataDir }), url, dataDir }
+  other = await env.startOther()
   finance = await apiAs(env.url, 'finance')
   const today = new Date(Date.now() - 3 * 3_600_000)
   const before = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
@@ -57,8 +48,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await other.lastro.stop()
-  rmSync(other.dataDir, { recursive: true, force: true })
   await env.stop()
   await postgres.stop()
 })

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startLastro } from '../support/lastro.ts'
-import { anyFreePort } from '../support/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { apiAs } from '../support/test.ts'
 
@@ -103,15 +98,12 @@ test.describe('one instance', () => {
 test('two instances on one database send each scheduled transfer once', async () => {
   const postgres = await startPostgres()
   const env = await startEnvironment({ clockAt: startsAt, configuration: { DATABASE_URL: postgres.url } })
-  const port = await anyFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  const url = `http://127.0.0.1:${port}`
-  const other = await startLastro({ ...env.options, port, url, dataDir, clockAt: startsAt })
+  const other = await env.startOther(startsAt)
   try {
     const finance = await apiAs(env.url, 'finance')
     const made = await Promise.all(Array.from({ length: 12 }, () => schedule(finance)))
     const day = on(sendOn, '08:00')
-    await Promise.all([env.moveClock(day), other.moveClock(day)])
+    await Promise.all([env.moveClock(day), other.lastro.moveClock(day)])
     const later = await apiAs(env.url, 'finance')
     const states = () => Promise.all(made.map(({ id }) => stateOf(later, id)))
     await expect.poll(async () => [...new Set(await states())], { timeout: 60_000 }).toEqual(['accepted'])
@@ -119,8 +111,6 @@ test('two instances on one database send each scheduled transfer once', async ()
     const sent = env.simulator.requests({ service: 'pix', path: '/v1/wallet/transfer' })
     expect(sent).toHaveLength(made.length)
   } finally {
-    await other.stop()
-    rmSync(dataDir, { recursive: true, force: true })
     await env.stop()
     await postgres.stop()
   }

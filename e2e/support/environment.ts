@@ -20,6 +20,9 @@ export type EnvironmentOptions = {
   hostname?: '127.0.0.1' | 'localhost'
 }
 
+/** Another Lastro on an environment's database, with a data folder of its own. */
+export type OtherInstance = { lastro: Child; url: string; port: number; dataDir: string }
+
 /** One simulator and one Lastro of a test's own, with the four people, on a data folder that goes with them. */
 export type Environment = {
   url: string
@@ -36,6 +39,8 @@ export type Environment = {
   kill(): Promise<void>
   /** Starts Lastro again on the same data folder, port and upstream, or with other configuration, or its clock at an instant. */
   start(configuration?: Record<string, string>, clockAt?: number): Promise<void>
+  /** Starts another instance on the same database; it ends with the environment. */
+  startOther(clockAt?: number): Promise<OtherInstance>
   /** Moves the clocks of both to an instant. */
   moveClock(instant: number): Promise<void>
   stop(): Promise<void>
@@ -112,6 +117,7 @@ export async function startEnvironment({
     await simulator.stop()
     throw error
   }
+  const others: OtherInstance[] = []
   return {
     url,
     dataDir,
@@ -120,6 +126,17 @@ export async function startEnvironment({
     output: () => (lastro.running() ? printed + lastro.output() : printed),
     pid: () => lastro.pid,
     start,
+    async startOther(at) {
+      const otherPort = await anyFreePort()
+      const own = {
+        port: otherPort,
+        url: `http://${hostname}:${otherPort}`,
+        dataDir: mkdtempSync(join(tmpdir(), 'lastro-e2e-')),
+      }
+      const other = { ...own, lastro: await startLastro({ ...options, ...own, clockAt: at }) }
+      others.push(other)
+      return other
+    },
     async moveClock(instant) {
       await lastro.moveClock(instant)
       simulator.moveClock({ now: new Date(instant).toISOString() })
@@ -130,9 +147,13 @@ export async function startEnvironment({
     },
     kill: () => end('kill'),
     async stop() {
-      const ending = lastro.running() ? end('stop') : Promise.resolve()
-      await ending.finally(() => simulator.stop())
-      rmSync(dataDir, { recursive: true, force: true })
+      const ending = [
+        ...(lastro.running() ? [end('stop')] : []),
+        ...others.map((other) => (other.lastro.running() ? other.lastro.stop() : undefined)),
+      ]
+      await Promise.all(ending).finally(() => simulator.stop())
+      for (const folder of [dataDir, ...others.map((other) => other.dataDir)])
+        rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,18 +1,16 @@
 import 'server-only'
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { inPortuguese } from '@/lib/i18n/portuguese'
-import { csvOptions, csvReais } from '@/lib/server/csv'
+import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import type { Download } from '@/lib/server/http/download-route'
 import type { Bill, billFileInput } from './schema'
 import { pageOfBills } from './view'
 
 /** Columns of the file in Portuguese, whatever the screen's language. */
-const columns: [string, (bill: Bill) => string][] = [
+const columns: CsvColumn<Bill>[] = [
   ['Vencimento', ({ dueDate }) => dueDate ?? ''],
   ['Tipo', ({ direction }) => inPortuguese(`bills.words.open-${direction}`)],
   ['Favorecido ou pagador', ({ party }) => party.name ?? ''],
@@ -30,23 +28,19 @@ const columns: [string, (bill: Bill) => string][] = [
   ['Anotação', ({ note }) => note ?? ''],
 ]
 
-async function* linesOf(filter: z.output<typeof billFileInput>): AsyncGenerator<string[]> {
+async function* everyBill(filter: z.output<typeof billFileInput>): AsyncGenerator<Bill> {
   let cursor: string | undefined
   do {
     const { items, next } = await pageOfBills({ ...filter, cursor, limit: 200 })
-    for (const bill of items) yield columns.map(([, cell]) => cell(bill))
+    yield* items
     cursor = next ?? undefined
   } while (cursor !== undefined)
 }
 
 /** The filtered bills as CSV for Brazilian spreadsheets. */
 export function billsFile(filter: z.output<typeof billFileInput>): Download {
-  const stringifier = stringify({ ...csvOptions, columns: columns.map(([name]) => name) })
-  const source = Readable.from(linesOf(filter))
-  source.on('error', (error) => stringifier.destroy(error))
-  stringifier.on('close', () => source.destroy())
   return {
-    stream: source.pipe(stringifier),
+    stream: csvStream(columns, everyBill(filter)),
     bytes: null,
     contentType: 'text/csv; charset=utf-8',
     fileName: `lastro_vencimentos_${currentDay(new Date())}.csv`,

@@ -1,6 +1,5 @@
 import 'server-only'
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
@@ -19,7 +18,7 @@ import { transfers } from '@/lib/features/pix/transfers/contract'
 import { inPortuguese, kindInPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
-import { csvOptions, csvReais } from '@/lib/server/csv'
+import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 import { everyOperation } from '@/lib/server/operations/list'
@@ -59,7 +58,7 @@ function shownState({ kind, state, error, amountCents, result }: RecordedOperati
 }
 
 /** Columns of the file in Portuguese for Brazilian accountants, whatever the screen's language. */
-const columns: [string, (operation: RecordedOperation) => string][] = [
+const columns: CsvColumn<RecordedOperation>[] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindInPortuguese(kind)],
   ['Situação', (operation) => inPortuguese(`operations.states.${shownState(operation)}`)],
@@ -89,18 +88,6 @@ const columns: [string, (operation: RecordedOperation) => string][] = [
   ['Sai da conta (R$)', (operation) => csvReais(leavingCents(operation))],
 ]
 
-function csvOf(rows: AsyncIterable<RecordedOperation>): Readable {
-  const cells = async function* () {
-    for await (const row of rows) yield columns.map(([, cell]) => cell(row))
-  }
-  const header = columns.map(([name]) => name)
-  const stringifier = stringify({ ...csvOptions, columns: header })
-  const source = Readable.from(cells())
-  source.on('error', (error) => stringifier.destroy(error))
-  stringifier.on('close', () => source.destroy())
-  return source.pipe(stringifier)
-}
-
 async function* jsonOf(rows: AsyncIterable<RecordedOperation>) {
   let before = '[\n'
   for await (const row of rows) {
@@ -121,7 +108,7 @@ export async function exportOperations(
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...narrowing } }))
   const rows = everyOperation(recordedOperation, { ...narrowing, kinds })
   return {
-    stream: format === 'csv' ? csvOf(rows) : Readable.from(jsonOf(rows), { objectMode: false }),
+    stream: format === 'csv' ? csvStream(columns, rows) : Readable.from(jsonOf(rows), { objectMode: false }),
     bytes: null,
     contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
     fileName: `lastro_${kind ? operationContracts[kind].fileWord : 'operacoes'}_${currentDay(new Date())}.${format}`,

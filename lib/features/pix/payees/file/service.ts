@@ -1,6 +1,4 @@
 import 'server-only'
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -9,7 +7,7 @@ import { changedPayees, listPayees, viewPayees } from '@/lib/features/pix/payees
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
-import { csvOptions, csvReais } from '@/lib/server/csv'
+import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 
@@ -18,7 +16,7 @@ type Line = { payee: Payee; key: PayeeKey | null }
 const optional = (taxId: string | null | undefined) => (taxId ? formatTaxId(taxId) : '')
 
 /** Columns of the file in Portuguese, whatever the screen's language. */
-const columns: [string, (line: Line) => string][] = [
+const columns: CsvColumn<Line>[] = [
   ['Nome', ({ payee }) => payee.name],
   ['CPF ou CNPJ', ({ payee }) => optional(payee.taxId)],
   ['E-mail', ({ payee }) => payee.email ?? ''],
@@ -38,14 +36,13 @@ const columns: [string, (line: Line) => string][] = [
 
 const pageSize = 200
 
-async function* linesOf({ q, mark }: z.output<typeof payeeFileInput>): AsyncGenerator<string[]> {
+async function* linesOf({ q, mark }: z.output<typeof payeeFileInput>): AsyncGenerator<Line> {
   const ids = mark === 'changed' ? await changedPayees() : undefined
   let after: [string, string] | undefined
   for (;;) {
     const rows = await listPayees({ q, mark: mark === 'changed' ? undefined : mark, ids, after, limit: pageSize })
     for (const payee of await viewPayees(rows))
-      for (const key of payee.keys.length > 0 ? payee.keys : [null])
-        yield columns.map(([, cell]) => cell({ payee, key }))
+      for (const key of payee.keys.length > 0 ? payee.keys : [null]) yield { payee, key }
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     after = [last.sortName ?? '', last.id]
@@ -56,12 +53,8 @@ async function* linesOf({ q, mark }: z.output<typeof payeeFileInput>): AsyncGene
 export async function exportPayees(filter: z.output<typeof payeeFileInput>, person: Person): Promise<Download> {
   const entry = { actor: person, action: 'payees.export', subject: 'payees', outcome: 'ok', detail: filter }
   await (await db()).transaction((tx) => appendAudit(tx, entry))
-  const stringifier = stringify({ ...csvOptions, columns: columns.map(([name]) => name) })
-  const source = Readable.from(linesOf(filter))
-  source.on('error', (error) => stringifier.destroy(error))
-  stringifier.on('close', () => source.destroy())
   return {
-    stream: source.pipe(stringifier),
+    stream: csvStream(columns, linesOf(filter)),
     bytes: null,
     contentType: 'text/csv; charset=utf-8',
     fileName: `lastro_favorecidos_${currentDay(new Date())}.csv`,
