@@ -109,7 +109,7 @@ export function SeveralNotice({ several: { results, to, busy, dismiss } }: { sev
       <ul className="max-h-32 overflow-auto text-xs">
         {results.map(({ id, name, outcome, holder }) => (
           <li key={id}>
-            {name}: {t(`outcome.${outcome}`, { holder: holder ?? queue('filters.nobody') })}
+            {name}: {t(`outcome.${outcome}`, { holder: holder ?? queue('filters.unassigned') })}
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
   const { accounts = [], agents = [] } = summary ?? {}
   const people = [
     ...(viewer.mayAnswer ? [{ value: 'me', label: t('me') }] : []),
-    { value: 'nobody', label: t('nobody') },
+    { value: 'nobody', label: t('unassigned') },
     ...agents.filter(({ id }) => id !== viewer.id).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (

@@ -50,9 +50,11 @@ export function Workload({ workload, viewer, assignee, onChoose }: WorkloadProps
 
 function LoadText({ load: { assignee, count, overdue, oldest }, viewer }: { load: Load; viewer: QueueViewer }) {
   const t = useTranslations('infractions.queue.workload')
+  const queue = useTranslations('infractions.queue')
   const common = useTranslations('common')
   const locale = useLocale()
-  const name = assignee === null ? t('nobody') : assignee.id === viewer.id ? common('you') : assignee.name
+  const name =
+    assignee === null ? queue('filters.unassigned') : assignee.id === viewer.id ? common('you') : assignee.name
   return (
     <>
       {assignee && <Avatar name={assignee.name} />}

@@ -44,7 +44,7 @@ export function CaseAssignee({ assignment: { assign, busy } }: { assignment: Ass
     <span className="flex min-w-0 items-center gap-2 text-ink-2 text-sm">
       {assignee !== null && <Avatar name={name} />}
       <span className="min-w-0 truncate">
-        {assignee === null ? t('nobody') : mine ? t('you') : t('with', { name })}
+        {assignee === null ? t('unassigned') : mine ? t('you') : t('with', { name })}
       </span>
       {answerable && assignee === null && (
         <Button size="sm" busy={busy} onClick={() => assign(viewer.id)}>
