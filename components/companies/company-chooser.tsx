@@ -14,10 +14,15 @@ import { companyPageSize } from './company-page-size'
 
 const all = ''
 
-type CompanyChooserProps = { companyId: string | null; onChange: (companyId: string | null) => void }
+type CompanyChooserProps = {
+  companyId: string | null
+  onChange: (companyId: string | null) => void
+  /** In a page's head there is no room for the name on small screens. */
+  inHead?: boolean
+}
 
 /** Whose notes and payments: one company's, or those of all. */
-export function CompanyChooser({ companyId, onChange }: CompanyChooserProps) {
+export function CompanyChooser({ companyId, onChange, inHead = true }: CompanyChooserProps) {
   const t = useTranslations('reconciliation.company')
   const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -40,13 +45,14 @@ export function CompanyChooser({ companyId, onChange }: CompanyChooserProps) {
           aria-label={t('label', { name })}
           className={cx(
             buttonClass(),
-            'min-w-0 max-w-56 flex-initial max-lg:w-10 max-lg:px-0',
-            companyId && 'max-lg:border-accent-line max-lg:bg-accent-soft',
+            'min-w-0 flex-initial',
+            inHead ? 'max-w-56 max-lg:w-10 max-lg:px-0' : 'self-start',
+            inHead && companyId && 'max-lg:border-accent-line max-lg:bg-accent-soft',
           )}
         >
           <Building2 aria-hidden />
-          <span className="truncate max-lg:hidden">{name}</span>
-          <ChevronDown aria-hidden className="max-lg:hidden" />
+          <span className={cx('truncate', inHead && 'max-lg:hidden')}>{name}</span>
+          <ChevronDown aria-hidden className={cx(inHead && 'max-lg:hidden')} />
         </button>
       )}
     >

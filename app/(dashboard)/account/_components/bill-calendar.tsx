@@ -114,7 +114,7 @@ function NewCalendarDialog({ renews, onClose, onMade }: NewCalendarProps) {
         choices={directions.map((value) => ({ value, title: t(`directions.${value}`) }))}
         columns={1}
       />
-      <CompanyChooser companyId={companyId} onChange={setCompanyId} />
+      <CompanyChooser companyId={companyId} onChange={setCompanyId} inHead={false} />
       <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)} hint={t('names-what')}>
         {t('names')}
       </Checkbox>
