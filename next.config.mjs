@@ -104,6 +104,7 @@ const config = {
       // What reads addresses on both sides imports the parsers for the server; the browser has them already.
       'nuqs/server': { browser: 'nuqs' },
       'next/dist/compiled/process': { browser: './lib/client/node-process.ts' },
+      '../build/polyfills/polyfill-module': { browser: './lib/client/no-polyfills.ts' },
     },
   },
   headers: async () => [
