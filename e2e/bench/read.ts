@@ -14,8 +14,10 @@ import { setStage } from './stage.ts'
 
 const usualNotes = 6_000
 const many = 16
-const roundMs = 2_000
-const rounds = 3
+const roundMs = 1_000
+const rounds = 7
+/** Rounds after which a server that has just been started answers as fast as later. */
+const warming = 3
 
 type Load = { answered: number; seconds: number }
 type Headers = Record<string, string>
@@ -87,18 +89,18 @@ async function rate(origin: string, path: string, headers: Headers, connections:
   return answered / seconds
 }
 
-/** Answers a second of the naive site and of Lastro in turn; the first round warms both. */
+/** Answers a second of the naive site and of Lastro in turn, once both are warm. */
 async function figureOf(
   urls: { bare: string; lastro: string; cookie: string },
   { name, bare, path }: Omit<Compared, 'targets'>,
   { connections, least }: Target,
 ): Promise<Figure> {
   const [theirs, ours]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warming + rounds; round += 1) {
     theirs.push(await rate(urls.bare, bare, {}, connections))
     ours.push(await rate(urls.lastro, path, { cookie: urls.cookie }, connections))
   }
-  const [naive, lastro] = [median(theirs.slice(1)), median(ours.slice(1))]
+  const [naive, lastro] = [median(theirs.slice(warming)), median(ours.slice(warming))]
   return {
     name: `${name} at ${connections === 1 ? 'one connection' : `${connections} connections`}`,
     ours: lastro.toFixed(0),

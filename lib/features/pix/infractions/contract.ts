@@ -6,6 +6,7 @@ import type {
   DossierInput,
   DossierOutline,
   DossierPreview,
+  NewDossier,
 } from '@/lib/features/pix/infractions/dossier/schema'
 import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
@@ -66,7 +67,7 @@ export const infractions = {
   /** `conflict` when another person saved since `version`. */
   saveDraft: writeContract<DraftInput, Draft>('PUT', 'pix/infractions/{id}/draft', answers),
   /** Attaches one PDF of the chosen parts to the draft; files that cannot be merged are named in it. */
-  makeDossier: writeContract<DossierInput, Dossier>('POST', 'pix/infractions/{id}/dossier', answers),
+  makeDossier: writeContract<NewDossier, Dossier>('POST', 'pix/infractions/{id}/dossier', answers),
   /** The parts that there are, and whether the dossiers of the draft are made from the facts of now. */
   dossierOutline: readContract<InfractionId, DossierOutline>('pix/infractions/{id}/dossier', {
     ...answers,

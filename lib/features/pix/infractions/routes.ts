@@ -9,7 +9,7 @@ import {
 } from '@/lib/features/pix/infractions/attachments/service'
 import { readInfractionBacking } from '@/lib/features/pix/infractions/backing/service'
 import { attachments, infractions, templateWrites } from '@/lib/features/pix/infractions/contract'
-import { dossier, dossierInput } from '@/lib/features/pix/infractions/dossier/schema'
+import { dossier, newDossier } from '@/lib/features/pix/infractions/dossier/schema'
 import { changeDraft } from '@/lib/features/pix/infractions/drafts/service'
 import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
 import { exportInsight, readInsight } from '@/lib/features/pix/infractions/insight/service'
@@ -65,7 +65,7 @@ export const pixInfractionsRoutes = [
   }),
   removalRoute(attachments.remove, { input: attachmentInput, run: removeAttached }),
   uploadRoute(attachments.upload, { input: uploadInput, output, run: attachUpload, json }),
-  writeRoute(infractions.makeDossier, { input: dossierInput, output: dossier, status: 201, run: makeDossier }),
+  writeRoute(infractions.makeDossier, { input: newDossier, output: dossier, status: 201, run: makeDossier }),
   readRoute(readDossierOutline),
   readRoute(previewDossier),
   readRoute(readInfractionBacking),

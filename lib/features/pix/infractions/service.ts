@@ -18,7 +18,7 @@ import { requireRoom } from './attachments/store/changes'
 import { readInfractionBacking } from './backing/service'
 import { infractions } from './contract'
 import { gatherFacts } from './dossier/parts'
-import { type Dossier, dossierInput, dossierOutline, dossierPreview } from './dossier/schema'
+import { type Dossier, dossierInput, dossierOutline, dossierPreview, type newDossier } from './dossier/schema'
 import { attachDossier, outlineDossier, viewDossier } from './dossier/service'
 import { readDraft } from './drafts/service'
 import { readKnown } from './known/service'
@@ -139,8 +139,8 @@ export const previewDossier = read(infractions.previewDossier, {
 })
 
 /** Attaches a dossier to the draft; refused as any further file, before one is built. */
-export async function makeDossier(input: z.output<typeof dossierInput>, context: ReadContext): Promise<Dossier> {
+export async function makeDossier(input: z.output<typeof newDossier>, context: ReadContext): Promise<Dossier> {
   await requireInfraction(input.id, context.signal)
-  await requireRoom(await db(), input.id)
+  await requireRoom(await db(), input.id, input.replaces)
   return attachDossier(await readForDossier(input.id, context), input, context)
 }

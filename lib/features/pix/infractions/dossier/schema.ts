@@ -11,6 +11,10 @@ export const dossierInput = infractionId.extend({
 })
 export type DossierInput = z.input<typeof dossierInput>
 
+/** `replaces`: the attachment that the new dossier takes the place of. */
+export const newDossier = dossierInput.extend({ replaces: z.guid().optional() })
+export type NewDossier = z.input<typeof newDossier>
+
 const leftOut = z.object({ name: z.string(), reason: z.enum(leftOutReasons) })
 const leftOutPart = leftOut.extend({ part: z.string() })
 

@@ -57,6 +57,11 @@ const pdfOf = async (pages: number) => {
   return pdf
 }
 
+const smallPicture = () =>
+  sharp(randomBytes(300), { raw: { width: 10, height: 10, channels: 3 } })
+    .png()
+    .toBuffer()
+
 const reais = (cents: number) => formatMoney(cents, 'pt-BR').replace(/\s/g, ' ')
 
 test('thirty cases: every figure of a dossier is the API’s, and pdftotext reads the same', async () => {
@@ -115,6 +120,20 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
     expect(choices.entries).toContainEqual(expect.objectContaining({ key, inputs }))
   expect(again.entries.map(({ title }) => title)).toEqual(['Pagamento', 'Anexo 1: pedido.pdf', 'Anexo 2: entrega.jpg'])
   expect(again.entries[2]?.originalBytes).toBe(noise.length)
+})
+
+test('a dossier takes the place of another, also where the case has no room for one more file', async () => {
+  const id = report(44.4)
+  const dossier = { id, parts: ['payment' as const] }
+  const first = await makeDossier(dossier, context())
+  const room = env().ATTACHMENT_MAX_FILES - 1
+  for (let at = 0; at < room; at++) await attachFile(id, `${at}.png`, await smallPicture())
+  await expect(makeDossier(dossier, context())).rejects.toMatchObject({ code: 'too_many_attachments' })
+  const second = await makeDossier({ ...dossier, replaces: first.id }, context())
+  const { draft } = await getInfractionCase.perform({ id }, context())
+  expect(draft.attachments).toHaveLength(room + 1)
+  expect(draft.attachments.map((file) => file.id)).toContain(second.id)
+  await expect(openAttachedFile({ id, attachmentId: first.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 function bomb(): Buffer {

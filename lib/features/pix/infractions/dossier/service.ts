@@ -20,7 +20,14 @@ import { log } from '@/lib/server/log'
 import { noteBlocks } from './facts'
 import { type Description, describeDossier, type Gathered, inputsByEntry, inputsOf } from './parts'
 import { buildDossier } from './run'
-import { type Dossier, type DossierOutline, type DossierPreview, type dossierInput, madeFromParts } from './schema'
+import {
+  type Dossier,
+  type DossierOutline,
+  type DossierPreview,
+  type dossierInput,
+  madeFromParts,
+  type newDossier,
+} from './schema'
 import type { Built, Entry, LeftOut } from './worker/plan'
 
 type Input = z.output<typeof dossierInput>
@@ -162,13 +169,17 @@ async function madeBefore(gathered: Gathered): Promise<DossierOutline['made']> {
 }
 
 /** Builds a dossier and attaches it to the draft. Throws what attaching a file throws. */
-export function attachDossier(gathered: Gathered, input: Input, { person, signal }: Context): Promise<Dossier> {
+export function attachDossier(
+  gathered: Gathered,
+  { replaces, ...input }: z.output<typeof newDossier>,
+  { person, signal }: Context,
+): Promise<Dossier> {
   return withDossier(gathered, input, signal, async ({ path, built, description }) => {
     const { title } = description
     const leftOut = named(built.leftOut)
     const dossier = { title, parts: input.parts, inputs: inputsOf(description), pages: built.pages, leftOut }
     return spooled({ stream: createReadStream(path), bytes: built.bytes }, async (file) => {
-      const facts = { name: `${title}.pdf`, type: 'application/pdf', documentId: null, dossier }
+      const facts = { name: `${title}.pdf`, type: 'application/pdf', documentId: null, dossier, replaces }
       return { ...viewAttachment(await attach(input.id, file, facts, person), person), pages: built.pages, leftOut }
     })
   })

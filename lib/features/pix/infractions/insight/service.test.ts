@@ -136,7 +136,8 @@ test('is for managers', async () => {
 
 test('the file has a row for each week and for each word in it, and no word of upstream is a formula', async () => {
   await keep({ situationType: '=HYPERLINK("http://x")' }, { situationType: null, amountCents: 123_450 })
-  await answer('inf_0', 'accepted', '2024-05-08T13:00:00Z')
+  const contested = { input: { analysis: 'rejected' }, about: { evidence: ['sale'] } }
+  await answer('inf_0', 'accepted', '2024-05-08T13:00:00Z', contested)
   const file = await exportInsight({ from: '2024-05-06', to: '2024-05-19' }, context().signal)
   expect(file).toMatchObject({
     fileName: 'infracoes_2024-05-06_2024-05-19.csv',
@@ -144,12 +145,15 @@ test('the file has a row for each week and for each word in it, and no word of u
   })
   const text = (await buffer(file.stream)).toString('utf8')
   expect(text.split('\n')).toEqual([
-    '\ufeffSemana (segunda-feira);Agrupamento;Situação ou status;Infrações;Valor (R$);Respondidas por nós;Tempo de resposta, mediana (h);Além do prazo estimado (5 dias);Além do prazo estimado (%)',
-    '2024-05-06;Total;;2;1235,50;1;10,0;1;50,0',
-    '2024-05-06;Situação alegada;(não informado);1;1234,50;;;;',
-    `2024-05-06;Situação alegada;"'=HYPERLINK(""http://x"")";1;1,00;;;;`,
-    '2024-05-06;Status no provedor;pending;2;1235,50;;;;',
-    '2024-05-13;Total;;0;0,00;0;;0;',
+    '\ufeffSemana (segunda-feira);Agrupamento;Situação ou status;Infrações;Valor (R$);Respondidas por nós;Tempo de resposta, mediana (h);Além do prazo estimado (5 dias);Além do prazo estimado (%);Contestadas por nós;Sem devolução conhecida;Com devolução;Outro parecer no provedor;Sem desfecho',
+    '2024-05-06;Total;;2;1235,50;1;10,0;1;50,0;;;;;',
+    '2024-05-06;Situação alegada;(não informado);1;1234,50;;;;;;;;;',
+    `2024-05-06;Situação alegada;"'=HYPERLINK(""http://x"")";1;1,00;;;;;;;;;`,
+    '2024-05-06;Status no provedor;pending;2;1235,50;;;;;;;;;',
+    '2024-05-13;Total;;0;0,00;0;;0;;;;;;',
+    ';Contestadas no período;;;;;;;;1;0;0;0;1',
+    `;Contestadas, por situação;"'=HYPERLINK(""http://x"")";;;;;;;1;0;0;0;1`,
+    ';Contestadas, por evidência;Venda;;;;;;;1;0;0;0;1',
     '',
   ])
 })

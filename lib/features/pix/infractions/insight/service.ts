@@ -1,6 +1,4 @@
 import 'server-only'
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { z } from 'zod'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
@@ -10,18 +8,11 @@ import type { EvidenceKind } from '@/lib/features/pix/infractions/rules/infracti
 import { firstTemplateAnswer } from '@/lib/features/pix/infractions/store/answers'
 import { readSync, syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
 import { countUndated, datedCases } from '@/lib/features/pix/infractions/store/queue'
-import { csvDecimal, csvOptions, csvReais } from '@/lib/server/csv'
 import { env } from '@/lib/server/env'
 import type { Download } from '@/lib/server/http/download-route'
 import { read } from '@/lib/server/read'
-import {
-  type Insight,
-  type InsightAnswers,
-  type InsightShare,
-  type InsightWeek,
-  insight,
-  insightFilter,
-} from './schema'
+import { insightCsv } from './csv'
+import { type Insight, type InsightAnswers, insight, insightFilter } from './schema'
 import { figuresOf, weeksOf } from './weeks'
 
 type Filter = z.output<typeof insightFilter>
@@ -94,53 +85,4 @@ export async function exportInsight(filter: Filter, signal: AbortSignal): Promis
     contentType: 'text/csv; charset=utf-8',
     fileName: `infracoes_${figures.from}_${figures.to}.csv`,
   }
-}
-
-/** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
-const columnsOf = (replyDays: number) => [
-  'Semana (segunda-feira)',
-  'Agrupamento',
-  'Situação ou status',
-  'Infrações',
-  'Valor (R$)',
-  'Respondidas por nós',
-  'Tempo de resposta, mediana (h)',
-  `Além do prazo estimado (${replyDays} dias)`,
-  'Além do prazo estimado (%)',
-]
-
-function* rowsOf(week: InsightWeek): Generator<string[]> {
-  const { count, overdue, medianHours } = week
-  yield [
-    week.week,
-    'Total',
-    '',
-    String(count),
-    csvReais(week.amountCents),
-    String(week.answered),
-    medianHours === null ? '' : csvDecimal(medianHours, 1),
-    String(overdue),
-    count === 0 ? '' : csvDecimal((overdue / count) * 100, 1),
-  ]
-  for (const share of week.situationTypes) yield shareRow(week, 'Situação alegada', share)
-  for (const share of week.statuses) yield shareRow(week, 'Status no provedor', share)
-}
-
-const shareRow = ({ week }: InsightWeek, cut: string, { word, count, amountCents }: InsightShare) => [
-  week,
-  cut,
-  word ?? '(não informado)',
-  String(count),
-  csvReais(amountCents),
-  '',
-  '',
-  '',
-  '',
-]
-
-/** A row for each week, and one for each situation type and each status in it. */
-function insightCsv({ weeks, replyDays }: Insight): Readable {
-  const columns = columnsOf(replyDays)
-  const stringifier = stringify({ ...csvOptions, columns })
-  return Readable.from(weeks.flatMap((week) => [...rowsOf(week)])).pipe(stringifier)
 }

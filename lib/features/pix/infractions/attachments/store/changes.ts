@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
 import { safeFileName } from '@/lib/core/safe-file-name'
 import { findLiveAnswer, wasSentWith } from '@/lib/features/pix/infractions/store/answers'
@@ -16,13 +16,26 @@ import type { Spooled } from './folder'
 
 const longestOriginalName = 2_000
 
-/** Throws `conflict` while an answer lives, and `too_many_attachments` when one more would be over the limit. */
-export async function requireRoom(database: Database | Transaction, infractionId: string): Promise<void> {
+/**
+ * Throws `conflict` while an answer lives, and `too_many_attachments` when one more would be over the limit; the attachment
+ * that it `replaces` takes no place.
+ */
+export async function requireRoom(
+  database: Database | Transaction,
+  infractionId: string,
+  replaces?: string,
+): Promise<void> {
   await requireUnanswered(database, infractionId)
   const [row] = await database
     .select({ living: count() })
     .from(attachments)
-    .where(and(eq(attachments.infractionId, infractionId), isNull(attachments.removedAt)))
+    .where(
+      and(
+        eq(attachments.infractionId, infractionId),
+        isNull(attachments.removedAt),
+        replaces === undefined ? undefined : ne(attachments.id, replaces),
+      ),
+    )
   const limit = env().ATTACHMENT_MAX_FILES
   if ((row?.living ?? 0) >= limit)
     throw new Problem('too_many_attachments', `An answer may have ${limit} attachments: remove one first`)
@@ -52,13 +65,20 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return mine
 }
 
-type Described = { name: string; type: string; documentId: string | null; dossier?: object | null }
+type Described = {
+  name: string
+  type: string
+  documentId: string | null
+  dossier?: object | null
+  /** An attachment that is removed for it, if it is still there. */
+  replaces?: string | undefined
+}
 
 /** Attaches a spooled file: row, bytes and audit entry together, or nothing. Throws what `requireRoom` throws. */
 export async function attach(
   infractionId: string,
   { path, sha256, bytes }: Spooled,
-  { name: original, type, documentId, dossier = null }: Described,
+  { name: original, type, documentId, dossier = null, replaces }: Described,
   person: Person,
 ): Promise<AttachmentRow> {
   const id = randomUUID()
@@ -66,39 +86,49 @@ export async function attach(
   const originalName = original.slice(0, longestOriginalName).toWellFormed().replaceAll('\0', '')
   const fields = { id, infractionId, name, originalName, type, bytes, sha256, documentId, dossier, addedBy: person.id }
   const database = await db()
-  return blobs.arriving(path, (file) =>
+  const { row, drop } = await blobs.arriving(path, (file) =>
     inTurn(() =>
       database.transaction(async (tx) => {
         await lockAttachments(tx, infractionId)
+        const removed = replaces === undefined ? null : await removeFrom(tx, infractionId, replaces, person)
         await requireRoom(tx, infractionId)
         await blobs.store(tx, id, file)
         const [row] = await tx.insert(attachments).values(fields).returning()
         if (!row) throw new Problem('internal', 'The attachment was not stored')
         await appendAudit(tx, entryOf('pix.infractions.attach', row, person))
         await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
-        return row
+        return { row, drop: removed?.drop }
       }),
     ),
   )
+  await drop?.()
+  return row
 }
 
 /** Takes an attachment off a case that has no living answer; the bytes stay where they were ever sent. */
 export async function detach(infractionId: string, id: string, person: Person): Promise<void> {
-  const drop = await (await db()).transaction(async (tx) => {
+  const removed = await (await db()).transaction(async (tx) => {
     await lockAttachments(tx, infractionId)
-    const own = isOwn(infractionId, id)
-    const [row] = await tx.select().from(attachments).where(own)
-    if (!row) throw new Problem('not_found', 'There is no such attachment')
-    await requireUnanswered(tx, infractionId)
-    const sent = await wasSentWith(tx, infractionId, row.id)
-    if (sent) await tx.update(attachments).set({ removedAt: new Date() }).where(own)
-    else await tx.delete(attachments).where(own)
-    const removed = sent ? null : await blobs.remove(tx, [row.id])
-    await appendAudit(tx, entryOf('pix.infractions.detach', row, person))
+    const found = await removeFrom(tx, infractionId, id, person)
+    if (!found) throw new Problem('not_found', 'There is no such attachment')
     await publish(tx, [{ topic: 'pix.infractions', subject: infractionId }])
-    return removed
+    return found
   })
-  await drop?.()
+  await removed.drop?.()
+}
+
+/** Null where it is not attached. `drop` removes what is left of the bytes once the transaction is committed. */
+async function removeFrom(tx: Transaction, infractionId: string, id: string, person: Person) {
+  const own = isOwn(infractionId, id)
+  const [row] = await tx.select().from(attachments).where(own)
+  if (!row) return null
+  await requireUnanswered(tx, infractionId)
+  const sent = await wasSentWith(tx, infractionId, row.id)
+  if (sent) await tx.update(attachments).set({ removedAt: new Date() }).where(own)
+  else await tx.delete(attachments).where(own)
+  const drop = sent ? null : await blobs.remove(tx, [row.id])
+  await appendAudit(tx, entryOf('pix.infractions.detach', row, person))
+  return { drop }
 }
 
 /** Gives an attachment another name on a case that has no living answer; its bytes stay. */

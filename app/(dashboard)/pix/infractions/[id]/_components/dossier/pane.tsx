@@ -112,7 +112,7 @@ function DossierFoot({ outline, state: { preview, behind }, request, onLook, onC
   const uploads = useUploads()
   const [replacing, setReplacing] = useState(true)
   const last = outline.made.at(-1) ?? null
-  const replaced = replacing && last ? last.attachmentId : null
+  const replaces = replacing && last ? last.attachmentId : undefined
   const making = useMaking(request.id, ({ name, pages }) => {
     toast({ text: t('made', { name, pages }) })
     onClose()
@@ -149,7 +149,7 @@ function DossierFoot({ outline, state: { preview, behind }, request, onLook, onC
           variant="primary"
           busy={making.isPending}
           disabled={request.parts.length === 0}
-          onClick={() => making.mutate({ request, replaced })}
+          onClick={() => making.mutate({ ...request, replaces })}
           className="max-md:basis-full"
         >
           {making.isPending ? t('making') : t('make')}

@@ -3,21 +3,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendWrite } from '@/lib/client/send-write'
 import { queryKey } from '@/lib/core/query-key'
-import { attachments, infractions } from '@/lib/features/pix/infractions/contract'
+import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Dossier } from '@/lib/features/pix/infractions/dossier/schema'
 import { caseKey } from '@/lib/features/pix/infractions/queries'
 import type { DossierRequest } from './use-preview'
 
-/** Makes the dossier an attachment of the draft; the one that it replaces is removed afterwards. */
+/** Makes the dossier an attachment of the draft, in place of the one that it replaces. */
 export function useMaking(id: string, onMade: (made: Dossier) => void) {
   const client = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    async mutationFn({ request, replaced }: { request: DossierRequest; replaced: string | null }) {
-      const made = await sendWrite(infractions.makeDossier, request)
-      if (replaced) await sendWrite(attachments.remove, { id, attachmentId: replaced })
-      return made
-    },
+    mutationFn: (request: DossierRequest & { replaces: string | undefined }) =>
+      sendWrite(infractions.makeDossier, request),
     onSuccess: onMade,
     onSettled: () =>
       Promise.all([
