@@ -18,6 +18,7 @@ const forecast = z.looseObject({
 })
 type Forecast = z.infer<typeof forecast>
 const forecastOf = async (answer: APIResponse) => forecast.parse(await dataOf(answer))
+const daysOf = z.looseObject({ days: z.array(z.looseObject({ count: z.int() })) })
 const balanceOn = ({ days }: Forecast, day: string) => days.find((each) => each.day === day)?.balanceCents ?? 0
 
 /** A day to come, as it is stored and as it is typed in Portuguese. */
@@ -109,4 +110,21 @@ test('a batch of bills is refused for bills to receive', async ({ as }) => {
   expect((await finance.post('/api/bills/batch', { data: { ids: [sale?.id] } })).status()).toBe(409)
   expect((await finance.post('/api/bills/batch', { data: { ids: [] } })).status()).toBe(400)
   await dataOf(await finance.get('/api/account/calendar'))
+})
+
+test('old overdue bills are marked as paid another way all at once', async ({ page, as }) => {
+  const finance = await as('finance')
+  const until = dayAhead(-30)
+  const old = `direction=out&state=overdue&to=${until.iso}`
+  const { days } = daysOf.parse(await dataOf(await finance.get(`/api/bills/summary?${old}&from=2000-01-01`)))
+  const count = days.reduce((sum, day) => sum + day.count, 0)
+  expect(count, 'more than are marked at once').toBeGreaterThan(200)
+  await page.goto('/bills')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Marcar antigas como pagas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Marcar atrasadas antigas como pagas' })
+  await expect(dialog.getByRole('textbox', { name: 'Vencidas até' })).toHaveValue(until.typed)
+  await dialog.getByRole('button', { name: new RegExp(`^Marcar ${count} `) }).click()
+  await expect(page.getByText(`${count} marcadas como pagas de outro modo`)).toBeVisible()
+  expect(await billsOf(await finance.get(`/api/bills?${old}`))).toEqual([])
 })

@@ -27,10 +27,12 @@ const upstreamTexts = {
 
 const shownDetails = 3
 
-/** Further fields of upstream's event, unchanged: their meaning is undocumented. */
+const isId = (name: string) => /(^|_)id$/i.test(name)
+
+/** Further fields of upstream's event without ids, unchanged: their meaning is undocumented. */
 function detailsOf(details: Record<string, unknown>): string | null {
   const plain = Object.entries(details).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    (entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]) && !isId(entry[0]),
   )
   const shown = plain.slice(0, shownDetails).map(([name, value]) => `${name}: ${value}`)
   return shown.length > 0 ? shown.join(', ') : null

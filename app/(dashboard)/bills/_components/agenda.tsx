@@ -26,15 +26,29 @@ type AgendaProps = {
   onActiveChange: (row: Bill) => void
   onActivate: () => void
   ticks: Ticks
+  /** Opens the marking of many late ones; undefined where the person may not change bills. */
+  onOld: (() => void) | undefined
 }
 
 export type Ticks = { of: (row: Bill) => Tick | null }
 
 const keyRows = 12
+/** So many late ones are rarely late: most were paid where Lastro does not see it. */
+const many = 20
 const skeletons = Array.from({ length: 14 }, (_, at) => `skeleton-${at}`)
 
 /** Bills under their days, each day with what is open on it. */
-export function Agenda({ list, groups, late, activeId, narrow, onActiveChange, onActivate, ticks }: AgendaProps) {
+export function Agenda({
+  list,
+  groups,
+  late,
+  activeId,
+  narrow,
+  onActiveChange,
+  onActivate,
+  ticks,
+  onOld,
+}: AgendaProps) {
   const t = useTranslations('bills')
   const pane = useRef<HTMLDivElement>(null)
   const end = useEndReached(list)
@@ -101,10 +115,11 @@ export function Agenda({ list, groups, late, activeId, narrow, onActiveChange, o
                   tick={ticks.of(row)}
                 />
               ))}
-              {group.id === 'late' && late && (
+              {group.id === 'late' && (late || (onOld && group.rows.length >= many)) && (
                 <GridRow className="block border-line border-b px-5 py-2 text-xs max-md:px-4">
-                  <GridCell>
-                    <TextButton onClick={late.loadMore}>{t('more-late')}</TextButton>
+                  <GridCell className="flex flex-wrap gap-x-5 gap-y-1">
+                    {late && <TextButton onClick={late.loadMore}>{t('more-late')}</TextButton>}
+                    {onOld && <TextButton onClick={onOld}>{t('old.open')}</TextButton>}
                   </GridCell>
                 </GridRow>
               )}

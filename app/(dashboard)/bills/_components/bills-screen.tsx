@@ -3,7 +3,7 @@
 import { CalendarClock, ChartLine, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { CompanyChooser } from '@/components/companies/company-chooser'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FileMenu } from '@/components/list/file-menu'
@@ -26,6 +26,7 @@ import { BillPane } from './bill-pane'
 import type { BillRights } from './bill-rights'
 import { BillSums } from './bill-sums'
 import { MonthView } from './month-view'
+import { OldBillsDialog } from './old-bills-dialog'
 import { PayBar } from './pay-bar'
 import { useAgenda } from './use-agenda'
 import { useTicks } from './use-ticks'
@@ -48,6 +49,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
   const count = list.rows.length
   const emptyView = view === 'undated' ? view : 'agenda'
   const { chosen, ticks, clear } = useTicks(list.rows, rights)
+  const [markingOld, setMarkingOld] = useState(false)
   return (
     <ListScreen
       title={t('title')}
@@ -127,7 +129,12 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
           {rights.out && <KeyHint keys={['x']}>{t('tick-hint')}</KeyHint>}
         </>
       }
-      below={chosen.length > 0 && <PayBar chosen={chosen} onClear={clear} />}
+      below={
+        <>
+          {chosen.length > 0 && <PayBar chosen={chosen} onClear={clear} />}
+          {markingOld && <OldBillsDialog filters={filters} onClose={() => setMarkingOld(false)} />}
+        </>
+      }
       split={{
         pane,
         label: t('list'),
@@ -143,7 +150,15 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
         ),
       }}
     >
-      <Agenda list={list} groups={groups} late={late} narrow={pane.opened} ticks={ticks} {...pane.rowProps} />
+      <Agenda
+        list={list}
+        groups={groups}
+        late={late}
+        narrow={pane.opened}
+        ticks={ticks}
+        onOld={rights.change ? () => setMarkingOld(true) : undefined}
+        {...pane.rowProps}
+      />
     </ListScreen>
   )
 }
