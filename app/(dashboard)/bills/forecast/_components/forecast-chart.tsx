@@ -80,10 +80,10 @@ export function ForecastChart({ forecast: { days }, label, day: marked }: Foreca
       )}
       <ChartFrame
         label={label}
-        height={120}
+        height={132}
         rows={rows}
         chart={{ syncId: id, stackOffset: 'sign', barCategoryGap: '20%' }}
-        margin={{ top: 12, bottom: 0 }}
+        margin={{ top: 24, bottom: 0 }}
         hatchId={`${id}out`}
         amounts={moves}
         x={x}
