@@ -1,5 +1,3 @@
 import { PageLoading } from '@/components/layout/page-loading'
 
-export default function Loading() {
-  return <PageLoading />
-}
+export default PageLoading
