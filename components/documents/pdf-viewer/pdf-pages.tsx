@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type KeyboardEvent, useMemo } from 'react'
-import { PdfPage } from './pdf-page'
-import type { Range } from './search-text'
+import { type KeyboardEvent, memo, useCallback, useMemo } from 'react'
+import { Page } from 'react-pdf'
+import { markedHtml, type Range } from './search-text'
 import type { PageScroll } from './use-page-scroll'
-import type { Match, Search } from './use-pdf-search'
-import { margin } from './zoom'
+import type { IndexedPage, Match, Search } from './use-pdf-search'
+import { margin, pixelRatio, type Size } from './zoom'
 import 'react-pdf/dist/Page/TextLayer.css'
 import './pdf-viewer.css'
 import { ScrollBox } from '@/components/ui/scroll-box'
@@ -77,3 +77,44 @@ function rangesByPage(matches: readonly Match[]): ReadonlyMap<number, Range[]> {
   for (const { page, range } of matches) pages.set(page, [...(pages.get(page) ?? []), range])
   return pages
 }
+
+type DrawnText = { str: string; itemIndex: number }
+
+type PdfPageProps = {
+  pdf: PDFDocumentProxy
+  /** Counted from 0. */
+  page: number
+  size: Size
+  scale: number
+  failure: string
+  text?: IndexedPage
+  found?: readonly Range[]
+  here: Range | null
+  onPageSize: (page: number, size: Size) => void
+}
+
+/** A page: its canvas, and above it its text for selection and search results. */
+const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { pdf, page, size, scale, failure, text, found, here, onPageSize } = props
+  const marked = useCallback(
+    ({ str, itemIndex }: DrawnText) => markedHtml(str, text?.starts[itemIndex] ?? 0, found ?? [], here),
+    [text, found, here],
+  )
+  return (
+    <Page
+      pdf={pdf}
+      pageNumber={page + 1}
+      scale={scale}
+      devicePixelRatio={pixelRatio(size, scale, window.devicePixelRatio)}
+      suspense={false}
+      renderAnnotationLayer={false}
+      customTextRenderer={found ? marked : undefined}
+      onLoadSuccess={({ originalWidth, originalHeight }) =>
+        onPageSize(page, { width: originalWidth, height: originalHeight })
+      }
+      loading={null}
+      error={<p className="p-4 text-paper-ink text-sm">{failure}</p>}
+      className="pdf-page h-full overflow-hidden"
+    />
+  )
+})

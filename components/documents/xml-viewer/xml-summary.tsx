@@ -6,21 +6,21 @@ import type { ReactNode } from 'react'
 import { KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
-import { formatFileInstant } from '@/lib/features/documents/rules/file-clock'
-import { AdditionalInfo } from './additional-info'
-import { BillingPanel } from './billing-panel'
+import type { FiscalSummary } from '@/lib/core/fiscal-xml/summary'
+import { formatFileDay, formatFileInstant } from '@/lib/features/documents/rules/file-clock'
 import { eventName } from './code-label'
 import { DetailList } from './detail-list'
 import { detailText } from './detail-text'
 import { factRows } from './fact-rows'
+import { FiguresTable } from './figures-table'
 import { useFiscalLabels } from './fiscal-labels'
 import { ItemsPanel, TotalsPanel } from './money-panels'
-import { PartyPanel } from './party-panel'
+import { PartyPanel, TransportPanel } from './party-panel'
 import { PaymentsPanel } from './payments-panel'
+import { Reais } from './reais'
 import { type OpenKey, ReferencedKeys } from './referenced-keys'
 import { keyed } from './row-keys'
 import { StatusNotices } from './status-notices'
-import { TransportPanel } from './transport-panel'
 
 type XmlSummaryProps = { summary: FileSummary; cancelled: boolean; openKey: OpenKey; head?: ReactNode }
 
@@ -87,6 +87,76 @@ function FileEvents({ summary: { events, model } }: { summary: FileSummary }) {
           </li>
         ))}
       </ul>
+    </Panel>
+  )
+}
+
+type Part = { audience: 'contributor' | 'taxOffice'; text: string | null }
+
+/** The issuer's texts, by addressee where the layout has one. */
+function AdditionalInfo({ summary }: { summary: FiscalSummary }) {
+  const t = useTranslations('xml-viewer')
+  const { additionalInfo, taxOfficeInfo = null, observations = [] } = summary
+  const split = taxOfficeInfo !== null || observations.length > 0
+  const parts: Part[] = [
+    { audience: 'taxOffice', text: taxOfficeInfo },
+    { audience: 'contributor', text: additionalInfo },
+  ]
+  const filled = parts
+    .map(({ audience, text }) => ({ audience, text, notes: observations.filter((note) => note.audience === audience) }))
+    .filter(({ text, notes }) => text || notes.length > 0)
+  if (filled.length === 0) return null
+  return (
+    <Panel title={t('additional')}>
+      <div className="flex flex-col gap-4 text-sm">
+        {filled.map(({ audience, text, notes }) => (
+          <div key={audience}>
+            {split && (
+              <h3 className="mb-1 text-ink-3 text-xs">
+                {t(audience === 'taxOffice' ? 'for-tax-office' : 'for-contributor')}
+              </h3>
+            )}
+            {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+            {keyed(notes, ({ field }) => field).map(({ key, row: note }) => (
+              <p key={key} className="mt-1 whitespace-pre-line wrap-anywhere">
+                {note.field && <span className="text-ink-3">{note.field}: </span>}
+                {note.text}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** The invoice of a note and the instalments that it falls due in. */
+function BillingPanel({ summary: { invoice = [], installments } }: { summary: FiscalSummary }) {
+  const t = useTranslations('xml-viewer')
+  const locale = useLocale()
+  if (invoice.length === 0 && installments.length === 0) return null
+  const title = t(invoice.length > 0 ? 'invoice' : 'installments')
+  return (
+    <Panel title={title} flush>
+      {invoice.length > 0 && (
+        <div className="px-4 py-3">
+          <DetailList details={invoice} />
+        </div>
+      )}
+      {installments.length > 0 && (
+        <div className={invoice.length > 0 ? 'border-line border-t' : undefined}>
+          <FiguresTable
+            label={t('installments')}
+            rows={installments}
+            rowKey={({ number, dueDate }, at) => `${number} ${dueDate} ${at}`}
+            columns={[
+              { header: t('installment'), cell: ({ number }) => number },
+              { header: t('due'), cell: ({ dueDate }) => dueDate && formatFileDay(dueDate, locale) },
+              { header: t('amount'), align: 'end', cell: ({ amount }) => amount && <Reais value={amount} bare /> },
+            ]}
+          />
+        </div>
+      )}
     </Panel>
   )
 }

@@ -11,8 +11,7 @@ import { Row } from './tree-row'
 import { type OpenNodes, pageOfStep, parentPath, pathsDownTo, rootPath, type TreeRow } from './tree-rows'
 import { TreeSearchField } from './tree-search-field'
 import { allOpen, openingPages, type TreeSource } from './tree-source'
-import { useTreeRows } from './use-tree-rows'
-import { useTreeSearch } from './use-tree-search'
+import { useTreeRows, useTreeSearch } from './use-tree-search'
 
 const rowHeight = 28
 

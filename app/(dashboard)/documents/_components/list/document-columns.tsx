@@ -1,4 +1,6 @@
-import type { useTranslations } from 'next-intl'
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { sortHead } from '@/components/list/sort-head'
 import { Badge } from '@/components/ui/badge'
@@ -10,7 +12,9 @@ import type { DocumentSort } from '@/lib/features/documents/rules/document-sorts
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from '../availability'
 import { DocumentNumber } from '../document-labels'
+import type { FiltersProps } from '../filters/filters'
 import { type CompanyNames, companyName } from '../identity'
+import { useCompanyNames } from '../use-company-names'
 import { IssuedCell, isUnread, PartyCell, TotalCell } from './document-cells'
 
 type Labels = ReturnType<typeof useTranslations<'documents'>>
@@ -37,7 +41,7 @@ export type ColumnsInput = {
   ordering: Ordering | null
 }
 
-export function documentColumns(input: ColumnsInput): Column[] {
+function documentColumns(input: ColumnsInput): Column[] {
   const { t, locale, names, narrow, indexed, ordering } = input
   const head = (by: DocumentSort, labels: string) => {
     if (ordering === null) return { header: labels }
@@ -138,4 +142,19 @@ export function documentColumns(input: ColumnsInput): Column[] {
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+type UseColumns = FiltersProps & Pick<ColumnsInput, 'indexed' | 'narrow'> & { sorts: boolean }
+
+/** The list's columns; a head that orders takes the other direction when it is taken again. */
+export function useColumns({ filters, onChange, indexed, narrow, sorts }: UseColumns) {
+  const t = useTranslations('documents')
+  const locale = useLocale()
+  const names = useCompanyNames()
+  const sort = filters.sort ?? 'period'
+  const order = filters.order ?? 'desc'
+  const ordering: ColumnsInput['ordering'] = sorts
+    ? { sort, order, onSort: (by) => onChange({ sort: by, order: by === sort && order === 'desc' ? 'asc' : null }) }
+    : null
+  return documentColumns({ t, locale, names, narrow, indexed, ordering })
 }

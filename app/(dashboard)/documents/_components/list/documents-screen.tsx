@@ -18,7 +18,7 @@ import { type ChangeFilters, filterParsers, noFilters } from '../filters/filters
 import { usePreview } from '../preview/use-preview'
 import type { Reader } from '../reader'
 import type { Selecting } from '../selection/selecting'
-import { documentCard } from './document-columns'
+import { documentCard, useColumns } from './document-columns'
 import { useFindBox } from './find-box'
 import { IndexBar, IndexNote } from './index-bar'
 import { LateLoadFailure } from './late-load-failure'
@@ -26,7 +26,6 @@ import { ListActions } from './list-actions'
 import { ListCount, ListSum } from './list-figures'
 import { ListPlace } from './list-place'
 import type { ListSource } from './list-source'
-import { useColumns } from './use-columns'
 import { useDocuments } from './use-documents'
 
 /** Only of a list that the index does not answer. */

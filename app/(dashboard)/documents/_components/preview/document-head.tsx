@@ -1,24 +1,31 @@
 'use client'
 
-import { Download, Maximize2 } from 'lucide-react'
+import { Download, Link2, Maximize2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayHavePdf } from '@/components/documents/pdf-rules'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { Badge } from '@/components/ui/badge'
-import { ButtonLink, buttonClass } from '@/components/ui/button'
+import { Button, ButtonLink, buttonClass, IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { Segmented } from '@/components/ui/fields/segmented'
+import { Select } from '@/components/ui/fields/select'
 import { MonoId } from '@/components/ui/mono-id'
-import { formatMonth } from '@/lib/core/dates'
+import { Popover } from '@/components/ui/popover'
+import { useWrite } from '@/lib/client/write'
+import { formatMonth, formatTime } from '@/lib/core/dates'
 import { normalizeAccessKey } from '@/lib/core/documents/access-key'
 import { hasNoValue } from '@/lib/core/documents/document-status'
 import { modelName } from '@/lib/core/documents/model-name'
+import { documents } from '@/lib/features/documents/contract'
 import { documentFileUrl } from '@/lib/features/documents/queries'
-import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
+import type { DocumentFileType, DocumentLink, FiscalDocument } from '@/lib/features/documents/schema'
 import { DocumentNumber, useDocumentLabels } from '../document-labels'
 import { type CompanyNames, companyName, partyText } from '../identity'
 import { useCompanyNames } from '../use-company-names'
-import { LinkPopover } from './link-popover'
 
 type DocumentHeadProps = {
   document: FiscalDocument
@@ -101,5 +108,89 @@ function FileDownload({ id, type }: { id: string; type: DocumentFileType }) {
       <Download aria-hidden />
       {type.toUpperCase()}
     </a>
+  )
+}
+
+const minuteChoices = Array.from({ length: 15 }, (_, before) => before + 1)
+
+/** A link that opens the file for a few minutes without signing in. */
+function LinkPopover({ document }: { document: FiscalDocument }) {
+  const t = useTranslations('document')
+  return (
+    <Popover
+      label={t('link')}
+      side="bottom-end"
+      className="w-84 p-4"
+      trigger={(trigger) => (
+        <IconButton size="sm" label={t('link')} {...trigger}>
+          <Link2 aria-hidden />
+        </IconButton>
+      )}
+    >
+      <LinkForm document={document} />
+    </Popover>
+  )
+}
+
+function LinkForm({ document: { id, model } }: { document: FiscalDocument }) {
+  const t = useTranslations('document')
+  const types: DocumentFileType[] = mayHavePdf(model) ? ['pdf', 'xml'] : ['xml']
+  const [type, setType] = useState<DocumentFileType>(types[0] ?? 'xml')
+  const [minutes, setMinutes] = useState(15)
+  const link = useWrite(documents.link)
+  return (
+    <form
+      className="flex flex-col gap-3 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.mutate({ id, type, minutes })
+      }}
+    >
+      <p className="text-ink-2">{t('link-what')}</p>
+      <div className="flex items-end gap-3">
+        {types.length > 1 && (
+          <Segmented
+            label={t('link-file')}
+            value={type}
+            onValueChange={(chosen) => {
+              setType(chosen)
+              link.reset()
+            }}
+            segments={types.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        )}
+        <Field label={t('link-minutes')} className="flex-1">
+          <Select
+            value={String(minutes)}
+            onValueChange={(value) => {
+              setMinutes(Number(value))
+              link.reset()
+            }}
+            options={minuteChoices.map((count) => ({ value: String(count), label: t('minutes', { count }) }))}
+          />
+        </Field>
+      </div>
+      {link.isError && <ErrorNotice error={link.error} />}
+      {link.data ? (
+        <Created link={link.data} />
+      ) : (
+        <Button type="submit" variant="primary" busy={link.isPending}>
+          {t('link-create')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Created({ link: { url, expiresAt } }: { link: DocumentLink }) {
+  const t = useTranslations('document')
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <Input readOnly mono aria-label={t('link')} value={url} onFocus={(event) => event.target.select()} />
+      <CopyButton value={url} what={t('link')} size="md" variant="primary" block>
+        {t('link-copy')}
+      </CopyButton>
+      <p className="text-wait-ink text-xs">{t('link-warning', { time: formatTime(expiresAt) })}</p>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
+import { ErrorNotice } from '@/components/layout/error-notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/list/data-table'
 import { EmptyState } from '@/components/list/empty-state'
@@ -13,6 +14,8 @@ import { SplitPane } from '@/components/list/split-pane'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { useNow } from '@/components/ui/moment'
+import { Progress } from '@/components/ui/progress'
 import { readQuery } from '@/lib/client/read-query'
 import { saveFile } from '@/lib/client/save-file'
 import { csvText } from '@/lib/core/csv-text'
@@ -22,11 +25,10 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { documentIndex } from '@/lib/features/documents/index/contract'
 import type { KeyList } from '@/lib/features/documents/rules/key-list'
-import { clear, edit } from './key-check'
+import { clear, edit, goOn, stop, unknownKeys } from './key-check'
 import type { KeyCheckState } from './key-check-state'
 import { documentOf, type KeyLabels, keyCard, keyColumns } from './key-columns'
 import { KeyPane } from './key-pane'
-import { KeyProgress } from './key-progress'
 import { countStates, isKnown, type KeyRow, keyRows, type RowState, rowStates, statedByKey } from './key-rows'
 
 /** The result of each key: counted by state, filtered by it, with details in a pane. */
@@ -152,3 +154,48 @@ function digitWord({ parsed, key }: KeyRow, t: KeyLabels): string {
 }
 
 const keyCsvName = () => `chaves-conferidas-${currentDay(new Date())}.csv`
+
+/** How far the check is, and what can be done about it; nothing once all is known. */
+function KeyProgress({ check }: { check: KeyCheckState }) {
+  const t = useTranslations('document-keys')
+  const { phase, toAsk, error } = check
+  const left = unknownKeys(check).length
+  const asked = Math.max(0, toAsk - left)
+  if (phase === 'failed')
+    return (
+      <div className="flex-none p-3">
+        <ErrorNotice error={error} onRetry={goOn} className="max-w-160" />
+      </div>
+    )
+  if (phase === 'done') return null
+  const isOver = phase === 'stopped'
+  if (isOver && left === 0) return null
+  return (
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunken px-5 py-1.5 text-sm max-md:px-4">
+      <p className="min-w-0 tabular-nums" role={isOver ? 'status' : undefined}>
+        {phase === 'reading' && t('reading')}
+        {phase === 'asking' && t('asking', { asked, toAsk })}
+        {phase === 'waiting' && <Waiting until={check.waitUntil ?? 0} asked={asked} toAsk={toAsk} />}
+        {isOver && t('stopped', { count: left })}
+      </p>
+      {!isOver && (
+        <div className="w-40 max-md:w-full">
+          <Progress label={t('progress')} value={asked} max={Math.max(1, toAsk)} />
+        </div>
+      )}
+      <Button size="sm" onClick={isOver ? goOn : stop} className="md:ml-auto">
+        {isOver ? t('go-on') : t('stop')}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting({ until, asked, toAsk }: { until: number; asked: number; toAsk: number }) {
+  const t = useTranslations('document-keys')
+  const seconds = Math.max(1, Math.ceil((until - useNow(1_000)) / 1_000))
+  return (
+    <>
+      {t('asking', { asked, toAsk })} <span className="text-wait-ink">{t('waiting', { seconds })}</span>
+    </>
+  )
+}
