@@ -3,7 +3,9 @@
 import { CircleCheck, Scale, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/list/empty-state'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
 import type { BackingDirection, BackingSide } from '@/lib/core/backing'
 import { addMonths } from '@/lib/core/dates'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
@@ -61,4 +63,22 @@ export function useNothing({ filters, summary, onChange }: NothingInput): Nothin
       </Button>
     ),
   }
+}
+
+export const isNotConfigured = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'not_configured'
+
+/** Without the index notes have no total, so nothing can be matched. */
+export function NotConfigured() {
+  const t = useTranslations('reconciliation.off')
+  return (
+    <EmptyState
+      fill
+      icon={<Scale aria-hidden />}
+      title={t('title')}
+      action={<ButtonLink href="/documents">{t('action')}</ButtonLink>}
+    >
+      {t('what')}
+    </EmptyState>
+  )
 }

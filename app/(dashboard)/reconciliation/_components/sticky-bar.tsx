@@ -1,9 +1,12 @@
 'use client'
 
+import { ListChecks } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { Kbd } from '@/components/ui/kbd'
 import { formatMoney } from '@/lib/core/money/money'
-import type { BackingRow } from '@/lib/features/reconciliation/schema'
+import { rolesThatMay } from '@/lib/core/permissions'
+import type { BackingRow, BackingSummary } from '@/lib/features/reconciliation/schema'
 import { chosenOf, isDismissible, isLinkable } from './ledger/pairs'
 import type { RowHandlers } from './ledger/row'
 
@@ -44,5 +47,61 @@ export function StickyBar({ row, pickedId, busy, handlers }: StickyBarProps) {
       )}
       {main && <div className={isDismissible(row) ? 'col-span-2' : undefined}>{main}</div>}
     </div>
+  )
+}
+
+type BulkBarProps = { alone: BackingSummary['alone']; onReview: () => void }
+
+/** Suggestions of the same amount that have no rival: they are read before they are confirmed. */
+export function BulkBar({ alone: { count, cents }, onReview }: BulkBarProps) {
+  const t = useTranslations('reconciliation.bulk')
+  const locale = useLocale()
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex min-h-11 flex-none items-center gap-2 border-line-strong border-t bg-sunken py-1 pr-4 pl-5 text-sm max-md:flex-wrap max-md:px-4 max-md:py-3"
+    >
+      <ListChecks aria-hidden className="text-accent-ink" />
+      <p className="min-w-0 flex-1">
+        <span className="font-medium">{t('title', { count })}</span>{' '}
+        <span className="text-ink-2 tabular-nums">{t('sum', { amount: formatMoney(cents, locale) })}</span>
+      </p>
+      <Button size="sm" onClick={onReview} className="max-md:w-full">
+        {t('review', { count })}
+      </Button>
+    </section>
+  )
+}
+
+const moving = [['j', 'k']] as const
+const deciding = [
+  ['↵', 'confirm'],
+  ['x', 'dismiss'],
+  ['/', 'search'],
+  ['o', 'open'],
+  ['u', 'undo'],
+] as const
+
+/** The meaning of the keys; for readers, who may decide. */
+export function KeyHints({ mayDecide }: { mayDecide: boolean }) {
+  const t = useTranslations('reconciliation.keys')
+  const roles = useTranslations('roles')
+  const who = rolesThatMay('reconciliation.decide').map((role) => roles(role))
+  return (
+    <>
+      {!mayDecide && <span className="ml-auto">{t('read-only', { roles: who.join(', ') })}</span>}
+      <span className={`hidden items-center gap-1.5 xl:flex ${mayDecide ? 'ml-auto' : ''}`}>
+        {moving[0].map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+        {t('move')}
+        {(mayDecide ? deciding : deciding.filter(([, word]) => word === 'open')).map(([key, word]) => (
+          <span key={key} className="flex items-center gap-1.5">
+            <Kbd>{key}</Kbd>
+            {t(word)}
+          </span>
+        ))}
+      </span>
+    </>
   )
 }

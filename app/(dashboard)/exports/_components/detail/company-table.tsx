@@ -2,12 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
+import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { Link } from '@/components/ui/link'
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { isExportOver } from '@/lib/features/exports/rules'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 import { FilesBar } from '../files-bar'
 import { useCompanies } from '../use-companies'
-import { cell, footCell, footNumber, headCell, numberCell, summedRows, tableClass } from './table'
 
 /** An export's files and progress by company. */
 export function CompanyTable({ of }: { of: ExportDetail }) {
@@ -71,6 +73,68 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
           </tr>
         </tfoot>
       )}
+    </table>
+  )
+}
+
+/** A table from edge to edge of the pane. */
+const tableClass =
+  '-mr-4 -ml-5 w-[calc(100%+36px)] border-collapse text-sm tabular-nums max-md:-mx-4 max-md:w-[calc(100%+32px)]'
+
+const edges = 'px-2 first:pl-5 last:pr-4 max-md:first:pl-4'
+
+export const headCell = `h-7 border-line border-b text-left font-medium text-ink-3 text-xs ${edges}`
+
+export const cell = `h-8 border-line border-b py-1 ${edges}`
+
+export const numberCell = `${cell} whitespace-nowrap text-right`
+
+/** For rows with a sum below. */
+export const summedRows = '[&>tr:last-child>*]:border-line-strong'
+
+export const footCell = `h-9 py-1 font-medium ${edges}`
+
+export const footNumber = `${footCell} whitespace-nowrap text-right`
+
+type State = ExportDetail['statementFiles'][number]['state']
+
+const tones: Record<State, StatusTone> = { waiting: 'waiting', done: 'settled', missing: 'gone' }
+
+/** The statements that go with the documents: one of each account and format. */
+export function StatementFiles({ of: { statementFiles } }: { of: ExportDetail }) {
+  const t = useTranslations('exports.statements')
+  if (statementFiles.length === 0) return null
+  return (
+    <table className={tableClass}>
+      <caption className="sr-only">{t('caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={headCell}>
+            {t('statement')}
+          </th>
+          <th scope="col" className={headCell}>
+            {t('account')}
+          </th>
+          <th scope="col" className={cx(headCell, 'text-right')}>
+            {t('state')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {statementFiles.map(({ operationId, accountId, format, state }) => (
+          <tr key={`${operationId} ${format}`}>
+            <th scope="row" className={cx(cell, 'text-left font-normal')}>
+              <Link href={`/pix/statements?open=${operationId}`} prefetch={false} className={textLinkClass}>
+                {format.toUpperCase()}
+              </Link>
+            </th>
+            <td className={cell}>{accountId ? <span className="ident">{accountId}</span> : t('main-account')}</td>
+            <td className={cx(cell, 'text-right')}>
+              <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }

@@ -7,10 +7,12 @@ import type { ComponentProps } from 'react'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { PaneRegion } from '@/components/list/open-pane'
 import { PaneLoading, PaneState } from '@/components/list/pane-state'
-import { IconButton } from '@/components/ui/button'
+import { IconButton, textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { MonoId } from '@/components/ui/mono-id'
 import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
+import { fileUrl } from '@/lib/client/send-write'
 import { exports } from '@/lib/features/exports/contract'
 import type { ExportDetail, ExportSummary } from '@/lib/features/exports/schema'
 import { differs } from '../export-status'
@@ -18,13 +20,10 @@ import { FilesBar } from '../files-bar'
 import { useExportLabels } from '../use-export-labels'
 import { absencesOf } from './absences'
 import { Actions } from './actions'
-import { CompanyTable } from './company-table'
+import { CompanyTable, StatementFiles } from './company-table'
 import { DifferencePanel } from './difference-panel'
 import { Figures } from './figures'
-import { ManifestFoot } from './manifest-foot'
-import { MissingNotices } from './missing-notices'
-import { StateNotice } from './state-notice'
-import { StatementFiles } from './statement-files'
+import { MissingNotices, StateNotice } from './state-notice'
 
 type ExportPaneProps = Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
   id: string
@@ -131,5 +130,42 @@ function Progressing({ of }: { of: ExportDetail }) {
         {t('survives')}
       </p>
     </div>
+  )
+}
+
+/** The manifest and its hash, which prove an export's content. */
+function ManifestFoot({ of: { id, manifestSha256 } }: { of: ExportDetail }) {
+  const t = useTranslations('exports.manifest')
+  return (
+    <footer className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-1 pr-3 pl-5 text-ink-3 text-xs max-md:px-4">
+      {manifestSha256 ? (
+        <span>
+          {t.rich('download', {
+            csv: (text) => (
+              <a href={fileUrl(exports.manifest, { id, format: 'csv' })} download className={textLinkClass}>
+                {text}
+              </a>
+            ),
+            json: (text) => (
+              <a href={fileUrl(exports.manifest, { id, format: 'json' })} download className={textLinkClass}>
+                {text}
+              </a>
+            ),
+          })}
+        </span>
+      ) : (
+        <span>{t('in-zip')}</span>
+      )}
+      {manifestSha256 && (
+        <span className="ml-auto flex items-center gap-2 max-md:ml-0">
+          {t('sha256')}
+          <MonoId
+            value={manifestSha256}
+            copy={t('sha256-copied')}
+            display={<span title={manifestSha256}>{`${manifestSha256.slice(0, 4)}…${manifestSha256.slice(-4)}`}</span>}
+          />
+        </span>
+      )}
+    </footer>
   )
 }

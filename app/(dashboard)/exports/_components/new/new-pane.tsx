@@ -1,17 +1,22 @@
 'use client'
 
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useDeferredValue, useState } from 'react'
 import { hoursLeft } from '@/components/documents/hours-left'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { PaneHead, PaneRegion } from '@/components/list/open-pane'
 import { useFieldErrorText } from '@/components/operations/record-text'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
+import { fetchPage, listQuery } from '@/lib/client/read-query'
+import { queryKey } from '@/lib/core/query-key'
+import { documents } from '@/lib/features/documents/contract'
+import { exports } from '@/lib/features/exports/contract'
 import { useCreateExport } from '../use-create-export'
+import { type Part, partsOf, withoutPdfParts } from './counts'
 import { Fields } from './fields'
-import { usePreview } from './use-preview'
 import {
   addressOf,
   type FormValues,
@@ -133,4 +138,53 @@ function usePreviewText({ documents, files, seconds, loading, failed, tooMany }:
   if (files === null || seconds === null) return { title, lines: [] }
   if (files === 0) return { title, lines: [t('files', { count: 0 })] }
   return { title, lines: [t('files', { count: files }), t('time', hoursLeft(seconds))] }
+}
+
+/**
+ * Number of documents and files of the form's selection by the index, and the longest time it may take. Null where
+ * unknown: the index is off or incomplete, or too many companies are selected.
+ */
+function usePreview(values: FormValues) {
+  const settled = useDeferredValue(values)
+  const parts = partsOf(settled)
+  const all = useTotal(settled, parts)
+  const withoutPdf = useTotal(settled, settled.formats.includes('pdf') && parts ? withoutPdfParts(settled) : [])
+  const perMinute = useInfiniteQuery(listQuery(exports.list, {})).data?.pages[0]?.requestsPerMinute
+  const files = filesOf(settled, all.total, withoutPdf.total)
+  return {
+    documents: all.total,
+    files,
+    seconds: files === null || !perMinute ? null : Math.ceil((files / perMinute) * 60),
+    loading: all.loading,
+    failed: all.failed || (parts !== null && all.total === null && !all.loading),
+    tooMany: parts === null,
+  }
+}
+
+function filesOf({ formats }: FormValues, documentCount: number | null, withoutPdf: number | null): number | null {
+  if (documentCount === null || withoutPdf === null) return null
+  return (formats.includes('xml') ? documentCount : 0) + (formats.includes('pdf') ? documentCount - withoutPdf : 0)
+}
+
+/** The sum of some counts; null until each is known. */
+function useTotal({ from, to }: FormValues, parts: readonly Part[] | null) {
+  const isAsked = from !== '' && to !== '' && from <= to
+  const found = useQueries({
+    queries: (isAsked ? (parts ?? []) : []).map((part) => {
+      const filter = { ...part, from, to, limit: 1 }
+      return {
+        queryKey: [...queryKey(documents.list.path, filter), 'total'],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await fetchPage(documents.list, filter, null, signal)).total ?? null,
+        staleTime: 60_000,
+      }
+    }),
+  })
+  const totals = found.map(({ data }) => data ?? null)
+  const isKnown = isAsked && parts !== null && totals.every((total) => total !== null)
+  return {
+    total: isKnown ? totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) : null,
+    loading: found.some(({ isPending }) => isPending),
+    failed: found.some(({ isError }) => isError),
+  }
 }
