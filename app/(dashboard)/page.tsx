@@ -22,17 +22,20 @@ import { listStatements } from '@/lib/features/pix/statements/service'
 import { getScheduledDays, listTransfers } from '@/lib/features/pix/transfers/service'
 import type { Person } from '@/lib/server/auth/person'
 import { Prefetch } from '@/lib/server/prefetch'
-import { AwaitingApproval } from './_components/home/awaiting-approval'
+import { AwaitingApproval, UnknownOutcomes } from './_components/home/awaiting-approval'
 import { LeavingSum, UnknownSum } from './_components/home/balance-cells'
 import { BillsStrip } from './_components/home/bills-strip'
-import { DisputesPanel } from './_components/home/disputes-panel'
-import { DisputedCell, DisputedFigure, DisputesFigures, DisputesStrip } from './_components/home/disputes-strip'
+import {
+  DisputedCell,
+  DisputedFigure,
+  DisputesFigures,
+  DisputesPanel,
+  DisputesStrip,
+} from './_components/home/disputes-strip'
 import { ExpiringCharges } from './_components/home/expiring-charges'
 import { ExpiringDocuments } from './_components/home/expiring-documents'
-import { ExportChanges } from './_components/home/export-changes'
 import { HomeFigures } from './_components/home/home-figures'
-import { ReportsPanel } from './_components/home/reports-panel'
-import { UnknownOutcomes } from './_components/home/unknown-outcomes'
+import { ExportChanges, ReportsPanel } from './_components/home/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { GettingStartedPanel } from './getting-started-panel'
 

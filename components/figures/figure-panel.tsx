@@ -1,14 +1,14 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { saveFile } from '@/lib/client/save-file'
-import { type FigureSheet, sheetCsv } from './figure-sheet'
-import { FigureTable } from './figure-table'
+import { type FigureSheet, sheetCsv, shownCell } from './figure-sheet'
 
 type FigureQuery<O> = { data: O | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 
@@ -130,4 +130,61 @@ async function printFigure(copy: Node): Promise<void> {
   if (copy instanceof Element) renameIds(copy)
   const { printOnly } = await import('@/components/documents/print-only')
   await printOnly(copy, rules)
+}
+
+/** The rows of a sheet; many rows scroll. */
+function FigureTable({ sheet: { caption, columns, rows } }: { sheet: FigureSheet }) {
+  const t = useTranslations('figures')
+  const locale = useLocale()
+  return (
+    <ScrollBox
+      role="group"
+      aria-label={caption}
+      className="relative mt-4 max-h-96 overflow-auto rounded-sm border border-line print:max-h-none print:overflow-visible print:border-0"
+    >
+      <table className="w-full text-xs tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 bg-sunken print:static">
+          <tr>
+            {columns.map(({ name, kind }) => (
+              <th
+                key={name}
+                scope="col"
+                className={cx(
+                  'px-3 py-2 font-medium text-ink-2',
+                  kind === 'text' || kind === 'day' ? 'text-left' : 'text-right',
+                )}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[0])} className="break-inside-avoid border-line border-t">
+              {columns.map(({ name, kind }, at) => {
+                const shown = shownCell(kind, row[at], locale)
+                const left = kind === 'text' || kind === 'day'
+                const Cell = at === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={name}
+                    scope={at === 0 ? 'row' : undefined}
+                    className={cx(
+                      'whitespace-nowrap px-3 py-1.5 font-normal',
+                      left ? 'text-left' : 'text-right',
+                      shown === null && 'text-ink-3',
+                    )}
+                  >
+                    {shown ?? t('unknown')}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
 }

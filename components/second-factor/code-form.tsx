@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { CodeInput } from '@/components/ui/fields/code-input'
+import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/fields/field'
+import { useField } from '@/components/ui/fields/field-wiring'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useCodeProblem } from './use-code-problem'
@@ -70,5 +71,71 @@ export function CodeForm({ disabled, busy, error, onSubmit, leave }: CodeFormPro
         {leave}
       </div>
     </form>
+  )
+}
+
+const length = 6
+const places = Array.from({ length }, (_, place) => place)
+
+type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  value: string
+  onValueChange: (code: string) => void
+}
+
+/** Six digits in six boxes that are one field: it takes what is pasted or filled in, and is read out as one. */
+function CodeInput({ value, onValueChange, className, onFocus, onBlur, ...rest }: CodeInputProps) {
+  const wiring = useField()
+  const [focused, setFocused] = useState(false)
+  const invalid = Boolean(wiring?.['aria-invalid'])
+  return (
+    <div className={cx('relative w-max max-w-full', className)}>
+      <div aria-hidden className="flex gap-2 max-md:gap-1.5">
+        {places.map((place) => (
+          <Box
+            key={place}
+            digit={value[place]}
+            next={focused && place === Math.min(value.length, length - 1)}
+            invalid={invalid}
+            className={place === length / 2 ? 'ml-3 max-md:ml-1.5' : undefined}
+          />
+        ))}
+      </div>
+      <input
+        {...wiring}
+        {...rest}
+        value={value}
+        onChange={({ target }) => onValueChange(target.value.replace(/\D/g, '').slice(0, length))}
+        onFocus={(event) => {
+          setFocused(true)
+          event.target.setSelectionRange(value.length, value.length)
+          onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          setFocused(false)
+          onBlur?.(event)
+        }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        className="absolute inset-0 w-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+      />
+    </div>
+  )
+}
+
+type BoxProps = { digit: string | undefined; next: boolean; invalid: boolean; className?: string }
+
+function Box({ digit, next, invalid, className }: BoxProps) {
+  return (
+    <span
+      className={cx(
+        'grid h-12 w-11 place-items-center rounded-sm border bg-surface font-semibold text-xl tabular-nums max-md:w-10',
+        invalid ? 'border-danger-dot' : 'border-field',
+        next && 'outline-2 outline-focus -outline-offset-1',
+        className,
+      )}
+    >
+      {digit ?? (next && <span className="h-5 w-px bg-ink" />)}
+    </span>
   )
 }

@@ -1,3 +1,5 @@
+import { Menu } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Brand } from '@/components/layout/brand'
@@ -8,11 +10,10 @@ import { SearchButton } from '@/components/layout/search/search-button'
 import { UserMenu } from '@/components/layout/user-menu/user-menu'
 import { may, type Role } from '@/lib/core/permissions'
 import type { Theme } from '@/lib/core/preferences'
-import { destinationsFor } from '@/lib/features/navigation/contract'
+import { type DestinationLabel, destinationsFor, phoneDestinationsFor } from '@/lib/features/navigation/contract'
 import { searchActions } from '@/lib/features/search/contract'
 import { NavLink } from './nav-link'
 import { destinationIcons } from './navigation'
-import { PhoneBar } from './phone-bar'
 
 type AppShellProps = {
   person: { id: string; name: string; email: string; roles: readonly Role[] }
@@ -103,5 +104,55 @@ async function Waiting({ for: label, count }: { for: keyof typeof waitingKeys; c
       {count}
       <span className="sr-only"> {t(waitingKeys[label])}</span>
     </span>
+  )
+}
+
+type PhoneBarProps = { roles: readonly Role[]; countOf: (label: DestinationLabel) => ReactNode }
+
+/** Labels that fit a fifth of a phone’s width. */
+const shortLabels: { [L in DestinationLabel]?: 'pix' | 'infractions-short' } = {
+  'pix-overview': 'pix',
+  infractions: 'infractions-short',
+}
+
+/** The bar below the page on phones: the person's four main screens, and a button for the whole menu. */
+function PhoneBar({ roles, countOf }: PhoneBarProps) {
+  const t = useTranslations('nav')
+  const cell = 'min-w-0 flex-auto basis-0'
+  return (
+    <nav
+      aria-label={t('bar')}
+      className="flex-none border-line border-t bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="flex">
+        {phoneDestinationsFor(roles).map(({ href, label, exact, scoped }) => {
+          const Icon = destinationIcons[label]
+          return (
+            <li key={href} className={cell}>
+              <NavLink
+                place="bar"
+                href={href}
+                exact={exact && label === 'home'}
+                scoped={scoped}
+                icon={<Icon aria-hidden />}
+                end={<span className="absolute top-1 left-1/2 ml-2">{countOf(label)}</span>}
+              >
+                <span className="max-w-full truncate">{t(shortLabels[label] ?? label)}</span>
+              </NavLink>
+            </li>
+          )
+        })}
+        <li className={cell}>
+          <button
+            type="button"
+            popoverTarget={mainMenuId}
+            className="flex h-14 w-full flex-col items-center justify-center gap-1 rounded-sm text-2xs text-ink-2"
+          >
+            <Menu aria-hidden className="size-5 text-ink-3" />
+            <span className="max-w-full truncate">{t('more')}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
   )
 }

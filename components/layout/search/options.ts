@@ -1,5 +1,9 @@
 import type { OpenedItem, RecentSearch } from '@/lib/client/search-history'
-import type { SearchAnswer, SearchGroup, SearchItem } from './answer'
+import type { search } from '@/lib/features/search/contract'
+
+export type SearchAnswer = ReturnType<NonNullable<typeof search.types>>
+export type SearchGroup = SearchAnswer['groups'][number]
+export type SearchItem = SearchGroup['items'][number]
 
 /** A screen to go to, or to begin something on. */
 export type CommandPage = { href: string; name: string }

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/client/api'
 import { formatTime } from '@/lib/core/dates'
-import type { SearchAnswer } from './answer'
+import type { SearchAnswer } from './options'
 
 /** How much was found, and as of when. */
 export function useSummary(answer: SearchAnswer | undefined): { count: string; age: string | null } {

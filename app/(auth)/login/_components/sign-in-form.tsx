@@ -1,18 +1,20 @@
 'use client'
 
+import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { usePasskeySupport } from '@/components/second-factor/use-passkey-support'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { PasswordInput } from '@/components/ui/fields/password-input'
+import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { attempt, type Failure } from './attempt'
+import { closePasskeyWindow } from '@/lib/client/passkeys'
+import { attempt, attemptPasskey, type Failure } from './attempt'
 import { CodeStep } from './code-step'
 import { FailureNotice } from './failure-notice'
 import { Or } from './or'
-import { PasskeyButton } from './passkey-button'
 
 type SignInFormProps = {
   back: string
@@ -138,5 +140,41 @@ function CompanyButton({
     <Button size="lg" block busy={busy} onClick={() => enter().catch(() => setBusy(false))} {...look}>
       {t('sso')}
     </Button>
+  )
+}
+
+type PasskeyButtonProps = { back: string; labels: 'passkey' | 'passkey-confirm' }
+
+/** Signs in by the browser's own window, without a password. */
+function PasskeyButton({ back, labels }: PasskeyButtonProps) {
+  const t = useTranslations('sign-in')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => closePasskeyWindow, [])
+
+  async function enter() {
+    setBusy(true)
+    setFailure(null)
+    const failed = await attemptPasskey()
+    if (!failed) return window.location.assign(back)
+    setBusy(false)
+    setFailure(failed)
+  }
+
+  return (
+    <>
+      {failure?.kind === 'passkey-cancelled' ? (
+        <Notice role="status">{t('passkey-cancelled')}</Notice>
+      ) : (
+        failure && <FailureNotice failure={failure} />
+      )}
+      <Button size="lg" block busy={busy} onClick={() => void enter()}>
+        {!busy && <KeyRound aria-hidden />}
+        {t(labels)}
+      </Button>
+      <p role="status" className="text-center text-ink-2 text-sm empty:hidden">
+        {busy && t('passkey-waiting')}
+      </p>
+    </>
   )
 }

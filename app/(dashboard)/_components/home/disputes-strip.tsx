@@ -1,16 +1,22 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { infractionAddress } from '@/components/infractions/address'
+import { useSituationWord } from '@/components/infractions/infraction-labels'
+import { EstimatedTimeLeft } from '@/components/infractions/time-left'
 import { ReadFailure } from '@/components/layout/error-notice'
+import { AttentionList, AttentionRow } from '@/components/operations/attention-list'
 import { StripCell } from '@/components/payments/balance-strip'
 import { FittedMoney } from '@/components/payments/fitted-money'
+import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
+import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
-import { readQuery } from '@/lib/client/read-query'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueRow, QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 
 /** The queue at a glance, for those who answer it. */
 export function DisputesStrip() {
@@ -111,5 +117,66 @@ function ShareCell({
         <Skeleton className={main ? 'h-8 w-56' : 'h-6 w-32'} />
       )}
     </StripCell>
+  )
+}
+
+const shownRows = 5
+
+/** The infractions with the least estimated time left. */
+export function DisputesPanel() {
+  const t = useTranslations('home')
+  const query = useInfiniteQuery(listQuery(infractions.queue, { tab: 'to-answer', sort: 'due' }))
+  const summary = useQuery(readQuery(infractions.queueSummary, {})).data
+  const rows = query.data?.pages.flatMap((page) => page.items)
+  const isRead = summary?.walk.completedAt !== null
+  return (
+    <AttentionList
+      title={t('disputes')}
+      count={summary?.tabs['to-answer'].count}
+      note={summary && t('disputes-note', { days: summary.replyDays })}
+      all={{ href: '/pix/infractions', label: t('see-disputes') }}
+      query={query}
+      empty={rows?.length === 0 && isRead && t('disputes-empty')}
+      more={rows?.length === 0 && t('disputes-empty-yet')}
+    >
+      {rows?.slice(0, shownRows).map((row) => (
+        <Dispute key={row.id} row={row} />
+      ))}
+    </AttentionList>
+  )
+}
+
+function Dispute({ row }: { row: QueueRow }) {
+  const t = useTranslations('home')
+  const labels = useTranslations('infractions.words')
+  const states = useTranslations('operations.states')
+  const situation = useSituationWord()
+  return (
+    <AttentionRow
+      lead={
+        <span className="max-md:[&>span]:flex-col">
+          <EstimatedTimeLeft until={row.estimatedUntil} />
+        </span>
+      }
+      title={row.payer?.name ?? t('disputes-payer-unseen')}
+      note={
+        <>
+          {situation(row.situationType) ?? row.situationType ?? labels('no-situation')}
+          {row.date && (
+            <>
+              , <Moment at={row.date} />
+            </>
+          )}
+          {row.accountName && `, ${row.accountName}`}
+        </>
+      }
+      cents={row.amountCents}
+      kind={row.answer ? states(row.answer.state) : (row.assignee?.name ?? t('disputes-nobody'))}
+      action={
+        <ButtonLink href={infractionAddress(row.id)} prefetch={false} size="sm">
+          {t('open')}
+        </ButtonLink>
+      }
+    />
   )
 }

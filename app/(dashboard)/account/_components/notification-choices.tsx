@@ -2,16 +2,19 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { Button } from '@/components/ui/button'
+import { useHydrated } from '@/components/ui/hydrated'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { toast } from '@/components/ui/toast'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
 import { noticeChoices } from '@/lib/features/notices/choices/contract'
 import type { OwnChoice } from '@/lib/features/notices/choices/schema'
 import { notifications } from '@/lib/features/notices/contract'
-import { BrowserPermission, useBrowserPermission } from './browser-permission'
 import { ChoiceRow, choiceColumns } from './choice-row'
 
 const query = readQuery(noticeChoices.own, {})
@@ -97,6 +100,49 @@ function Choices({ choices, browser, onChange }: ChoicesProps) {
           <ChoiceRow key={choice.kind} choice={choice} browser={browser} onChange={onChange} />
         ))}
       </ul>
+    </div>
+  )
+}
+
+type State = NotificationPermission | 'missing' | null
+
+type Permission = {
+  /** Null until it is known. */
+  state: State
+  /** To be called by a click alone; answers what the person said. */
+  request: () => Promise<NotificationPermission>
+}
+
+/** Whether this browser shows notifications of ours. */
+function useBrowserPermission(): Permission {
+  const hydrated = useHydrated()
+  const [answered, setAnswered] = useState<NotificationPermission | null>(null)
+  const known = !hydrated ? null : 'Notification' in window ? Notification.permission : 'missing'
+  return {
+    state: answered ?? known,
+    async request() {
+      const answer = await Notification.requestPermission()
+      setAnswered(answer)
+      return answer
+    },
+  }
+}
+
+type BrowserPermissionProps = { permission: Permission; onAllowed: () => void }
+
+/** How notifications of the browser stand, and the way to allow them. */
+function BrowserPermission({ permission: { state, request }, onAllowed }: BrowserPermissionProps) {
+  const t = useTranslations('account.notifications')
+  const allow = async () => {
+    if ((await request()) === 'granted') onAllowed()
+  }
+  return (
+    <div className="mt-4 flex max-w-180 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p className="min-w-0 flex-1 basis-72 text-ink-2">{t('browser-what')}</p>
+      {state === 'default' && <Button onClick={() => void allow()}>{t('browser-allow')}</Button>}
+      {state === 'granted' && <StatusBadge tone="settled">{t('browser-granted')}</StatusBadge>}
+      {state === 'denied' && <p className="basis-full text-wait-ink">{t('browser-denied')}</p>}
+      {state === 'missing' && <p className="basis-full text-ink-3">{t('browser-missing')}</p>}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { CodeDialog } from '@/components/second-factor/code-dialog'
+import { ProofDialog } from '@/components/second-factor/proof-dialog'
 import { RecoveryCodes } from '@/components/second-factor/recovery-codes'
 import { SetUp } from '@/components/second-factor/set-up'
 import { Button } from '@/components/ui/button'
@@ -14,9 +16,9 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { toast } from '@/components/ui/toast'
 import { readQuery } from '@/lib/client/read-query'
 import { sendWrite } from '@/lib/client/send-write'
+import { passkeys } from '@/lib/features/passkeys/contract'
 import { secondFactor } from '@/lib/features/second-factor/contract'
 import type { SecondFactorState } from '@/lib/features/second-factor/schema'
-import { NewCodesDialog, TurnOffDialog } from './second-factor-dialogs'
 
 /** So few that new ones are due. */
 const fewCodes = 3
@@ -134,5 +136,53 @@ function CurrentState({ state: { since, passkeys, recoveryCodesLeft }, onTask }:
         )}
       </div>
     </>
+  )
+}
+
+type NewCodesDialogProps = { onClose: () => void; onDone: (codes: string[]) => void }
+
+/** Recovery codes in place of those that are left. */
+function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
+  const t = useTranslations('account.second-factor')
+  return (
+    <ProofDialog
+      title={t('new-codes-title')}
+      submit={t('new-codes')}
+      options={() => sendWrite(passkeys.stepUpOptions, {})}
+      act={async (proof) => (await sendWrite(secondFactor.replaceCodes, proof)).recoveryCodes}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p className="text-ink-2 text-sm">{t('new-codes-what')}</p>
+    </ProofDialog>
+  )
+}
+
+type TurnOffDialogProps = {
+  /** A role requires a second factor, and the person has no passkey. */
+  required: boolean
+  /** The person has passkeys, which stay. */
+  passkeys: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The app's codes end; where a role asks for a second factor and there is no other, one has to be set up at once. */
+function TurnOffDialog({ required, passkeys, onClose, onDone }: TurnOffDialogProps) {
+  const t = useTranslations('account.second-factor')
+  return (
+    <CodeDialog
+      title={t('turn-off-title')}
+      submit={t('turn-off')}
+      tone="danger"
+      keep={t('keep')}
+      identified
+      act={(code, identity) => sendWrite(secondFactor.remove, { code, ...identity })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p className="text-ink-2 text-sm">{t(passkeys ? 'turn-off-what-passkeys' : 'turn-off-what')}</p>
+      {required && <Notice tone="wait">{t('turn-off-required')}</Notice>}
+    </CodeDialog>
   )
 }

@@ -2,16 +2,19 @@
 
 import { FingerprintPattern } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRecordText } from '@/components/operations/record-text'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { Button, TextButton } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FormDialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money/money'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 import { DecisionProblem, type DecisionState, useApprovesByPasskey } from './decision'
-import { RejectDialog } from './reject-dialog'
 import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
@@ -99,5 +102,57 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         />
       )}
     </footer>
+  )
+}
+
+const longestReason = 500
+
+type RejectDialogProps = {
+  request: Decidable
+  busy: boolean
+  /** The failure, shown where the person acted. */
+  error: ReactNode
+  onClose: () => void
+  onReject: (reason: string) => void
+}
+
+/** Asks why: the requester will read it. */
+function RejectDialog({ request, busy, error, onClose, onReject }: RejectDialogProps) {
+  const t = useTranslations('approvals.decide')
+  const locale = useLocale()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { amountCents } = request
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={
+        amountCents === null
+          ? t(request.kind === 'pix.analysis' ? 'reject-analysis-title' : 'reject-whole-title')
+          : t('reject-title', { amount: formatMoney(amountCents, locale) })
+      }
+      onSubmit={() => (reason.trim() === '' ? setMissing(true) : onReject(reason.trim()))}
+      submit={t('reject-do')}
+      tone="danger"
+      busy={busy}
+      keep={t('reject-keep')}
+    >
+      <p className="text-ink-2 text-sm">{t('reject-what', { name: request.createdBy.name })}</p>
+      <Field
+        label={t('reason')}
+        required
+        count={{ used: reason.length, of: longestReason }}
+        error={missing && reason.trim() === '' ? t('reason-missing') : undefined}
+      >
+        <TextArea
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={longestReason}
+          rows={3}
+          data-first-focus
+        />
+      </Field>
+      {error}
+    </FormDialog>
   )
 }

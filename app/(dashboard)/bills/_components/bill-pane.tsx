@@ -8,23 +8,24 @@ import { OpenPane } from '@/components/list/open-pane'
 import { PaneState } from '@/components/list/pane-state'
 import { Money } from '@/components/payments/money'
 import { noteBackingAddress } from '@/components/reconciliation/addresses'
-import { Button, textLinkClass } from '@/components/ui/button'
+import { noteOrderAddress } from '@/components/reconciliation/order-address'
+import { Button, ButtonLink, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { listQuery } from '@/lib/client/read-query'
-import { formatDay } from '@/lib/core/dates'
+import { currentDay, formatDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { bills } from '@/lib/features/bills/contract'
 import type { Bill } from '@/lib/features/bills/schema'
-import { BillActs } from './bill-acts'
 import { BillHabit, UnusualAmount } from './bill-habit'
 import { BillOperations } from './bill-operations'
 import type { BillRights } from './bill-rights'
 import { PartyName, usePartLabel } from './bill-row'
 import { BillTask, type BillTaskName } from './bill-task'
+import { nearDay } from './near-day'
 
 type BillPaneProps = {
   id: string
@@ -164,5 +165,29 @@ function Tasks({ bill: { state, openCents, noteDueDate, dueDate, note, reason },
           {task === 'note' || task === 'day' ? t(`tasks.${task}-${word[task]}`) : t(`tasks.${task}`)}
         </Button>
       ),
+  )
+}
+
+/** The form that pays or charges what is open: nothing is made by opening it. */
+function BillActs({ bill, rights }: { bill: Bill; rights: BillRights }) {
+  const t = useTranslations('bills')
+  const locale = useLocale()
+  const { direction, documentId, label, openCents, dueDate, state } = bill
+  if (openCents === 0 || state === 'scheduled' || !rights[direction]) return null
+  const later = direction === 'out' && dueDate !== null && dueDate > currentDay(new Date()) ? dueDate : null
+  const address = noteOrderAddress(direction, {
+    documentId,
+    installment: label,
+    amountCents: openCents,
+    sendOn: later,
+  })
+  const word = direction === 'in' ? t('charge') : later ? t('pay-on', { day: nearDay(later, locale) }) : t('pay')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink variant="primary" href={address} prefetch={false}>
+        {word}
+      </ButtonLink>
+      <p className="min-w-0 flex-1 text-ink-3 text-xs">{t(`opens-${direction}`)}</p>
+    </div>
   )
 }

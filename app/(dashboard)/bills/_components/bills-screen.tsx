@@ -18,8 +18,9 @@ import { Segmented } from '@/components/ui/fields/segmented'
 import { fileUrl } from '@/lib/client/send-write'
 import { backingDirections } from '@/lib/core/backing'
 import { bills } from '@/lib/features/bills/contract'
-import { billStates } from '@/lib/features/bills/rules/bill-states'
-import { Agenda } from './agenda'
+import { billStates, isPayable } from '@/lib/features/bills/rules/bill-states'
+import type { Bill } from '@/lib/features/bills/schema'
+import { Agenda, type Ticks } from './agenda'
 import { billViews, fileInput, filterParsers } from './bill-filters'
 import { HabitOffers } from './bill-habit'
 import { BillPane } from './bill-pane'
@@ -29,7 +30,6 @@ import { MonthView } from './month-view'
 import { OldBillsDialog } from './old-bills-dialog'
 import { PayBar } from './pay-bar'
 import { useAgenda } from './use-agenda'
-import { useTicks } from './use-ticks'
 
 /** Bills to pay and to receive: by day with late ones first, or those without a due day. */
 export function BillsScreen({ rights }: { rights: BillRights }) {
@@ -164,3 +164,14 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
 }
 
 const none = { q: null, from: null, to: null, direction: null, state: null, companyId: null }
+
+/** Which bills are ticked to be paid together; a bill that is paid or out of sight by now is not. */
+function useTicks(rows: readonly Bill[], rights: BillRights) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const may = (row: Bill) => rights.out && isPayable(row)
+  const toggle = (id: string) => setIds((now) => now.symmetricDifference(new Set([id])))
+  const ticks: Ticks = {
+    of: (row) => (may(row) ? { ticked: ids.has(row.id), onTick: () => toggle(row.id) } : null),
+  }
+  return { chosen: rows.filter((row) => ids.has(row.id) && may(row)), ticks, clear: () => setIds(new Set()) }
+}

@@ -2,12 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { formatMonth } from '@/lib/core/dates'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { formatInstant, formatMonth, formatShortDay } from '@/lib/core/dates'
+import { formatTaxId } from '@/lib/core/tax-id'
 import type { Company, CompanyActivity } from '@/lib/features/companies/schema'
-import { ActivityFacts } from './activity-facts'
-import { ActivityLegend } from './activity-legend'
+import { notesOf } from './activity-address'
 import { ActivityModelRow } from './activity-model-row'
 import { activityRows } from './activity-rows'
 import { useCellKeys } from './use-cell-keys'
@@ -96,5 +98,84 @@ export function ActivityTable({ companies, activity, mayExport }: ActivityTableP
       </div>
       <ActivityLegend />
     </>
+  )
+}
+
+type ActivityFactsProps = {
+  company: Company
+  activity: CompanyActivity['companies'][number] | undefined
+  /** Leads to what expires when, and the way to export it before that. */
+  mayExport: boolean
+}
+
+/** Whose notes follow, when the last was captured, and what goes soon; it stays in sight while the months scroll. */
+function ActivityFacts({ company, activity, mayExport }: ActivityFactsProps) {
+  const t = useTranslations('companies.activity')
+  const labels = useTranslations('companies')
+  const locale = useLocale()
+  const expiring = activity?.expiring
+  return (
+    <div className="sticky left-0 flex w-[100cqw] flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 pt-5 pb-2 max-md:px-4">
+      <a href={notesOf(company)} className="rounded-xs font-semibold text-base hover:underline">
+        {company.tradeName ?? company.legalName}
+      </a>
+      <span className="ident text-ink-3 text-xs">{formatTaxId(company.cnpj)}</span>
+      {company.active === false && (
+        <StatusBadge tone="gone" quiet>
+          {labels('inactive')}
+        </StatusBadge>
+      )}
+      <span className="text-ink-2 text-xs md:ml-auto">
+        {activity?.lastCapturedAt
+          ? t('last-captured', { at: formatInstant(activity.lastCapturedAt, locale) })
+          : t('never-captured')}
+      </span>
+      {expiring && (
+        <a href={notesOf(company, { expiring: '30' })} className={`${textLinkClass} text-xs`}>
+          {t('expiring', { count: expiring.documents, day: formatShortDay(expiring.first, locale) })}
+        </a>
+      )}
+      {expiring && mayExport && (
+        <a href={`/exports?companyId=${company.id}&within=30`} className={`${textLinkClass} text-xs`}>
+          {t('calendar')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+const box = 'inline-block size-3.5 rounded-xs'
+
+/** Legend of the cells' shades; each cell also shows its number. */
+function ActivityLegend() {
+  const t = useTranslations('companies.activity')
+  return (
+    <footer className="flex min-h-10 flex-none flex-wrap items-center gap-x-5 gap-y-1 border-line border-t px-5 py-1.5 text-ink-3 text-xs max-md:px-4">
+      <Item labels={t('legend-scale')}>
+        <span className={cx(box, 'bg-accent-soft inset-ring inset-ring-line')} />
+        <span className={cx(box, 'bg-accent-line')} />
+        <span className={cx(box, 'bg-accent')} />
+      </Item>
+      <Item labels={t('legend-quiet')}>
+        <span className={cx(box, 'bg-wait-soft inset-ring inset-ring-wait-line')} />
+      </Item>
+      <Item labels={t('legend-unread')}>
+        <span className={cx(box, hatchedBox)} />
+      </Item>
+    </footer>
+  )
+}
+
+const hatchedBox =
+  'bg-[repeating-linear-gradient(-45deg,transparent_0_3px,var(--color-line-strong)_3px_4px)] inset-ring inset-ring-line-strong'
+
+function Item({ labels, children }: { labels: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="flex gap-0.5">
+        {children}
+      </span>
+      {labels}
+    </span>
   )
 }
