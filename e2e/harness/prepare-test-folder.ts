@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { folderIsPrepared, prepareFolder } from '@/e2e/support/prepared-folder.ts'
 import { setTestEnvironment } from '@/e2e/support/test-environment.ts'
 
@@ -6,6 +7,9 @@ export default async function setup(): Promise<() => void> {
   if (folderIsPrepared()) return () => undefined
   return prepareFolder(async (DATA_DIR) => {
     setTestEnvironment({ DATA_DIR })
+    const { makeCluster, placeCluster } = await import('@/e2e/harness/made-cluster')
+    await makeCluster()
+    placeCluster(join(DATA_DIR, 'db'))
     const { closeDatabase, db } = await import('@/lib/server/db/client')
     await db()
     await closeDatabase()

@@ -1,3 +1,4 @@
+import '@/e2e/harness/quick-new-databases'
 import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

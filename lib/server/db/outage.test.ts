@@ -1,3 +1,4 @@
+import '@/e2e/harness/quick-new-databases'
 import { renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
@@ -31,10 +32,12 @@ test('nobody listens there: refused for now, with a time to come back at', async
 })
 
 test('an embedded database that is closed is away, one that refuses a statement is not', async () => {
-  const database = await PGlite.create()
+  const folder = newDataFolder('lastro-closed-')
+  const database = await PGlite.create(`${folder}/files`)
   expect(isDatabaseOutage(await thrownBy(database.query('select nothing')))).toBe(false)
   await database.close()
   expect(isDatabaseOutage(await thrownBy(database.query('select 1')))).toBe(true)
+  rmSync(folder, { recursive: true })
 })
 
 test('an embedded database whose files are gone is away, and is back with them', async () => {

@@ -1,3 +1,4 @@
+import '@/e2e/harness/quick-new-databases'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
