@@ -35,13 +35,11 @@ test('audit:verify asks the running Lastro and accepts the head that log and API
   expect(cut).toMatchObject({ code: 1, line: expect.stringMatching(/^The audit chain does not reach [^\n]+\n$/) })
 })
 
-for (const options of [['--expect', '12'], ['--expect', `12:${'x'.repeat(64)}`], ['--expect'], ['--head', '1']]) {
-  test(`audit:verify refuses ${options.join(' ').slice(0, 20)}`, async () => {
-    const { code, line } = await verifyAudit(env, ...options)
-    expect(code).toBe(2)
-    expect(line).toMatch(/^The one option is --expect COUNT:HASH[^\n]*\n$/)
-  })
-}
+test('audit:verify refuses an option that it does not know', async () => {
+  const { code, line } = await verifyAudit(env, '--head', '1')
+  expect(code).toBe(2)
+  expect(line).toMatch(/^The one option is --expect COUNT:HASH[^\n]*\n$/)
+})
 
 test('audit:verify reports a folder held by a process that does not answer', async () => {
   rmSync(`${env.dataDir}/lastro.sock`)

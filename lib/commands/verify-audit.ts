@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { verifyThroughSocket } from '@/lib/server/audit/socket'
 import { verifyTrail } from '@/lib/server/audit/trail'
-import { type AuditHead, type AuditStatus, headText, parseHead } from '@/lib/server/audit/verification'
+import { type AuditStatus, headText } from '@/lib/server/audit/verification'
 import { closeDatabase } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
+import { expectedHead } from './audit-options'
 import { end, loadConfiguration } from './command-end'
 
 /** Exit codes: 0 the chain is valid, 1 it is not, 2 it could not be verified. */
@@ -13,7 +13,11 @@ const [broken, unverified] = [1, 2]
 
 loadConfiguration()
 
-const expected = readExpected()
+const given = expectedHead(process.argv.slice(2))
+const expected =
+  given === null
+    ? end(unverified, 'The one option is --expect COUNT:HASH, a head as the log or the audit screen shows it')
+    : given
 const status = await verify().catch((error: unknown) => {
   return end(unverified, errorLine(error))
 })
@@ -30,18 +34,6 @@ if (problem) {
 }
 console.log(`The audit chain holds: ${rows} entries${head.count === 0 ? '' : `, head ${headText(head)}`}`)
 if (!compared && rows > 0) console.error('There is no kept head to compare it with: a cut end would not show')
-
-function readExpected(): AuditHead | undefined {
-  try {
-    const { expect } = parseArgs({ options: { expect: { type: 'string' } } }).values
-    if (expect === undefined) return undefined
-    const read = parseHead(expect)
-    if (read) return read
-  } catch {
-    // An unknown option is answered like a malformed one.
-  }
-  return end(unverified, 'The one option is --expect COUNT:HASH, a head as the log or the audit screen shows it')
-}
 
 /** An embedded database that a running Lastro has open is verified by that process. */
 async function verify(): Promise<AuditStatus> {
