@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money/money'
-import { disagreements, type InfractionAmounts } from '@/lib/features/pix/infractions/rules/infraction-amounts'
+import { disagreements, type InfractionAmounts } from '@/lib/features/pix/infractions/rules/infraction'
 
 /** The disputed amount; both figures where upstream gives two. */
 export function DisputedAmount({ given }: { given: InfractionAmounts }) {

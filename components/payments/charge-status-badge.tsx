@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
-import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-payment'
-import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
+import { type ChargeStatus, chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-status'
 
 export const chargeTones: Record<ChargeStatus, StatusTone> = {
   awaiting_approval: 'waiting',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutlineNode } from '@/lib/core/fiscal-xml/outline'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
+import { parseTree } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 import { parentPath, pathsDownTo, rootPath, type TreePages, treeRows } from './tree-rows'
 import { allOpen, missingPages, pagesOfTree } from './tree-source'

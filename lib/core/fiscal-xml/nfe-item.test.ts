@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf } from './nfe-item'
-import { parseTree } from './parse-tree'
+import { itemOf } from './nfe'
+import { parseTree } from './parse-fiscal-xml'
 
 function itemIn(source: string) {
   const { tree } = parseTree(`<det nItem="1">${source}</det>`)

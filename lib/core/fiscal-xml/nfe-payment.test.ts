@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paymentsOf } from './nfe-payment'
-import { parseTree } from './parse-tree'
+import { paymentsOf } from './nfe'
+import { parseTree } from './parse-fiscal-xml'
 
 const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { taxesOf } from './nfe-taxes'
-import { parseTree } from './parse-tree'
+import { parseTree } from './parse-fiscal-xml'
 import type { ItemTax } from './summary'
 
 function lineOf({ id, cst, base, rate, amount, details }: ItemTax) {

@@ -1,12 +1,20 @@
 import { parseAccessKey } from '@/lib/core/documents/access-key'
+import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { childGroups, type Detail, type DetailGroup, detailsUnder, groupsOf, ownDetails } from './details'
-import { itemOf } from './nfe-item'
-import { paymentsOf } from './nfe-payment'
+import { taxesOf } from './nfe-taxes'
 import { partiesAt } from './parties'
 import { nfeFacts, nfeParties, nfeTotals } from './rows/nfe'
 import { factsAt, joinedText, totalsAt } from './rows/rows'
-import { installmentsAt, type LayoutSummary, type Observation, type Transport } from './summary'
-import { attributeOf, nodeAt, nodesAt, textAt, type XmlNode } from './xml-node'
+import {
+  type Item,
+  installmentsAt,
+  itemAt,
+  type LayoutSummary,
+  type Observation,
+  type Payment,
+  type Transport,
+} from './summary'
+import { attributeOf, nodeAt, nodesAt, textAt, textsAt, type XmlNode } from './xml-node'
 
 /** NF-e (55) and NFC-e (65), layouts 3.10 and 4.00, tax reform groups included. */
 export function summarizeNfe(inf: XmlNode): LayoutSummary {
@@ -84,4 +92,73 @@ function observationsAt(inf: XmlNode, path: string, audience: Observation['audie
     const text = textAt(node, 'xTexto')
     return text ? [{ audience, field: attributeOf(node, 'xCampo') ?? textAt(node, 'xCampo'), text }] : []
   })
+}
+
+/** Fields that the item's line already shows. */
+const lineTags = {
+  code: 'cProd',
+  description: 'xProd',
+  quantity: 'qCom',
+  unit: 'uCom',
+  unitPrice: 'vUnCom',
+  total: 'vProd',
+}
+
+/** An item of an NF-e or NFC-e with its taxes. */
+export function itemOf(det: XmlNode): Item {
+  const product = nodeAt(det, 'prod')
+  return {
+    ...itemAt(product, lineTags),
+    details: [
+      ...ownDetails(product, Object.values(lineTags)).filter((detail) => saysMore(detail, product)),
+      ...ownDetails(det, ['infAdProd']),
+    ],
+    groups: [...childGroups(product), ...childGroups(det, ['prod', 'imposto'])],
+    taxes: taxesOf(nodeAt(det, 'imposto')),
+    note: textAt(det, 'infAdProd'),
+  }
+}
+
+/** The taxed unit, mostly the same as the sold unit. */
+const taxed = new Map([
+  ['cEANTrib', 'cEAN'],
+  ['uTrib', 'uCom'],
+  ['qTrib', 'qCom'],
+  ['vUnTrib', 'vUnCom'],
+])
+
+function saysMore({ tag, value }: Detail, product: XmlNode | null): boolean {
+  if (value === 'SEM GTIN') return false
+  if (tag === 'indTot') return value !== '1'
+  const sold = taxed.get(tag)
+  return !sold || textAt(product, sold) !== value
+}
+
+/** Dynamic and static Pix: `cAut` is the payment's end-to-end id. */
+const pix: readonly (string | null)[] = ['17', '20']
+
+const rowTags = { method: 'tPag', description: 'xPag', amount: 'vPag', date: 'dPag' }
+
+/** How a note is paid. Layout 3.10 has no `detPag`: each `pag` is a payment itself. */
+export function paymentsOf(inf: XmlNode): Payment[] {
+  return nodesAt(inf, 'pag')
+    .flatMap((pag) => {
+      const detailed = nodesAt(pag, 'detPag')
+      return detailed.length > 0 ? detailed : [pag]
+    })
+    .map(paymentOf)
+    .filter(({ method, amount }) => method || amount)
+}
+
+function paymentOf(node: XmlNode): Payment {
+  const row = textsAt(node, rowTags)
+  const authorization = textAt(node, 'card/cAut')
+  const endToEndId = pix.includes(row.method) && authorization && parseEndToEndId(authorization) ? authorization : null
+  const shown = [...Object.values(rowTags), 'vTroco', ...(endToEndId ? ['cAut'] : [])]
+  return { ...row, endToEndId, details: detailsUnder(node, shown).map(named) }
+}
+
+/** The only CNPJ without a name of its own is that of the payment institution. */
+function named(detail: Detail): Detail {
+  return detail.tag === 'CNPJ' ? { ...detail, tag: 'cardCNPJ' } : detail
 }

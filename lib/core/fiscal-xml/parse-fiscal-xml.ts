@@ -1,21 +1,21 @@
-import { summarizeAbrasf } from './abrasf'
-import { summarizeCte } from './cte'
+import { cteFacts, cteLastTotals, cteParties, cteTotals } from '@/lib/core/fiscal-xml/rows/cte'
+import { mdfeFacts, mdfeParties } from '@/lib/core/fiscal-xml/rows/mdfe'
+import { nfcomFacts, nfcomLastTotals, nfcomParties, nfcomTotals } from '@/lib/core/fiscal-xml/rows/nfcom'
 import { fileEvents, summarizeEvent } from './event'
 import { summarizeExtract } from './extracts'
 import type { FileKind, FileSummary } from './file-summary'
 import { ownKey, protocolOf, referencedKeys } from './keys'
-import { summarizeMdfe } from './mdfe'
-import { summarizeNfcom } from './nfcom'
 import { summarizeNfe } from './nfe'
-import { summarizeNfse } from './nfse'
+import { summarizeAbrasf, summarizeNfse } from './nfse'
 import { placeOf } from './note-place'
-import { parseTree } from './parse-tree'
-import { protocolFacts } from './rows/common'
-import { factsAt } from './rows/rows'
+import { partiesAt, partyOf } from './parties'
+import { protocolFacts, reformTotals } from './rows/common'
+import { factsAt, joinedText, totalsAt } from './rows/rows'
 import { statusOf, unproven } from './status'
-import type { LayoutSummary } from './summary'
-import { findNearest, localName, nodesIn, type XmlNode } from './xml-node'
-import type { XmlError } from './xml-reader'
+import { installmentsAt, itemAt, type LayoutSummary, type PartyRole } from './summary'
+import { TreeBuilder } from './tree-builder'
+import { findNearest, localName, nodeAt, nodesAt, nodesIn, textAt, type XmlNode } from './xml-node'
+import { type XmlError, XmlFault, XmlReader } from './xml-reader'
 
 /** A tree without a summary is XML of another kind; neither means an error. */
 type FiscalXml = { tree: XmlNode | null; summary: FileSummary | null; error: XmlError | null }
@@ -84,4 +84,90 @@ const nothing = { parties: [], items: [], totals: [], referencedKeys: [], instal
 /** `tpAmb` is in the note and in the answer; either marks it as a test. */
 function isTest(node: XmlNode | null): boolean {
   return node !== null && [...nodesIn(node)].some(({ name, text }) => localName(name) === 'tpAmb' && text === '2')
+}
+
+/** The root element of an XML text, or why there is none. Never throws. */
+export function parseTree(text: string): { tree: XmlNode; error: null } | { tree: null; error: XmlError } {
+  const builder = new TreeBuilder()
+  try {
+    const reader = new XmlReader(builder)
+    reader.write(text)
+    reader.end()
+    if (builder.root) return { tree: builder.root, error: null }
+  } catch (thrown) {
+    if (thrown instanceof XmlFault) return { tree: null, error: thrown.error }
+  }
+  return { tree: null, error: { code: 'malformed', line: null, column: null } }
+}
+
+/** MDF-e (58): cargo, route, vehicle and people on board. It has no items and no taxes. */
+function summarizeMdfe(inf: XmlNode): LayoutSummary {
+  return {
+    model: 'mdfe',
+    facts: factsAt(inf, mdfeFacts),
+    parties: partiesAt(inf, mdfeParties),
+    installments: installmentsAt(inf, 'infModal/rodo/infANTT/infPag/infPrazo'),
+    additionalInfo: joinedText(inf, 'infAdic/infAdFisco|infAdic/infCpl'),
+  }
+}
+
+/** CT-e (57), and its common part with CT-e OS and the simplified CT-e. */
+function summarizeCte(inf: XmlNode): LayoutSummary {
+  const taker = takers.get(textAt(inf, 'ide/toma3/toma|ide/toma03/toma|ide/toma'))
+  return {
+    model: 'cte',
+    facts: factsAt(inf, cteFacts),
+    parties: [
+      ...partiesAt(inf, cteParties).map((party) => ({ ...party, isTaker: party.role === taker })),
+      ...partyOf('taker', nodeAt(inf, 'ide/toma4|toma')),
+    ],
+    items: nodesAt(inf, 'vPrest/Comp').map((component) => itemAt(component, { description: 'xNome', total: 'vComp' })),
+    totals: [
+      ...totalsAt(inf, cteTotals),
+      ...totalsAt(nodeAt(inf, 'imp/IBSCBS/gIBSCBS'), reformTotals),
+      ...totalsAt(inf, cteLastTotals),
+    ],
+    installments: installmentsAt(inf, 'infCTeNorm/cobr/dup'),
+    additionalInfo: joinedText(inf, 'compl/xObs|compl/ObsCont/xTexto'),
+  }
+}
+
+/** The codes of `toma`; 4 brings another party in. */
+const takers = new Map<string | null, PartyRole>([
+  ['0', 'sender'],
+  ['1', 'shipper'],
+  ['2', 'receiver'],
+  ['3', 'recipient'],
+])
+
+/** The codes of `uMed`. */
+const units: Record<string, string> = { '1': 'min', '2': 'MB', '3': 'GB', '4': 'un' }
+
+/** NFCom (62), the invoice of a telecommunications service. */
+function summarizeNfcom(inf: XmlNode): LayoutSummary {
+  const total = nodeAt(inf, 'total')
+  const dueDate = textAt(inf, 'gFat/dVencFat')
+  return {
+    model: 'nfcom',
+    facts: factsAt(inf, nfcomFacts),
+    parties: partiesAt(inf, nfcomParties),
+    items: nodesAt(inf, 'det').map((det) => {
+      const item = itemAt(det, {
+        code: 'prod/cProd',
+        description: 'prod/xProd',
+        quantity: 'prod/qFaturada',
+        unit: 'prod/uMed',
+        unitPrice: 'prod/vItem',
+        total: 'prod/vProd',
+      })
+      return { ...item, unit: units[item.unit ?? ''] ?? item.unit }
+    }),
+    totals: [
+      ...totalsAt(total, nfcomTotals),
+      ...totalsAt(nodeAt(total, 'IBSCBSTot'), reformTotals),
+      ...totalsAt(total, nfcomLastTotals),
+    ],
+    installments: dueDate ? [{ number: null, dueDate, amount: textAt(total, 'vNF') }] : [],
+    additionalInfo: joinedText(inf, 'infAdic/infAdFisco|infAdic/infCpl'),
+  }
 }

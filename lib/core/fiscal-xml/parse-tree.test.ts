@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTree } from './parse-tree'
+import { parseTree } from './parse-fiscal-xml'
 
 describe('parseTree', () => {
   it('keeps order, attributes, leading zeros and prefixes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTree } from './parse-tree'
+import { parseTree } from './parse-fiscal-xml'
 import { partyOf } from './parties'
 
 function partyIn(source: string) {

@@ -1,9 +1,13 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import { appliedMigrations, type CopyConnection, inEmbedded, inPostgres } from '@/lib/server/db/copy-connection'
+import { FolderInUseError, lockFolder, requireDatabaseFolder, requireNotMoved } from '@/lib/server/db/data-folder'
+import { askHolder } from '@/lib/server/db/holder-socket'
 import { type Env, env } from '@/lib/server/env'
 import { type ArchiveWriter, writeArchive } from './archive-writer'
 import { copyOutOf, readSequences, readTables } from './catalog'
@@ -21,7 +25,7 @@ import {
   tableEntry,
 } from './manifest'
 import { recordBackup } from './record'
-import { withFolder } from './source'
+import { snapshotCommand } from './snapshot'
 
 export type Say = (line: string) => void
 /** Places of a Lastro's rows and files. */
@@ -115,3 +119,45 @@ async function bytesOf({ connection, database, files }: Source, file: RecordedFi
   if (database === 'postgres' && chunks) return fileInRows(connection, chunks, file)
   return fileIn(files, file)
 }
+
+/** A source that does not change while it is read: the embedded database, and the folders of the stores. */
+type SourceFolder = {
+  database: string
+  files: string
+  /** A copy: its audit says of the backup already. */
+  isCopy: boolean
+}
+
+const copied = z.union([
+  z.object({ folder: z.string(), waitedMs: z.number(), bytes: z.number() }),
+  z.object({ problem: z.string() }),
+])
+
+/** `DATA_DIR` itself where no process holds it, else a copy that its holder makes; removed once `use` has ended. */
+async function withFolder<T>(
+  dataDir: string,
+  say: (line: string) => void,
+  use: (source: SourceFolder) => Promise<T>,
+): Promise<T> {
+  requireNotMoved(dataDir)
+  requireDatabaseFolder(resolve(dataDir, 'db'))
+  let lock: ReturnType<typeof lockFolder>
+  try {
+    lock = lockFolder(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return askHolder(dataDir, { command: snapshotCommand }, (answer) => {
+      const snapshot = copied.parse(answer)
+      if ('problem' in snapshot) throw new Fault(snapshot.problem)
+      say(`copied ${mb(snapshot.bytes)} MB of the running Lastro, for which its people waited ${snapshot.waitedMs} ms`)
+      return use({ database: resolve(snapshot.folder, 'db'), files: snapshot.folder, isCopy: true })
+    })
+  }
+  try {
+    return await use({ database: resolve(dataDir, 'db'), files: dataDir, isCopy: false })
+  } finally {
+    lock.release()
+  }
+}
+
+const mb = (bytes: number) => Math.round(bytes / 1024 / 1024)

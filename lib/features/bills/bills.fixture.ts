@@ -1,10 +1,10 @@
 import { addDays, currentDay } from '@/lib/core/dates'
+import { deriveMarked } from '@/lib/features/bills/store/derive'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { matchMarked } from '@/lib/features/reconciliation/store/marks'
 import { backedDocuments } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
-import { deriveMarked } from './store/marks'
 import { billNotes } from './store/tables'
 
 export const today = currentDay(new Date())

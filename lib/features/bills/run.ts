@@ -1,9 +1,9 @@
 import 'server-only'
+import { deriveMarked } from '@/lib/features/bills/store/derive'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { publishSoon } from '@/lib/server/live/publish-soon'
 import { repeat } from '@/lib/server/repeat'
-import { deriveMarked } from './store/marks'
 
 const idleMs = 750
 

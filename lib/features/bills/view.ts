@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { cut, noSuchCursor } from '@/lib/core/page-cursor'
-import { habitsOf } from './habits/read'
+import { habitualDay, unusualAmount, usualDays } from '@/lib/features/bills/rules/habits'
+import { earlierNotes, paidBills } from '@/lib/features/bills/store/habits'
+import { db } from '@/lib/server/db/client'
 import { billStateOn } from './rules/bill-states'
 import type { Bill, billFilter } from './schema'
 import { type BillRow, billPage as billRows, operationsOf, type Place } from './store/read'
@@ -55,4 +57,30 @@ export async function pageOfBills({ cursor, limit, ...filter }: z.output<typeof 
   const rows = await billRows({ ...filter, after, limit: limit + 1, today: today() })
   const { shown, next } = cut(rows, limit, cursorOf)
   return { items: await view(shown), next }
+}
+
+type Row = BillRow['row']
+
+/** Bills to pay: only what is open is compared with the supplier's habits. */
+const isCompared = ({ direction, openCents, partyTaxId }: Row) =>
+  direction === 'out' && openCents > 0 && partyTaxId !== null
+
+/** The habits of the suppliers of these bills, as each bill shows them. */
+async function habitsOf(rows: readonly BillRow[]): Promise<(row: Row) => Pick<Bill, 'habit' | 'unusual'>> {
+  const compared = rows.map(({ row }) => row).filter(isCompared)
+  const undated = compared.flatMap(({ dueDate, partyTaxId }) => (dueDate === null ? (partyTaxId ?? []) : []))
+  const database = await db()
+  const suppliers = await paidBills(database, [...new Set(undated)])
+  const notes = await earlierNotes(database, [...new Set(compared.map(({ documentId }) => documentId))])
+  return (row) => {
+    if (!isCompared(row)) return { habit: null, unusual: null }
+    const supplier = row.dueDate === null ? suppliers.get(row.partyTaxId ?? '') : undefined
+    const days = supplier ? usualDays(supplier.paid) : null
+    const note = notes.get(String(row.documentId))
+    const dueDate = days === null ? null : habitualDay(row.issuedOn, days)
+    return {
+      habit: days === null || dueDate === null ? null : { days, dueDate, count: supplier?.undated ?? 0 },
+      unusual: note ? unusualAmount(note.cents, note.earlier) : null,
+    }
+  }
 }

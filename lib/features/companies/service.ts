@@ -4,7 +4,7 @@ import { addDays, addMonths, currentDay, currentMonth, startOfDay } from '@/lib/
 import { pageOf } from '@/lib/core/page'
 import type { Expiring, LastCapture, MonthCount } from '@/lib/features/documents/index/store/activity'
 import { expiringByCompany, lastCaptures, monthCounts } from '@/lib/features/documents/index/store/activity'
-import { listedMonths } from '@/lib/features/documents/index/store/listed-months'
+import { listedMonths } from '@/lib/features/documents/index/store/months'
 import { readParts, recentPart } from '@/lib/features/documents/index/store/syncs'
 import { env } from '@/lib/server/env'
 import { everyone, read } from '@/lib/server/read'

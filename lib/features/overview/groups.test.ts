@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, groupExpiring } from './groups'
+import { byDay, groupExpiring } from './service'
 
 // 21:30 in São Paulo: the day ends at 03:00 UTC.
 const now = new Date('2026-03-11T00:30:00.000Z')

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
+import { addDays, currentDay, dayOf, daysUntil, startOfDay } from '@/lib/core/dates'
 import type { Page } from '@/lib/core/page'
-import { isAllListed } from '@/lib/features/documents/index/store/listed-months'
+import { isAllListed } from '@/lib/features/documents/index/store/months'
 import { readParts } from '@/lib/features/documents/index/store/syncs'
 import { totalsOf } from '@/lib/features/documents/index/store/totals'
 import { expiryGroups } from '@/lib/features/retention/store'
@@ -13,8 +13,7 @@ import { readCompanies } from '@/lib/server/upstream/accounting/reads'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { overview } from './contract'
-import { byDay, groupExpiring, soonDays } from './groups'
-import { expiringSchema } from './schema'
+import { type ExpiringGroup, expiringSchema } from './schema'
 
 const minute = 60_000
 const wholePage = 200
@@ -68,3 +67,30 @@ const readExpiring = (signal: AbortSignal) =>
       return { groups, looked: looked.length, complete, indexed: false }
     },
   })
+
+const soonDays = 7
+
+type Listed = { id: string; companyId: string; period: string | null; purged: boolean; expiresAt: string | null }
+
+/** Documents whose content goes within a week, by day and company, as upstream lists them. */
+export function groupExpiring(documents: readonly Listed[], now: Date): ExpiringGroup[] {
+  const soon = documents.flatMap(({ expiresAt, ...document }) => {
+    const day = document.purged ? null : dayOf(expiresAt ?? '')
+    const days = day ? daysUntil(day, now) : null
+    return day && days !== null && days >= 0 && days <= soonDays ? [{ ...document, day }] : []
+  })
+  const groups = [...Map.groupBy(soon, ({ day, companyId }) => `${day} ${companyId}`).values()]
+  return groups.flatMap((of) => {
+    const [first, ...others] = of
+    if (!first) return []
+    const { day, companyId, period, id } = first
+    const same = others.every((other) => other.period === period)
+    const documentId = others.length === 0 ? id : null
+    return [{ day, companyId, documents: of.length, neverExported: null, period: same ? period : null, documentId }]
+  })
+}
+
+/** The first to go first, of a day the most. */
+export function byDay(one: ExpiringGroup, other: ExpiringGroup): number {
+  return one.day.localeCompare(other.day) || other.documents - one.documents
+}

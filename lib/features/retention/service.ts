@@ -1,5 +1,5 @@
 import 'server-only'
-import { isAllListed } from '@/lib/features/documents/index/store/listed-months'
+import { isAllListed } from '@/lib/features/documents/index/store/months'
 import { readParts } from '@/lib/features/documents/index/store/syncs'
 import { env } from '@/lib/server/env'
 import { everyone, read } from '@/lib/server/read'

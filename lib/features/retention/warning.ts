@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
-import { isAllListed } from '@/lib/features/documents/index/store/listed-months'
+import { isAllListed } from '@/lib/features/documents/index/store/months'
 import { readParts } from '@/lib/features/documents/index/store/syncs'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

@@ -1,15 +1,17 @@
 import 'server-only'
 import { may, type Permission, type Role } from '@/lib/core/permissions'
+import { plain } from '@/lib/core/plain-text'
 import { parseLocale } from '@/lib/core/preferences'
 import type { Code, CodeKind } from '@/lib/core/search-query/codes'
 import { type Interpretation, readSearch } from '@/lib/core/search-query/read'
+import { destinationsFor } from '@/lib/features/navigation/contract'
+import type { Person } from '@/lib/server/auth/person'
 import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
-import { search } from './contract'
+import { search, searchActions } from './contract'
 import { type Found, findersFor, findRecords, type Kind, mostCounted, usuallyShown } from './find'
-import { actionItems, isNamed, pageItems } from './page-items'
-import { type SearchGroup, searchAnswer, searchInput } from './schema'
-import { describeReading, searchTextsIn } from './search-texts'
+import { type SearchGroup, type SearchItem, searchAnswer, searchInput } from './schema'
+import { describeReading, itemOf, type SearchTexts, searchTextsIn } from './search-texts'
 import { documentsIndexedAt } from './store/documents'
 import { searchQueryOf } from './store/search-query'
 
@@ -123,4 +125,49 @@ export const searchEverything = read(search, {
 function readingsOf(interpretations: readonly Interpretation[]) {
   const readings = interpretations.flatMap((interpretation) => interpretation.readings)
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()]
+}
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[\s,/]+/)
+    .filter(Boolean)
+
+/** Every word typed begins one of the text's. */
+function begins(text: string, q: string): boolean {
+  const [typed, there] = [wordsOf(q), wordsOf(text)]
+  return typed.length > 0 && typed.every((word) => there.some((candidate) => candidate.startsWith(word)))
+}
+
+const isNamed = ({ title }: SearchItem, q: string) => plain(title) === plain(q.trim())
+
+/** Screens that the person may open, by their name or that of their part of the menu. */
+function pageItems(q: string, person: Person, { t }: SearchTexts): SearchItem[] {
+  const menu = destinationsFor(person.roles).flatMap(({ label: part, items }) =>
+    items.map(({ href, label }) => ({ href, name: t(`nav.${label}`), part: part ? t(`nav.${part}`) : '' })),
+  )
+  const pages = [
+    ...menu,
+    { href: '/account', name: t('nav.account'), part: '' },
+    { href: '/guide', name: t('nav.guide'), part: t('nav.help') },
+  ]
+  return pages
+    .filter(({ name, part }) => begins(`${name} ${part}`, q))
+    .map(({ href, name, part }) => itemOf({ id: href, type: 'page', title: name, detail: part, href }))
+    .toSorted((a, b) => Number(begins(b.title, q)) - Number(begins(a.title, q)))
+}
+
+/** Actions that the person may begin. */
+function actionItems(q: string, person: Person, { t }: SearchTexts): SearchItem[] {
+  return searchActions
+    .filter((action) => may(person.roles, action.may))
+    .map(({ name, href }) => {
+      const title = t(`search.actions.${name}.title`)
+      const searchText = `${title} ${t(`search.actions.${name}.words`)}`
+      return {
+        searchText,
+        item: itemOf({ id: name, type: 'action', title, detail: t(`search.actions.${name}.detail`), href }),
+      }
+    })
+    .filter(({ searchText }) => begins(searchText, q))
+    .map(({ item }) => item)
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { instant } from './schema'
 
@@ -14,3 +14,15 @@ export const connections = pgTable('connections', {
   /** The id by which upstream finds it again, where it gave one. */
   failedRequestId: text('failed_request_id'),
 })
+
+/** Append-only, as the audit is. On PostgreSQL: the heads that the audit has had, each sealed by the audit's key. */
+export const auditHeads = pgTable(
+  'audit_heads',
+  {
+    count: bigint('count', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+    seal: text('seal').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.count, table.seal] })],
+)

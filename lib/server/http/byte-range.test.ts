@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestedRange } from './byte-range'
+import { requestedRange } from './download-route'
 
 const asked = (headers: Record<string, string>, bytes = 100) => requestedRange(new Headers(headers), bytes, '"a"')
 

@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { metricsRoute } from './route'
-import { scrape } from './scrape'
+import { metricsRoute, scrape } from './route'
 
 setTestEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' })
 

@@ -3,15 +3,19 @@ import { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
+import { may } from '@/lib/core/permissions'
+import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
-import { db } from '@/lib/server/db/client'
+import { type Database, db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { readPeople, type Someone } from '@/lib/server/db/people'
 import { parseOutput } from '@/lib/server/parse'
-import { type DeciderView, readForDecider } from './decider-view'
+import { sameAdminHindrances } from './access-grants'
+import { barredFrom, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
+import { makerHindrance, type PersonAccess, readAccess } from './parties'
 import { readSameDays, type SameDay } from './same-day'
-import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts } from './steps'
+import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts, readDecisionAccess } from './steps'
 
 /**
  * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database fail meanwhile
@@ -117,4 +121,67 @@ export async function answerOperation(row: OperationRow, replayed: boolean) {
   const [view] = await viewOperations(z.unknown(), [row])
   const settled = state === 'accepted' || state === 'confirmed'
   return { data: view, status: settled ? (replayed ? 200 : 201) : 202 }
+}
+
+/** What of an operation only those who may decide see. */
+type DeciderView = {
+  createdBy(row: OperationRow): object
+  approval(approval: ApprovalRow): object
+  whole(row: OperationRow): object
+}
+
+const nothing: DeciderView = { createdBy: () => ({}), approval: () => ({}), whole: () => ({}) }
+
+function accessOf({ accessChangedAt, changerId, changerName }: PersonAccess) {
+  return {
+    accessChangedAt: accessChangedAt?.toISOString() ?? null,
+    accessChangedBy: changerId && changerName !== null ? { id: changerId, name: changerName } : null,
+  }
+}
+
+/** The current access of the maker and of the reader, and of both people at the decision; nothing for other readers. */
+async function readForDecider(
+  database: Database,
+  rows: OperationRow[],
+  viewer: Person | undefined,
+): Promise<DeciderView> {
+  if (!viewer || rows.length === 0 || !may(viewer.roles, 'approvals.decide')) return nothing
+  const ids = [...new Set([viewer.id, ...rows.map(({ createdBy }) => createdBy)])]
+  const people = new Map((await readAccess(database, ids)).map((access) => [access.id, access]))
+  const decided = await readDecisionAccess(
+    database,
+    rows.map(({ id }) => id),
+  )
+  const self = people.get(viewer.id)
+  const isToDecide = ({ state, createdBy }: OperationRow) => state === 'awaiting_approval' && createdBy !== viewer.id
+  const makers = [...new Set(rows.filter(isToDecide).map(({ createdBy }) => createdBy))]
+  const hindrances = await sameAdminHindrances(database, makers, viewer.id)
+  const barred = await barredFor(database, rows.filter(isToDecide), viewer)
+  return {
+    createdBy(row) {
+      const maker = people.get(row.createdBy)
+      const hindrance = makerHindrance({ maker }, operationOf(row.kind))
+      return maker ? { active: maker.active, hindrance, ...accessOf(maker) } : {}
+    },
+    approval: ({ operationId, decision }) =>
+      decision === 'expired' || decision === 'restored'
+        ? {}
+        : { access: decided.get(operationId) ?? { maker: null, decider: null } },
+    whole: (row) =>
+      self && isToDecide(row)
+        ? { decider: { ...accessOf(self), hindrance: hindrances.get(row.createdBy) ?? barred.get(row.id) ?? null } }
+        : {},
+  }
+}
+
+/** By operation: why the viewer is barred from approving it. */
+async function barredFor(database: Database, rows: OperationRow[], viewer: Person): Promise<Map<string, RecordEntry>> {
+  const found = new Map<string, RecordEntry>()
+  for (const row of rows) {
+    const operation = operationOf(row.kind)
+    const record = operation.approval?.barred?.record
+    if (!record || !(await barredFrom(operation, requestedOf(operation, row), database)).includes(viewer.id)) continue
+    found.set(row.id, record)
+  }
+  return found
 }

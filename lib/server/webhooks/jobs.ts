@@ -1,6 +1,6 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { batched } from '@/lib/server/batched'
 import { db } from '@/lib/server/db/client'
 import { jobQueue } from '@/lib/server/jobs'
 import { type Arrived, findForgotten, storeEvents } from './inbox'
@@ -27,4 +27,44 @@ export async function queueForgotten(): Promise<number> {
     if (ids.length > 0) await eventJobs.add(tx, ...ids.map((id) => ({ id })))
     return ids.length
   })
+}
+
+type Waiting<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void }
+
+/** Long enough for what has arrived to be read; the embedded database lets nothing be read while it is at work. */
+const collectMs = 8
+
+/**
+ * Groups work that costs nearly the same for many as for one: calls within a few milliseconds, or during a run of
+ * `act`, form one group with a maximum size. When a group fails, each is run separately, so that one failure does not
+ * affect the others.
+ */
+export function batched<T, R>(most: number, act: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
+  const waiting: Waiting<T, R>[] = []
+  let working = false
+
+  async function doAll(group: Waiting<T, R>[]): Promise<void> {
+    try {
+      const results = await act(group.map(({ item }) => item))
+      for (const [at, result] of results.entries()) group[at]?.done(result)
+    } catch (error) {
+      if (group.length > 1) await Promise.all(group.map((one) => doAll([one])))
+      else group[0]?.failed(error)
+    }
+  }
+
+  async function work(): Promise<void> {
+    working = true
+    while (waiting.length > 0) {
+      if (waiting.length < most) await sleep(collectMs)
+      await doAll(waiting.splice(0, most))
+    }
+    working = false
+  }
+
+  return (item) =>
+    new Promise((done, failed) => {
+      waiting.push({ item, done, failed })
+      if (!working) void work()
+    })
 }

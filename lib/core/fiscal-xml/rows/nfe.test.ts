@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTree } from '@/lib/core/fiscal-xml/parse-tree'
+import { parseTree } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import { nfeTotals } from './nfe'
 import { totalsAt } from './rows'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { sendingDay } from '@/lib/features/pix/batches/store/row-operation'
 import { batches, batchRows } from '@/lib/features/pix/batches/store/tables'
@@ -11,12 +11,12 @@ import {
   backingDismissals,
   backingLinks,
 } from '@/lib/features/reconciliation/store/tables'
-import type { Transaction } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { knownCompanies } from '@/lib/server/db/search-tables'
 import { type BillOperation, deriveBills, type NoteOwed } from '../rules/derive-bills'
 import { saveDays } from './days'
-import { billNotes, bills } from './tables'
+import { billMarks, billNotes, bills } from './tables'
 
 const lockKey = 72175034
 const deadStates = ['rejected', 'cancelled', 'failed']
@@ -169,4 +169,26 @@ export async function rederive(tx: Transaction, documentIds: readonly bigint[]):
     .returning()
   await inParts(rows, (some) => tx.insert(bills).values(some))
   await saveDays(tx, before, rows)
+}
+
+const batch = 1_000
+
+/** Derives the bills of the next notes that changed. Comes back with how many marks that were. */
+export async function deriveMarked(): Promise<number> {
+  const database = await db()
+  const marks = await database.select().from(billMarks).orderBy(asc(billMarks.seq)).limit(batch)
+  if (marks.length === 0) return 0
+  await database.transaction(async (tx) => {
+    const taken = await tx
+      .delete(billMarks)
+      .where(
+        inArray(
+          billMarks.seq,
+          marks.map(({ seq }) => seq),
+        ),
+      )
+      .returning()
+    await rederive(tx, [...new Set(taken.map(({ documentId }) => documentId))])
+  })
+  return marks.length
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backInstallments, claimsOf, type Installment } from './backed-installments'
-import { noteDescription, noteExternalId } from './note-order'
+import { noteDescription, noteExternalId } from './note-backings'
 
 const installments: Installment[] = [
   { number: '001', dueDate: '2026-11-12', amountCents: 8_200 },

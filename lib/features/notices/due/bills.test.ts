@@ -16,8 +16,7 @@ import { backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { seenPayments } from '@/lib/server/db/schema'
-import { dueBills } from './bills'
-import { notifyDue } from './check'
+import { dueBills, notifyDue } from './check'
 import { stillTrue } from './still-true'
 
 await setUpSimulator()

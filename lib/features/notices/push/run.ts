@@ -1,12 +1,34 @@
 import 'server-only'
+import webPush from 'web-push'
+import { z } from 'zod'
+import { type ChoiceKind, choiceKindsOf } from '@/lib/core/notice-choices'
+import { operationKinds } from '@/lib/core/operations/operation-states'
+import { isPushHost } from '@/lib/core/push-host'
+import type { RecordEntry } from '@/lib/core/record-codes'
+import { operationAddress } from '@/lib/features/operations/contract'
+import { translators } from '@/lib/i18n/translators'
+import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { isStopping, trackPending } from '@/lib/server/process-state'
 import { repeat } from '@/lib/server/repeat'
+import { askOtherHost } from '@/lib/server/upstream/other-host'
+import { linesOf } from '../choices/notice-lines'
+import { stillTrue } from '../due/still-true'
 import { onceStored } from '../once-stored'
-import { composePush } from './compose'
-import { type Pushed, sendPush } from './send'
-import { addressPushes, claimPushes, dropDevice, endPush, type PushRow, postponePush } from './store/outbox'
+import type { DeviceRow } from './store/devices'
+import { readPushKeys } from './store/keys'
+import {
+  addressPushes,
+  claimPushes,
+  dropDevice,
+  endPush,
+  isPushed,
+  type PushRow,
+  postponePush,
+  recipientOf,
+  unreadOf,
+} from './store/outbox'
 
 const restMs = 1_000
 const atOnce = 10
@@ -49,4 +71,98 @@ async function store(push: PushRow, outcome: Pushed, now: Date): Promise<void> {
   if (reason === 'refused' || push.attempts >= mostAttempts) return endPush(push, { state: 'failed', failure }, now)
   const notBefore = new Date(now.getTime() + firstPauseMs * 2 ** (push.attempts - 1))
   await postponePush(push.id, { notBefore, failure })
+}
+
+/** Contents of a push message: the words of a kind and an address inside Lastro, without amounts, names or documents. */
+type Payload = { title: string; body: string; address: string; tag: string; lang: string }
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof recipientOf>>>
+type ComposedPush = { device: Recipient['device']; payload: Payload; urgent: boolean }
+
+const urgentKinds: readonly ChoiceKind[] = [
+  'approval.asked',
+  'approval.expiring',
+  'infraction.due-8h',
+  'operation.unanswered',
+]
+
+/** What a message says now and to which device; null when nothing in it is current any more. */
+async function composePush(push: PushRow, now: Date): Promise<ComposedPush | null> {
+  const found = await recipientOf(push)
+  if (!found) return null
+  const { device, person } = found
+  const entries = (await unreadOf(push, person.id)).filter((entry) => isPushed(entry, person, device))
+  const left = await stillTrue(entries, now)
+  if (left.length === 0) return null
+  const locale = person.locale ?? 'pt-BR'
+  const t = translators[locale]
+  const common = { tag: `lastro-${push.id}`, lang: locale }
+  const [line] = linesOf(left)
+  if (!line) {
+    const payload = { ...common, title: t('push.access-title'), body: t('push.access-what'), address: '/account' }
+    return { device, payload, urgent: true }
+  }
+  const payload = { ...common, title: line.words(t), body: t('push.open'), address: addressOf(line.kind, left) }
+  return { device, payload, urgent: urgentKinds.includes(line.kind) }
+}
+
+const ofOperation = z.object({ operation: z.enum(operationKinds) })
+
+/** The page of the one thing that the message is about; of several, the screen that lists them. */
+function addressOf(kind: ChoiceKind, entries: readonly { subject: string | null; data: unknown }[]): string {
+  const { screen } = choiceKindsOf[kind]
+  const [only, ...more] = entries
+  if (!only?.subject || more.length > 0) return screen
+  if (kind === 'approval.asked' || kind === 'approval.expiring')
+    return `${screen}?${new URLSearchParams({ id: only.subject })}`
+  if (kind.startsWith('infraction.')) return `${screen}/${encodeURIComponent(only.subject)}`
+  const { data } = ofOperation.safeParse(only.data)
+  return kind === 'operation.unanswered' && data ? operationAddress({ kind: data.operation, id: only.subject }) : screen
+}
+
+const timeoutMs = 10_000
+/** How long a push service keeps a message for a device that is off. */
+const keptSeconds = 24 * 3_600
+const mailbox = /\(([^()\s]+@[^()\s]+)\)$/
+
+/** `gone`: the service no longer knows the device; `refused`: another attempt changes nothing. */
+type Pushed = { ok: true } | { ok: false; reason: 'gone' | 'refused' | 'failed'; failure: RecordEntry }
+
+type Sending = { text: string; topic: string; urgent: boolean }
+
+/** Contact of this Lastro's administrator, for the push services. */
+function subject(): string {
+  const { VAPID_SUBJECT, ADMIN_EMAIL, PIX_API_USER_AGENT } = env()
+  return VAPID_SUBJECT || `mailto:${ADMIN_EMAIL || (mailbox.exec(PIX_API_USER_AGENT)?.[1] ?? '')}`
+}
+
+/** Encrypts a message for a device and hands it to the device's push service once. Follows no redirect. */
+async function sendPush(device: DeviceRow, { text, topic, urgent }: Sending): Promise<Pushed> {
+  const { endpoint, p256dh, auth } = device
+  if (!isPushHost(endpoint, env().PUSH_HOSTS))
+    return { ok: false, reason: 'refused', failure: { code: 'connection.host-refused', values: {} } }
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    vapidDetails: { subject: subject(), ...(await readPushKeys()) },
+    TTL: keptSeconds,
+    urgency: urgent ? 'high' : 'normal',
+    topic,
+  })
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  const answer = await askOtherHost({
+    url: new URL(endpoint),
+    method: 'POST',
+    headers: Object.fromEntries(sent),
+    body: body ?? undefined,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (answer.ok) return { ok: true }
+  return { ok: false, reason: reasonOf(answer.failure), failure: answer.failure }
+}
+
+const momentary = [408, 425, 429]
+
+function reasonOf({ code, values }: RecordEntry): 'gone' | 'refused' | 'failed' {
+  const status = code === 'connection.status' ? values.httpStatus : 0
+  if (status === 404 || status === 410) return 'gone'
+  return status >= 300 && status < 500 && !momentary.includes(status) ? 'refused' : 'failed'
 }

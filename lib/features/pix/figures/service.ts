@@ -1,5 +1,14 @@
 import 'server-only'
 import { addDays, currentDay } from '@/lib/core/dates'
+import {
+  chargesByWeek,
+  infractionSums,
+  knownDays,
+  medianPaySeconds,
+  receivedByDay,
+  refundSums,
+  sentByDay,
+} from '@/lib/features/pix/figures/store/rows'
 import { readStatementDays } from '@/lib/features/pix/statements/store/days'
 import { everyone, read } from '@/lib/server/read'
 import { figures } from './contract'
@@ -15,10 +24,7 @@ import {
   partyFigures,
   stakeFigures,
 } from './schema'
-import { chargesByWeek, medianPaySeconds } from './store/charges'
-import { knownDays, receivedByDay, sentByDay } from './store/days'
 import { rankedParties } from './store/parties'
-import { infractionSums, refundSums } from './store/stakes'
 
 const none: FigureSum = { count: 0, cents: 0 }
 const sumOf = (sums: readonly FigureSum[]): FigureSum =>

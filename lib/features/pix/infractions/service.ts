@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { findAccount } from '@/lib/features/pix/accounts/store'
+import { disputedAtMost } from '@/lib/features/pix/infractions/rules/infraction'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -22,7 +23,6 @@ import { type Dossier, dossierInput, dossierOutline, dossierPreview, type newDos
 import { attachDossier, outlineDossier, viewDossier } from './dossier/service'
 import { readDraft } from './drafts/service'
 import { readKnown } from './known/service'
-import { disputedAtMost } from './rules/infraction-amounts'
 import {
   type Answer,
   analysisOperation,

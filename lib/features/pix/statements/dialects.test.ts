@@ -14,8 +14,7 @@ import {
   type Written,
 } from './dialects.fixture'
 import type { ReadableFormat } from './file/table'
-import { readStatement } from './preview'
-import { readStatementRows } from './rows'
+import { readStatement, readStatementRows } from './preview'
 
 const opens = (text: string) => () => Readable.from([Buffer.from(text)])
 const read = (text: string, format: ReadableFormat = 'csv') => readStatement(format, opens(text))

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readStatement } from './preview'
-import { readStatementRows } from './rows'
+import { readStatement, readStatementRows } from './preview'
 import { statementDoubts } from './schema'
 import { wholeDays } from './whole-days'
 

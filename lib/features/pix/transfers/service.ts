@@ -12,6 +12,7 @@ import { lastFound } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
 import { payeeNameOf } from '@/lib/features/pix/payees/store/known'
+import { readScheduledDays } from '@/lib/features/pix/transfers/store/receivers'
 import { db } from '@/lib/server/db/client'
 import { endToEndIdIn } from '@/lib/server/known-field-names'
 import { approvalNeedOf } from '@/lib/server/operations/approval-need'
@@ -37,7 +38,6 @@ import {
 } from './schema'
 import { receiversOf } from './store/receivers'
 import { findSimilar } from './store/rows'
-import { readScheduledDays } from './store/scheduled'
 
 export const sendTransfer = operation(transfers.send, {
   input: transferInput,

@@ -1,13 +1,13 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, currentDay, dayOf, daysUntil } from '@/lib/core/dates'
+import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
 import { isUnreadable, listEntries, type ReceivedEntry, storeEntries } from '@/lib/features/pix/received/store/entries'
 import { processState } from '@/lib/server/global-state'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
-import { isOutage } from './outages'
 import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay } from './store/days'
 import { isReturn, storeReturns } from './store/returns'
 
@@ -133,3 +133,14 @@ async function failed(day: ReceivedDay, thrown: unknown): Promise<number> {
   })
   return paceMs
 }
+
+const outages = new Set<ErrorCode>([
+  'upstream_busy',
+  'upstream_unauthorized',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'database_unavailable',
+])
+
+/** Failures of the service or of the connection, whatever was requested. */
+export const isOutage = (code: ErrorCode) => outages.has(code)

@@ -7,9 +7,8 @@ import { receivedDays, receivedReturns, returnedPayments } from '@/lib/features/
 import { backingMarks } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
-import { askNextReturn } from './asking'
 import { readNextDay } from './reading'
-import { receivedReading } from './run'
+import { askNextReturn, receivedReading } from './run'
 import { addUsualDays } from './store/days'
 
 const simulator = await setUpSimulator()

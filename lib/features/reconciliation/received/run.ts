@@ -2,6 +2,14 @@ import 'server-only'
 import { addDays, addMonths, currentDay, isMonth } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { relistAccounts } from '@/lib/features/pix/accounts/store'
+import {
+  candidatesOf,
+  claimReturn,
+  explainedBy,
+  nameReturn,
+  releaseReturn,
+} from '@/lib/features/reconciliation/received/store/open-returns'
+import { askReturned, recordRefusal } from '@/lib/features/reconciliation/received/store/returned'
 import { databaseIsShared } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -9,8 +17,7 @@ import { asProblem } from '@/lib/server/http/problem-response'
 import { publishSoon } from '@/lib/server/live/publish-soon'
 import { log } from '@/lib/server/log'
 import { repeat } from '@/lib/server/repeat'
-import { askNextReturn } from './asking'
-import { readNextDay } from './reading'
+import { isOutage, readNextDay } from './reading'
 import { addUsualDays, endEveryDayLease, expediteDays } from './store/days'
 import { readProgress, readReturns, type UnmatchedReturn } from './store/progress'
 
@@ -114,4 +121,45 @@ export async function receivedReading(month: string): Promise<ReceivedReading> {
     problem: progress.problem ?? accountsProblem,
     complete: progress.complete && accountsProblem === null && returns.open === 0 && returns.isApplied,
   }
+}
+
+/** Between two returns that may be of several payments, so that people's own requests are never in line behind them. */
+const paceMs = 200
+const idleMs = 2_000
+
+/** `found`: whether there was a return to ask about. `waitMs`: until the next step. */
+type ReturnStep = { found: boolean; waitMs: number }
+
+/** Finds the payment of the next return by reading a few candidates; no pause follows a single candidate. */
+export async function askNextReturn(): Promise<ReturnStep> {
+  const one = await claimReturn()
+  if (!one) return { found: false, waitMs: idleMs }
+  const explained = one.endToEndId === null ? await explainedBy(one) : null
+  if (explained !== null) {
+    await nameReturn(one.id, explained)
+    await releaseReturn(one, true)
+    return { found: true, waitMs: 0 }
+  }
+  try {
+    const { payments, isLast } = one.few === null ? await candidatesOf(one) : { payments: one.few, isLast: false }
+    const isFound = await askInTurn(payments, one)
+    await releaseReturn(one, isFound || isLast)
+  } catch (error) {
+    await releaseReturn(one, false)
+    throw error
+  }
+  return { found: true, waitMs: one.few?.length === 1 ? 0 : paceMs }
+}
+
+/** Throws when upstream cannot be reached; a payment that upstream refuses is skipped. */
+async function askInTurn(payments: readonly string[], one: { id: string; accountId: string; amountCents: number }) {
+  for (const payment of payments) {
+    try {
+      if (await askReturned(payment, one.accountId, one)) return true
+    } catch (error) {
+      if (isOutage(asProblem(error).code)) throw error
+      await recordRefusal(payment)
+    }
+  }
+  return false
 }

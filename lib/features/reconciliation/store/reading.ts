@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { isAllListed, listedMonths } from '@/lib/features/documents/index/store/listed-months'
+import { isAllListed, listedMonths } from '@/lib/features/documents/index/store/months'
 import { readParts } from '@/lib/features/documents/index/store/syncs'
 import { indexedMonths } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'

@@ -1,9 +1,13 @@
 import 'server-only'
+import { Problem } from '@/lib/core/errors'
 import { listKnown, relistAccounts } from '@/lib/features/pix/accounts/store'
 import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
 import { findPayable } from '@/lib/features/pix/charges/store'
 import { findMainAccount } from '@/lib/features/pix/infractions/store/infractions'
 import { refunds } from '@/lib/features/pix/refunds/contract'
+import { transferResult } from '@/lib/features/pix/transfers/schema'
+import { recordReturn, returnedOf } from '@/lib/features/pix/transfers/store/returns'
+import { findNamed } from '@/lib/features/pix/transfers/store/rows'
 import { askReturned } from '@/lib/features/reconciliation/received/store/returned'
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
@@ -11,9 +15,9 @@ import { expediteChecks } from '@/lib/server/operations/expedite'
 import { hintsOf, textsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
-import { paymentsIn, returnedIn, storePayments } from './payments'
-import { recordReturnedTransfers } from './returned-transfers'
+import { goesBack, paymentsIn, returnedIn, storePayments } from './payments'
 import { recordSettledRefunds } from './settled-refunds'
+import { transferHints } from './transfer-hints'
 
 /** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
 onEvents('pix', 'CashIn', async (events, outcomes) => {
@@ -81,4 +85,33 @@ async function accountScopes(ids: readonly (string | null)[]): Promise<(id: stri
     listed = await known()
   }
   return (id) => (id !== null && listed.has(id) ? id : undefined)
+}
+
+/**
+ * Of money that went back and is there: records that the confirmed transfer of ours that it belongs to came back. Answers the
+ * end-to-end ids of these transfers, which were received by others.
+ */
+async function recordReturnedTransfers(events: readonly EventRow[], outcomes: Outcomes): Promise<ReadonlySet<string>> {
+  const returned = new Set<string>()
+  for (const event of events) for (const id of await recordReturned(event, outcomes)) returned.add(id)
+  return returned
+}
+
+async function recordReturned(event: EventRow, outcomes: Outcomes): Promise<string[]> {
+  const { verdict, amounts, endToEndIds, txids } = transferHints(event)
+  if (!goesBack(hintsOf(event))) return []
+  const sent = await findNamed({ txids, endToEndIds, ids: [], externalIds: [] })
+  const ids = sent.flatMap(({ result }) => transferResult.safeParse(result).data?.endToEndId ?? [])
+  const [row, ...others] = sent.filter(({ state }) => state === 'confirmed')
+  const isDone = verdict.says === 'returned' || verdict.says === 'confirmed'
+  const cents = row && isDone && others.length === 0 ? returnedOf(amounts, row.amountCents ?? 0) : undefined
+  if (!row || cents === undefined) return ids
+  const at = (event.occurredAt ?? event.receivedAt).toISOString()
+  const recorded = await recordReturn(row, { cents, at }, { event: event.eventId })
+  if (recorded === 'changed') {
+    const record = { code: 'event.transfer-changed', values: { id: row.id } } as const
+    outcomes.again(event, new Problem('not_ready', `Transfer ${row.id} moved while the event was read`, { record }))
+  } else if (recorded !== 'known')
+    outcomes.note(event, { code: 'event.transfer-returned', values: { id: row.id, returnedCents: cents } })
+  return ids
 }

@@ -1,18 +1,21 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { ErrorCode } from '@/lib/core/error-codes'
+import type { ProblemExtras } from '@/lib/core/errors'
 import {
   brokenDown,
+  DocumentedRefusal,
   rateLimited,
-  type UpstreamProblem,
+  refusalRecord,
+  UpstreamProblem,
   unauthorized,
   unexpectedStatus,
   unreadable,
 } from '@/lib/server/upstream/failure'
-import { problemExtras, problemIn } from '@/lib/server/upstream/problem-extras'
+import { problemExtras, problemIn, type UpstreamProblemText } from '@/lib/server/upstream/problem-extras'
 import { type Answered, requestJson, type UpstreamCall } from '@/lib/server/upstream/request'
 import { watchCall } from '@/lib/server/upstream/watch'
-import { credentialsNotConfigured, refused, refuses } from './refusals'
-import { envelope } from './wire'
+import { envelope, shortfall } from './wire'
 
 type PixCall = Omit<UpstreamCall, 'service' | 'priority' | 'usedBy'>
 
@@ -54,4 +57,64 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promi
   const answer = data.safeParse(parsed.data.data)
   if (answer.success) return answer.data
   throw unreadable('pix', 'other-shape')
+}
+
+/** The contract's exact messages (section 7) that mean more than "refused". */
+const codes = new Map<string, ErrorCode>([
+  ['Insufficient balance.', 'insufficient_balance'],
+  ['Missing/invalid required field: original_value ou no_pix_key', 'no_active_pix_key'],
+  ['Estorno parcial nao permitido. O estorno deve ser integral.', 'partial_refund_not_allowed'],
+  [
+    'Recebimento nao encontrado para este end_to_end_id (nao foi possivel determinar o valor total do estorno).',
+    'payment_not_found',
+  ],
+])
+
+const documented = new Set([
+  ...codes.keys(),
+  'Invalid value',
+  'Missing required fields: tax_id, external_id',
+  'Invalid format (use csv, xlsx, ofx or pdf)',
+  'Invalid analysis (use accepted or rejected)',
+])
+
+/** The one 500 that is certain not to have done anything. */
+const credentialsNotConfigured = 'Client provider credentials not configured'
+
+function codeOfRead(status: number): ErrorCode {
+  if (status === 404) return 'not_found'
+  return status >= 400 ? 'invalid_request' : 'upstream_invalid_response'
+}
+
+const success = z.looseObject({ success: z.unknown().optional() }).transform((answer) => answer.success)
+
+/** With these a proxy may have given up, or the order was a duplicate: it may have been carried out. */
+const unsure = new Set([408, 409, 425])
+
+/** Whether an answer refuses: its envelope says so, or it is no envelope and a 4xx that says why. */
+function refuses(json: unknown, status: number): boolean {
+  const { data: verdict } = success.safeParse(json)
+  if (verdict !== undefined) return verdict === false
+  const { message, code } = problemIn(json)
+  return status >= 400 && status <= 499 && !unsure.has(status) && Boolean(message ?? code)
+}
+
+type Refusal = UpstreamProblemText & { status: number }
+
+/** A definite refusal in our words, with upstream's exact message as detail. */
+function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, ...words }: Refusal): UpstreamProblem {
+  const message = words.message ?? ''
+  const code = codes.get(message) ?? (effect === 'write' ? 'payment_refused' : codeOfRead(status))
+  const stated = problemExtras(words)
+  const detail = stated.upstreamMessage ?? `The Pix API answered ${status}`
+  const record = refusalRecord('pix', status, stated.upstreamMessage ?? '')
+  const extras = { ...stated, ...(code === 'insufficient_balance' ? amountsOf(words.details) : {}), record }
+  return documented.has(message)
+    ? new DocumentedRefusal(code, detail, extras)
+    : new UpstreamProblem(code, detail, true, extras)
+}
+
+function amountsOf(data: unknown): ProblemExtras {
+  const { data: amounts } = shortfall.safeParse(data)
+  return amounts ? { availableCents: amounts.saldo_disponivel, requiredCents: amounts.total_necessario } : {}
 }

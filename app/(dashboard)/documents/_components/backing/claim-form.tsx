@@ -13,7 +13,7 @@ import { formatShortDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Claim } from '@/lib/features/documents/rules/backed-installments'
-import { noteExternalId } from '@/lib/features/documents/rules/note-order'
+import { noteExternalId } from '@/lib/features/documents/rules/note-backings'
 
 type ClaimFormProps = {
   note: BackedNote

@@ -2,6 +2,7 @@ import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import { indexedDocuments, indexedMonths } from '@/lib/features/documents/store/tables'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { recentPart, type SyncPart, wholePart } from './syncs'
 import { isValueless } from './valued'
 
 const lockKey = 72175005
@@ -48,3 +49,16 @@ export async function monthTotals(): Promise<MonthTotals[]> {
     .groupBy(period)
     .orderBy(sql`${period} desc`)
 }
+
+const isDone = (parts: readonly SyncPart[], name: string) =>
+  parts.some(({ part, completedAt }) => part === name && completedAt !== null)
+
+/** Whether all that upstream lists of a month has been read; of an empty one, of what has no month. */
+export function listedMonths(parts: readonly SyncPart[]): (period: string) => boolean {
+  if (isDone(parts, wholePart)) return () => true
+  const from = isDone(parts, recentPart) ? parts.find(({ part }) => part === recentPart)?.fromPeriod : null
+  return (period) => Boolean(from && period >= from)
+}
+
+/** Whether all that upstream lists has been read. */
+export const isAllListed = (parts: readonly SyncPart[]): boolean => isDone(parts, wholePart)

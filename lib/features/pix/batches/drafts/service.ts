@@ -1,8 +1,11 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import writeXlsxFile from 'write-excel-file/node'
 import type { z } from 'zod'
+import { csvText } from '@/lib/core/csv-text'
 import { refusal } from '@/lib/core/errors'
-import type { Cells } from '@/lib/features/pix/batches/rules/columns'
+import { type BatchKind, type Cells, columnsOfKind } from '@/lib/features/pix/batches/rules/columns'
 import {
   type Batch,
   type ChangedRow,
@@ -21,10 +24,10 @@ import { findRow, type RowRecord, updateRow, updateRows } from '@/lib/features/p
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/http/download-route'
 import { parseOutput } from '@/lib/server/parse'
 import { fileRows } from './file-rows'
 import { readTable } from './table'
-import { makeTemplate } from './template'
 
 /** Reads a file into a draft; nothing is looked up. Throws `too_many_rows`, or `invalid_request` for what is no table of transfers. */
 export async function createBatch(
@@ -133,3 +136,24 @@ export async function confirmRows(given: z.output<typeof confirmInput>, person: 
 }
 
 export const openTemplate = ({ kind, format }: z.output<typeof templateInput>) => makeTemplate(kind, format)
+
+const examples: Record<BatchKind, readonly string[]> = {
+  transfers: ['123.456.789-00', 'CPF', '1.234,56', 'Salário de novembro', 'FOLHA-001', '', 'Nome do favorecido', ''],
+  charges: ['1.234,56', 'PEDIDO-001', '3 dias', 'Nome do cliente', 'cliente@', 'NF-e 1.707, parcela 2 de 3'],
+}
+const fileNames: Record<BatchKind, string> = { transfers: 'lote-modelo', charges: 'cobrancas-modelo' }
+
+/** A template file: the columns and one example row. Its key, or its e-mail, is invalid, so that it cannot be sent. */
+async function makeTemplate(kind: BatchKind, format: 'csv' | 'xlsx'): Promise<Download> {
+  const rows = [[...columnsOfKind[kind]], [...examples[kind]]]
+  const bytes = format === 'csv' ? Buffer.from(csvText(rows)) : await xlsx(rows)
+  const contentType =
+    format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { stream: Readable.from([bytes]), bytes: bytes.length, contentType, fileName: `${fileNames[kind]}.${format}` }
+}
+
+/** Every cell is text, so that a spreadsheet leaves keys and amounts as they are typed. */
+async function xlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const cells = rows.map((row) => row.map((value) => ({ value, type: String, format: '@' })))
+  return writeXlsxFile(cells).toBuffer()
+}

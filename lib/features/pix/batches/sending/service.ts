@@ -11,11 +11,14 @@ import { notifyOfCancelling } from '@/lib/features/pix/batches/store/notices'
 import { listRows, type RowAround } from '@/lib/features/pix/batches/store/rows'
 import { failedRows, madeAgain, scheduledTransfers } from '@/lib/features/pix/batches/store/sending'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
+import { chargeResult } from '@/lib/features/pix/charges/schema'
+import { openTokens } from '@/lib/features/pix/charges/sharing/store/shares'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
 import type { Download } from '@/lib/server/http/download-route'
 import { claimForCancelling } from '@/lib/server/operations/claims'
-import { chargesResult } from './charges-result'
+import { linkPurpose } from './share-rows'
 
 /** Starts the look-up of unknown holders; the worker continues it. `conflict` for anything but a draft. */
 export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
@@ -124,4 +127,36 @@ function transfersResult(found: RowAround[]): string[][] {
     ])
   const heading = 'linha,chave,tipo,valor,descricao,identificador,nome,estado,operacao,endToEndId,motivo'.split(',')
   return [heading, ...rows]
+}
+
+const heading = 'linha,identificador,nome,email,valor,descricao,link,codigo,estado,pago,operacao,motivo'.split(',')
+
+const amount = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
+
+/** Every row with its link, its code and what became of it. A link that was revoked is left out. */
+async function chargesResult(found: RowAround[]): Promise<string[][]> {
+  const purposes = found.flatMap(({ row }) => (row.operationId ? [linkPurpose(row.operationId)] : []))
+  const tokens = await openTokens(await db(), purposes)
+  return [
+    heading,
+    ...found.map((around) => {
+      const row = viewRow(around)
+      const { data: result } = chargeResult.safeParse(around.operation?.result)
+      const token = row.operationId && tokens.get(linkPurpose(row.operationId))
+      return [
+        String(row.line),
+        row.externalId ?? result?.externalId ?? '',
+        row.name ?? '',
+        row.email ?? '',
+        amount(row.amountCents),
+        row.description ?? '',
+        token ? `${env().APP_URL}/c/${token}` : '',
+        result?.copyPaste ?? '',
+        row.excluded ? 'excluded' : (row.state ?? 'waiting'),
+        amount(result?.paidCents ?? null),
+        row.operationId ?? '',
+        row.failure ?? '',
+      ]
+    }),
+  ]
 }

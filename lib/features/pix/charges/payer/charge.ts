@@ -1,7 +1,6 @@
 import 'server-only'
 import { parseBrCode } from '@/lib/core/pix/br-code'
-import { chargePayment } from '@/lib/features/pix/charges/rules/charge-payment'
-import { chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
+import { chargeExpiry, chargePayment, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge, ChargeResult } from '@/lib/features/pix/charges/schema'
 import { paymentsOf } from './store/payments'
 

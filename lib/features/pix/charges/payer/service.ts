@@ -1,15 +1,17 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeOperation } from '@/lib/features/pix/charges/schema'
 import { freshenCharge } from '@/lib/features/pix/charges/service'
 import { countOpening, findShare } from '@/lib/features/pix/charges/sharing/store/shares'
+import { processState } from '@/lib/server/global-state'
 import { requestContext } from '@/lib/server/http/request-context'
 import { wrongAddresses } from '@/lib/server/http/wrong-addresses'
 import { findOperationRow, viewOne } from '@/lib/server/operations/list'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { hasEndedLongAgo, type PayerCharge, payerChargeOf } from './charge'
-import { followCharge } from './follow'
 import { chargePage, languageOf, plainPage } from './page'
 
 const countWrong = wrongAddresses('charges')
@@ -64,4 +66,29 @@ export async function payerStatus(params: unknown) {
     })
   const { state, amountCents, paidCents, expiresAt } = opened
   return { state, amountCents, paidCents, expiresAt }
+}
+
+/** All pages of a charge share one look-up in this time. */
+const sharedForMs = 10_000
+/** Look-ups for all payers together keep this distance, so that the provider answers our own people. */
+const distanceMs = 500
+
+/** Reads the charge upstream; throws what reading throws. */
+type Freshen = (row: OperationRow) => Promise<OperationRow>
+
+const state = processState('look-ups for payers', () => ({
+  lastAt: 0,
+  lately: new LRUCache<string, true>({ max: 2_000, ttl: sharedForMs }),
+}))
+
+/** The charge as upstream last said it, asked again where it is time to; our own row where upstream does not answer. */
+async function followCharge(row: OperationRow, freshen: Freshen): Promise<OperationRow> {
+  const now = performance.now()
+  if (state.lately.has(row.id) || now - state.lastAt < distanceMs) return row
+  state.lastAt = now
+  state.lately.set(row.id, true)
+  return freshen(row).catch((error: unknown) => {
+    if (error instanceof Problem) return row
+    throw error
+  })
 }

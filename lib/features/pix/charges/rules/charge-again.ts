@@ -1,5 +1,4 @@
-import { chargePayment, type PaidCharge } from './charge-payment'
-import { chargeStatus } from './charge-status'
+import { chargePayment, chargeStatus, type PaidCharge } from './charge-status'
 
 type Ended = Parameters<typeof chargeStatus>[0] & PaidCharge
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargePayment } from './charge-payment'
+import { chargePayment } from './charge-status'
 
 test.each([
   ['a charge without an answer', null, { kind: 'unpaid' }],

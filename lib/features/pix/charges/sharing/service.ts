@@ -7,19 +7,18 @@ import { mailsOfOperation, skipOutsideMails } from '@/lib/features/notices/mail/
 import { operationId } from '@/lib/features/operations/schema'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
-import type { Charge } from '@/lib/features/pix/charges/schema'
+import { type Charge, chargeOperation } from '@/lib/features/pix/charges/schema'
+import { auditSharing, payableCode, queueMails } from '@/lib/features/pix/charges/sharing/store/shares'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 import { requestContext } from '@/lib/server/http/request-context'
 import { mailIsOn } from '@/lib/server/mail/configured'
-import { findOperationRow } from '@/lib/server/operations/list'
+import { findOperationRow, viewOne } from '@/lib/server/operations/list'
 import { read } from '@/lib/server/read'
-import { chargeOf } from './charge'
 import { sharing } from './contract'
 import { pageUrl } from './page-url'
 import { chargeSharing, type codeInput, type Shared, type shareInput } from './schema'
-import { auditSharing, payableCode, queueMails } from './store/queued'
 import { insertShare, revokeShares, sharesOf } from './store/shares'
 
 /**
@@ -90,3 +89,8 @@ export const getSharing = read(sharing.one, {
     }
   },
 })
+
+/** A charge as our own row has it: nothing is read upstream. */
+async function chargeOf(id: string): Promise<Charge> {
+  return viewOne(chargeOperation, await findOperationRow([charges.create.kind], id))
+}

@@ -2,8 +2,7 @@ import { expect, it, test } from 'vitest'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { situationText } from './copy-labels'
 import { copiedFiles, manifestCsv } from './files'
-import { html } from './markup'
-import { summaryPage } from './page'
+import { html, summaryPage } from './page'
 
 const hostile = `<script>alert("x")</script> & 'aspas'`
 const neutral = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;aspas&#39;'

@@ -1,18 +1,29 @@
 import 'server-only'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
 import type { z } from 'zod'
 import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import { groupsOf, outcomesOf } from '@/lib/features/pix/infractions/rules/answer-outcomes'
+import { groupsOf, outcomeNames, outcomesOf } from '@/lib/features/pix/infractions/rules/answer-outcomes'
 import type { EvidenceKind } from '@/lib/features/pix/infractions/rules/infraction'
 import { firstTemplateAnswer } from '@/lib/features/pix/infractions/store/answers'
 import { readSync, syncIfDue } from '@/lib/features/pix/infractions/store/full-sync'
 import { countUndated, datedCases } from '@/lib/features/pix/infractions/store/queue'
+import { inPortuguese } from '@/lib/i18n/portuguese'
+import { csvDecimal, csvOptions, csvReais } from '@/lib/server/csv'
 import { env } from '@/lib/server/env'
 import type { Download } from '@/lib/server/http/download-route'
 import { read } from '@/lib/server/read'
-import { insightCsv } from './csv'
-import { type Insight, type InsightAnswers, insight, insightFilter } from './schema'
+import {
+  type AnswerOutcomes,
+  type Insight,
+  type InsightAnswers,
+  type InsightShare,
+  type InsightWeek,
+  insight,
+  insightFilter,
+} from './schema'
 import { figuresOf, weeksOf } from './weeks'
 
 type Filter = z.output<typeof insightFilter>
@@ -85,4 +96,72 @@ export async function exportInsight(filter: Filter, signal: AbortSignal): Promis
     contentType: 'text/csv; charset=utf-8',
     fileName: `infracoes_${figures.from}_${figures.to}.csv`,
   }
+}
+
+/** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
+const columnsOf = (replyDays: number) => [
+  'Semana (segunda-feira)',
+  'Agrupamento',
+  'Situação ou status',
+  'Infrações',
+  'Valor (R$)',
+  'Respondidas por nós',
+  'Tempo de resposta, mediana (h)',
+  `Além do prazo estimado (${replyDays} dias)`,
+  'Além do prazo estimado (%)',
+  'Contestadas por nós',
+  ...outcomeNames.map((name) => inPortuguese(`infractions.insight.answers.outcome.${name}`)),
+]
+
+function* rowsOf(week: InsightWeek): Generator<string[]> {
+  const { count, overdue, medianHours } = week
+  yield [
+    week.week,
+    'Total',
+    '',
+    String(count),
+    csvReais(week.amountCents),
+    String(week.answered),
+    medianHours === null ? '' : csvDecimal(medianHours, 1),
+    String(overdue),
+    count === 0 ? '' : csvDecimal((overdue / count) * 100, 1),
+  ]
+  for (const share of week.situationTypes) yield shareRow(week, 'Situação alegada', share)
+  for (const share of week.statuses) yield shareRow(week, 'Status no provedor', share)
+}
+
+const shareRow = ({ week }: InsightWeek, cut: string, { word, count, amountCents }: InsightShare) => [
+  week,
+  cut,
+  word ?? '(não informado)',
+  String(count),
+  csvReais(amountCents),
+]
+
+const outcomeRow = (cut: string, name: string, outcomes: AnswerOutcomes) => [
+  '',
+  cut,
+  name,
+  ...Array.from({ length: 6 }, () => ''),
+  String(outcomes.contested),
+  ...outcomeNames.map((outcome) => String(outcomes[outcome])),
+]
+
+function* answerRows({ contested, bySituation, byEvidence, byTemplate }: InsightAnswers): Generator<string[]> {
+  yield outcomeRow('Contestadas no período', '', contested)
+  for (const row of bySituation) yield outcomeRow('Contestadas, por situação', row.key ?? '(não informado)', row)
+  for (const { key, ...row } of byEvidence) {
+    const name = key === null ? '(nenhuma)' : inPortuguese(`infractions.words.evidence.${key}`)
+    yield outcomeRow('Contestadas, por evidência', name, row)
+  }
+  for (const row of byTemplate) yield outcomeRow('Contestadas, por modelo', row.name, row)
+}
+
+/** A row for each week, one for each situation type and each status in it, and then those of our answers. */
+function insightCsv({ weeks, answers, replyDays }: Insight): Readable {
+  const columns = columnsOf(replyDays)
+  const stringifier = stringify({ ...csvOptions, columns })
+  const rows = [...weeks.flatMap((week) => [...rowsOf(week)]), ...answerRows(answers)]
+  const whole = (row: string[]) => columns.map((_, at) => row[at] ?? '')
+  return Readable.from(rows.map(whole)).pipe(stringifier)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operationStates } from '@/lib/core/operations/operation-states'
-import type { InfractionAmounts } from './infraction-amounts'
+import type { InfractionAmounts } from './infraction'
 import { returnedOf } from './infraction-returns'
 
 const disputed = 22_824

@@ -1,6 +1,6 @@
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/pix/refund-status'
-import { disputedAtMost, type InfractionAmounts, refundedAtLeast } from './infraction-amounts'
+import { disputedAtMost, type InfractionAmounts, refundedAtLeast } from './infraction'
 
 type Known = {
   infraction: InfractionAmounts
@@ -55,4 +55,19 @@ export function returnedOf({ infraction, refundEntries, refunds }: Known): Retur
   ]
   const status = judged.find(([, holds]) => holds)?.[0]
   return status ? { status, returnedCents, disputedCents } : null
+}
+
+type Contested = { transactionId: string | null; amountCents: number | null }
+
+/**
+ * Why a case may cite a transaction along the way of the money instead of the contested payment: `unknown`, no payment of
+ * ours has its id; `amount`, the payment was of another amount.
+ */
+export function secondLayer(
+  { transactionId, amountCents }: Contested,
+  payment: { amountCents: number } | null,
+): 'unknown' | 'amount' | null {
+  if (transactionId === null) return null
+  if (payment === null) return 'unknown'
+  return amountCents === null || amountCents === payment.amountCents ? null : 'amount'
 }

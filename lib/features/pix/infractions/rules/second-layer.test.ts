@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondLayer } from './second-layer'
+import { secondLayer } from './infraction-returns'
 
 test('a case may be of a second layer when its transaction is unknown or its amount is another', () => {
   expect(secondLayer({ transactionId: 'E1', amountCents: 100 }, null)).toBe('unknown')

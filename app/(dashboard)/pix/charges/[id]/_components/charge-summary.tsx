@@ -7,8 +7,12 @@ import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { Moment, useNow } from '@/components/ui/moment'
 import { Progress } from '@/components/ui/progress'
-import { chargePayment } from '@/lib/features/pix/charges/rules/charge-payment'
-import { type ChargeStatus, chargeExpiry, defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
+import {
+  type ChargeStatus,
+  chargeExpiry,
+  chargePayment,
+  defaultValiditySeconds,
+} from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { Countdown } from './countdown'
 

@@ -13,7 +13,7 @@ import {
   pixKeyTypes,
 } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { noteDescription } from '@/lib/features/documents/rules/note-order'
+import { noteDescription } from '@/lib/features/documents/rules/note-backings'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { madeFrom } from '@/lib/features/pix/orders/schema'
 import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'

@@ -11,7 +11,7 @@ import { Panel } from '@/components/ui/panel'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationAddress } from '@/lib/features/operations/contract'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import { secondLayer } from '@/lib/features/pix/infractions/rules/second-layer'
+import { secondLayer } from '@/lib/features/pix/infractions/rules/infraction-returns'
 import { useCase } from '../case/context'
 import { receivedAddress } from './address'
 

@@ -11,9 +11,8 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import { refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction-amounts'
-import { returnedOf } from '@/lib/features/pix/infractions/rules/infraction-returns'
-import { secondLayer } from '@/lib/features/pix/infractions/rules/second-layer'
+import { refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction'
+import { returnedOf, secondLayer } from '@/lib/features/pix/infractions/rules/infraction-returns'
 import { useCase } from '../case/context'
 
 /** Agreeing may send back what went back already: said first, and strongly. */

@@ -8,7 +8,7 @@ import { operations, users } from '@/lib/server/db/schema'
 import { jobQueue, startJobs, stopJobs } from '@/lib/server/jobs'
 import { subscribe } from '@/lib/server/live/hub'
 import { acquire } from '@/lib/server/upstream/budget'
-import { scrape } from './scrape'
+import { scrape } from './route'
 
 setTestEnvironment({ ACCOUNTING_REQUESTS_PER_MINUTE: '100' })
 

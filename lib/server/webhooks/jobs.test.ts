@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batched } from './batched'
+import { batched } from './jobs'
 
 test('what comes at once is done together, and each has its own result', async () => {
   const groups: number[][] = []

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
-import { refreshBranch } from './live-refresh'
+import { refreshBranch } from './live'
 
 const stops: (() => void)[] = []
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedAdmin } from './shared-admin'
+import { sharedAdmin } from './access-grants'
 
 const start = Date.parse('2026-11-24T12:00:00Z')
 const grant = (userId: string, adminId: string, hour: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disagreements, disputedAtMost, refundedAtLeast } from './infraction-amounts'
+import { disagreements, disputedAtMost, refundedAtLeast } from './infraction'
 
 const unknown = { amountCents: null, amountBrlCents: null, refundedCents: null, refundedBrlCents: null }
 

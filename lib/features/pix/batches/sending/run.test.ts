@@ -5,7 +5,7 @@ import { createBatch } from '@/lib/features/pix/batches/drafts/service'
 import { askForBatch } from '@/lib/features/pix/batches/requests/service'
 import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
 import { findBatch } from '@/lib/features/pix/batches/store/batches'
-import { lookUpHolders } from './look-up'
+import { lookUpHolders } from './run'
 import { lookUpBatch } from './service'
 
 const simulator = await setUpSimulator()
