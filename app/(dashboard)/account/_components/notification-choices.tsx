@@ -109,7 +109,7 @@ type State = NotificationPermission | 'missing' | null
 type Permission = {
   /** Null until it is known. */
   state: State
-  /** To be called by a click alone; answers what the person said. */
+  /** Asks the browser for permission, which it allows only in a click; returns the person's choice. */
   request: () => Promise<NotificationPermission>
 }
 

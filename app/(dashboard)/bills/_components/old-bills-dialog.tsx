@@ -94,7 +94,7 @@ type Marking = {
   total: number
 }
 
-/** Goes on until no overdue bill is left, or the dialog is closed; bills that are marked by then stay marked. */
+/** Marks page after page of overdue bills until none is left or the dialog is closed; marked bills stay marked. */
 function useMarking(onDone: (done: { count: number }) => void) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)

@@ -108,7 +108,7 @@ type ActivityFactsProps = {
   mayExport: boolean
 }
 
-/** Whose notes follow, when the last was captured, and what goes soon; it stays in sight while the months scroll. */
+/** A company's name, its last captured note and what expires soon; this line stays in sight while the months scroll. */
 function ActivityFacts({ company, activity, mayExport }: ActivityFactsProps) {
   const t = useTranslations('companies.activity')
   const labels = useTranslations('companies')

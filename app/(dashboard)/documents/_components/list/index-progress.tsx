@@ -105,7 +105,7 @@ function MonthBars({ months }: Pick<IndexStatus, 'months'>) {
   const shown = months
     .flatMap(({ period, documents, waiting, listed }) => {
       if (period === null) return []
-      // What there is no file of counts as read: nothing more comes.
+      // A document without a file counts as read.
       const percent = documents === 0 ? 100 : Math.floor((100 * (documents - waiting)) / documents)
       const month = formatMonth(period, locale)
       return [{ period, month, percent, labels: t(listed ? 'month-read' : 'month-unlisted', { month, percent }) }]

@@ -107,7 +107,7 @@ type ExportDialogProps = {
 
 const types = ['xml', 'pdf'] as const
 
-/** By one request more than that at once an export is not asked for: the filter is. */
+/** Most documents of an export of ticked ones; a larger export is made from a filter. */
 const mostIds = 5_000
 
 /** Most of a minute's requests, if no other work needs any. */

@@ -158,7 +158,7 @@ type LinkTiesProps = {
   onUnlink: (link: BackingLink) => void
 }
 
-/** Each link by what tied it, who did and when, and the way to take it apart. */
+/** Each link with its reason, its author and its time, and the button that removes it. */
 function LinkRows({ links, direction, viewerId, mayDecide, busy, onUnlink }: LinkTiesProps) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()
