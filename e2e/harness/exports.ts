@@ -70,7 +70,7 @@ export async function setUpExports(environment: Record<string, string> = {}) {
   const one = (id: string) => getExport.perform({ id }, context)
   const difference = (id: string) => getExportDifference.perform({ id }, context)
   const zipOf = async (id: string) => {
-    const { open, bytes } = await openExportFile(id, person)
+    const { open, bytes } = await openExportFile({ id }, person)
     return unzip(await buffer(await open({ from: 0, to: bytes })))
   }
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -26,7 +26,7 @@ const GET = readRoute(
   read(contract, {
     input: z.strictObject({ n: z.coerce.number() }),
     output: z.object({ n: z.number() }),
-    run: ({ n }, { person }) =>
+    run: ({ n }, person) =>
       new Promise((resolve, reject) => {
         begun.push({ who: person.name, n, end: () => resolve({ n }), fail: () => reject(new Error('failed')) })
         mostAtOnce = Math.max(mostAtOnce, begun.filter(({ who }) => who === person.name).length)

@@ -63,7 +63,7 @@ test('a part that is the same for everybody is made once, whoever asks for what 
     sameFor: themselves,
     input: z.strictObject({}),
     output: z.object({ runs: z.number(), id: z.string() }),
-    run: async (_, { person, once }) => ({ id: person.id, runs: await once({}, async () => (runs += 1)) }),
+    run: async (_, person, { once }) => ({ id: person.id, runs: await once({}, async () => (runs += 1)) }),
   })
   const { signal } = new AbortController()
   const ask = (id: string) => inPart.performShared({}, { person: personOf(id), signal })

@@ -8,7 +8,8 @@ import { sharedAnswer } from './upstream/cache'
 
 export type ReadContext = { person: Person; signal: AbortSignal }
 
-type RunContext = ReadContext & {
+type RunContext = {
+  signal: AbortSignal
   /** Computes the shared part of an answer once for all who request the same input within a second. */
   once: <T>(input: object, load: (signal: AbortSignal) => Promise<T>) => Promise<T>
 }
@@ -19,7 +20,7 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
   output: O
   /** Groups people with equal answers: an answer is computed once a second for each group. */
   sameFor?: (person: Person, input: z.output<I>) => string
-  run: (input: z.output<I>, context: RunContext) => Promise<z.input<O>>
+  run: (input: z.output<I>, person: Person, context: RunContext) => Promise<z.input<O>>
 }
 
 export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
@@ -53,10 +54,10 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
     parsed.set(made, known)
     return known
   }
-  const perform: Read<I, O>['perform'] = async (rawInput, context) => {
-    requirePermission(context.person, may)
-    const once: RunContext['once'] = (_, load) => load(context.signal)
-    return parsedOutput(await run(parseInput(input, rawInput), { ...context, once }))
+  const perform: Read<I, O>['perform'] = async (rawInput, { person, signal }) => {
+    requirePermission(person, may)
+    const once: RunContext['once'] = (_, load) => load(signal)
+    return parsedOutput(await run(parseInput(input, rawInput), person, { signal, once }))
   }
   const performShared: Read<I, O>['perform'] = async (rawInput, { person, signal }) => {
     if (!sameFor) return perform(rawInput, { person, signal })
@@ -67,7 +68,7 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
     const load = async (call: { signal: AbortSignal }) => {
       const once: RunContext['once'] = (part, make) =>
         share(JSON.stringify(part), (own) => make(own.signal), call.signal)
-      return parsedOutput(await run(given, { person, signal: call.signal, once }))
+      return parsedOutput(await run(given, person, { signal: call.signal, once }))
     }
     return share(`${sameFor(person, given)}&${JSON.stringify(given)}`, load, signal)
   }

@@ -12,24 +12,11 @@ import {
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const accountRoutes = [
-  removalRoute(account.changePassword, {
-    input: passwordChange,
-    run: (input, { person }) => changeOwnPassword(input, person),
-  }),
-  writeRoute(account.change, {
-    input: ownChange,
-    output: ownAccount,
-    run: (change, { person }) => changeOwn(change, person),
-  }),
-  removalRoute(sessions.end, {
-    input: sessionId,
-    run: ({ id }, { person }) => endOwnSession(id, person),
-  }),
+  removalRoute(account.changePassword, { input: passwordChange, run: changeOwnPassword }),
+  writeRoute(account.change, { input: ownChange, output: ownAccount, run: changeOwn }),
+  removalRoute(sessions.end, { input: sessionId, run: endOwnSession }),
   readRoute(listOwnSessions),
-  removalRoute(sessions.endOthers, { input: nothing, run: (_, { person }) => endOtherSessions(person) }),
+  removalRoute(sessions.endOthers, { input: nothing, run: (_, person) => endOtherSessions(person) }),
   readRoute(listSessions),
-  removalRoute(sessions.endOfUser, {
-    input: sessionId,
-    run: ({ id }, { person }) => endAllSessions(id, person),
-  }),
+  removalRoute(sessions.endOfUser, { input: sessionId, run: endAllSessions }),
 ]

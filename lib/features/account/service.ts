@@ -27,7 +27,7 @@ const currentSessionId = () => requestContext()?.caller?.sessionId
 export const listOwnSessions = read(sessions.own, {
   input: ownSessionsFilter,
   output: sessionPage,
-  run: ({ limit, cursor }, { person }) => sessionsOf(person.id, limit, cursor),
+  run: ({ limit, cursor }, person) => sessionsOf(person.id, limit, cursor),
 })
 
 export const listSessions = read(sessions.ofUser, {
@@ -51,7 +51,7 @@ async function sessionsOf(userId: string, limit: number, cursor: string | undefi
 }
 
 /** Ends one of the person's own sessions; `not_found` when they have no such one that is live. */
-export async function endOwnSession(id: string, person: Person): Promise<void> {
+export async function endOwnSession({ id }: { id: string }, person: Person): Promise<void> {
   const ended = await end(person, { userId: person.id, only: id })
   if (ended === 0) throw new Problem('not_found', 'There is no such session')
 }
@@ -62,7 +62,7 @@ export async function endOtherSessions(person: Person): Promise<void> {
 }
 
 /** Ends every session of a person, as an admin. */
-export async function endAllSessions(userId: string, admin: Person): Promise<void> {
+export async function endAllSessions({ id: userId }: { id: string }, admin: Person): Promise<void> {
   const user = await findUser(userId)
   if (!user) throw new Problem('not_found', 'There is no such person')
   await end(admin, { userId: user.id })

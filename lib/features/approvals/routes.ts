@@ -5,14 +5,6 @@ import { anyOperation } from '@/lib/features/operations/any/schema'
 import { writeRoute } from '@/lib/server/http/routes'
 
 export const approvalsRoutes = [
-  writeRoute(approvals.approve, {
-    input: decisionInput,
-    output: anyOperation,
-    run: (input, { person }) => approveOperation(input, person),
-  }),
-  writeRoute(approvals.reject, {
-    input: decisionInput,
-    output: anyOperation,
-    run: (input, { person }) => rejectOperation(input, person),
-  }),
+  writeRoute(approvals.approve, { input: decisionInput, output: anyOperation, run: approveOperation }),
+  writeRoute(approvals.reject, { input: decisionInput, output: anyOperation, run: rejectOperation }),
 ]

@@ -7,10 +7,7 @@ import { readRoute } from '@/lib/server/http/routes'
 
 export const auditRoutes = [
   readRoute(listOwnActivity),
-  downloadRoute(auditTrail.file, {
-    input: auditFileInput,
-    run: (input, { person }) => openAuditFile(input, person),
-  }),
+  downloadRoute(auditTrail.file, { input: auditFileInput, run: openAuditFile }),
   readRoute(listAudit),
   readRoute(getAuditProgress),
   readRoute(verifyAuditTrail),

@@ -13,14 +13,14 @@ import { namesAround } from './subjects'
 export const listAudit = read(auditTrail.list, {
   input: auditFilter,
   output: auditPage,
-  run: ({ limit, cursor, ...filter }, { person }) => pageOfEntries(narrowed(filter), { limit, cursor }, person),
+  run: ({ limit, cursor, ...filter }, person) => pageOfEntries(narrowed(filter), { limit, cursor }, person),
 })
 
 /** The person's own actions, the newest first. */
 export const listOwnActivity = read(auditTrail.own, {
   input: ownAuditFilter,
   output: auditPage,
-  run: (page, { person }) => pageOfEntries({ actor: person.email, actorId: person.id }, page, person),
+  run: (page, person) => pageOfEntries({ actor: person.email, actorId: person.id }, page, person),
 })
 
 type Place = { limit: number; cursor?: string | undefined }

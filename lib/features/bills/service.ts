@@ -55,7 +55,7 @@ export const forecastBalance = read(bills.forecast, {
   input: forecastInput,
   output: forecast,
   sameFor: everyone,
-  async run({ days: count, accountId }, { signal }) {
+  async run({ days: count, accountId }, _person, { signal }) {
     const from = today()
     const { availableCents, asOf } = await currentBalance(accountId, signal)
     const moved = await openByDay({ from, to: addDays(from, count - 1) })
@@ -109,7 +109,7 @@ export async function dismissBill({ id, reason }: z.output<typeof billDismissal>
   return viewOne(await addToBill(id, 'dismiss', { dismissal: reason }, person))
 }
 
-export async function restoreBill(id: string, person: Person): Promise<void> {
+export async function restoreBill({ id }: { id: string }, person: Person): Promise<void> {
   await addToBill(id, 'restore', { dismissal: null }, person)
 }
 

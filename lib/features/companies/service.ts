@@ -46,7 +46,7 @@ function companiesOf({ counts, captures, expiring }: Known): CompanyActivity['co
 export const listCompanies = read(companies.list, {
   input: companyFilter,
   output: pageOf(company),
-  run: async (filter, { signal }) => {
+  run: async (filter, _person, { signal }) => {
     const page = await readCompanies(filter, signal)
     await storeCompanies(page.items)
     return page
@@ -56,7 +56,7 @@ export const listCompanies = read(companies.list, {
 export const getCompany = read(companies.one, {
   input: companyInput,
   output: company,
-  run: ({ id }, { signal }) => readCompany(id, signal),
+  run: ({ id }, _person, { signal }) => readCompany(id, signal),
 })
 
 const soonDays = 30

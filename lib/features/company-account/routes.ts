@@ -5,8 +5,5 @@ import { readRoute, removalRoute } from '@/lib/server/http/routes'
 
 export const companyAccountRoutes = [
   readRoute(getCompanySignOut),
-  removalRoute(companyAccount.untie, {
-    input: onePerson,
-    run: ({ id }, { person }) => disconnectCompanyAccount(id, person),
-  }),
+  removalRoute(companyAccount.untie, { input: onePerson, run: disconnectCompanyAccount }),
 ]

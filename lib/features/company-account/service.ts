@@ -44,7 +44,7 @@ async function endSessionAddress(): Promise<string | null> {
 /**
  * For a user with a new company account: their sessions end, and the next company account with their e-mail is linked.
  */
-export async function disconnectCompanyAccount(userId: string, admin: Person): Promise<void> {
+export async function disconnectCompanyAccount({ id: userId }: { id: string }, admin: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     if (!person) throw new Problem('not_found', 'There is no such person')

@@ -16,40 +16,23 @@ import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const documentsRoutes = [
-  writeRoute(documents.link, {
-    input: documentLinkInput,
-    output: documentLink,
-    status: 201,
-    run: createLink,
-  }),
+  writeRoute(documents.link, { input: documentLinkInput, output: documentLink, status: 201, run: createLink }),
   downloadRoute(documents.pdf, {
     input: documentInput,
-    run: ({ id }, context) => openDocumentFile({ id, type: 'pdf' }, context),
+    run: ({ id }, _, context) => openDocumentFile({ id, type: 'pdf' }, context),
   }),
   readRoute(getDocument),
   readRoute(listXmlNodes),
   downloadRoute(documents.xml, {
     input: documentInput,
-    run: ({ id }, context) => openDocumentFile({ id, type: 'xml' }, context),
+    run: ({ id }, _, context) => openDocumentFile({ id, type: 'xml' }, context),
   }),
   readRoute(searchXml),
   readRoute(summarizeXml),
-  writeRoute(savedFilters.rename, {
-    input: savedFilterName,
-    output: savedFilter,
-    run: (input, { person }) => renameSavedFilter(input, person),
-  }),
-  removalRoute(savedFilters.remove, {
-    input: savedFilterId,
-    run: ({ id }, { person }) => removeSavedFilter(id, person),
-  }),
+  writeRoute(savedFilters.rename, { input: savedFilterName, output: savedFilter, run: renameSavedFilter }),
+  removalRoute(savedFilters.remove, { input: savedFilterId, run: removeSavedFilter }),
   readRoute(listSavedFilters),
-  writeRoute(savedFilters.save, {
-    input: newSavedFilter,
-    output: savedFilter,
-    status: 201,
-    run: (input, { person }) => saveFilter(input, person),
-  }),
+  writeRoute(savedFilters.save, { input: newSavedFilter, output: savedFilter, status: 201, run: saveFilter }),
   readRoute(getIndexStatus),
   readRoute(checkKeys),
   readRoute(getPlace),

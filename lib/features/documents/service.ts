@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
 import { may } from '@/lib/core/permissions'
 import { requirePermission } from '@/lib/server/auth/person'
+import type { Download } from '@/lib/server/http/download-route'
 import { read } from '@/lib/server/read'
 import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
@@ -34,7 +34,7 @@ export const listDocuments = read(documents.list, {
   input: documentFilter,
   output: pageOf(fiscalDocument, documentFigures),
   sameFor: ({ roles }) => String(may(roles, 'reconciliation.read')),
-  async run(filter, { person, signal, once }) {
+  async run(filter, person, { signal, once }) {
     if (filter.backing) requirePermission(person, 'reconciliation.read')
     // While the index is filled its version moves with each page: the totals of a filter are then counted once a second.
     const indexed = await readIndexed(filter, () => once({ of: 'version' }, indexVersion))
@@ -53,7 +53,7 @@ export const listDocuments = read(documents.list, {
 export const getPlace = read(documents.place, {
   input: z.strictObject({}),
   output: place.nullable(),
-  run: async (_, { person }) => placeInQueue(person.id),
+  run: async (_, person) => placeInQueue(person.id),
 })
 
 /** A page of documents from upstream, in upstream's order, at the cost of one request. */
@@ -66,7 +66,7 @@ async function askProvider(filter: z.output<typeof documentFilter>, options: Cal
 export const getDocument = read(documents.one, {
   input: documentInput,
   output: fiscalDocument,
-  async run({ id }, { signal }) {
+  async run({ id }, _person, { signal }) {
     const known = await knownRow(id)
     if (!known) return withFacts(await readDocument(id, { signal }).catch(noting(id)))
     try {
@@ -85,13 +85,11 @@ const noting = (id: string) => (thrown: unknown) => {
   throw thrown
 }
 
-type DocumentFile = { stream: Readable; bytes: number | null; contentType: string; fileName: string }
-
 /** The file of a document. Only as an attachment does its name matter enough to ask upstream for what it is made of. */
 export async function openDocumentFile(
   { id, type }: DocumentFileInput,
   { signal, attachment }: { signal: AbortSignal; attachment: boolean },
-): Promise<DocumentFile> {
+): Promise<Download> {
   const [content, fileName] = await Promise.all([
     openDocumentContent({ id, type }, { signal }),
     attachment ? fullFileName(id, type, signal) : knownFileName(id, type),

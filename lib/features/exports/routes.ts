@@ -8,32 +8,13 @@ import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const exportsRoutes = [
   readRoute(getExportDifference),
-  downloadRoute(exports.file, {
-    input: exportId,
-    run: ({ id }, { person }) => openExportFile(id, person),
-  }),
+  downloadRoute(exports.file, { input: exportId, run: openExportFile }),
   downloadRoute(exports.manifest, { input: manifestInput, run: openExportManifest }),
-  writeRoute(exports.pause, {
-    input: exportId,
-    output: exportSummary,
-    run: ({ id }, { person }) => pauseExport(id, person),
-  }),
-  writeRoute(exports.resume, {
-    input: exportId,
-    output: exportSummary,
-    run: ({ id }, { person }) => resumeExport(id, person),
-  }),
+  writeRoute(exports.pause, { input: exportId, output: exportSummary, run: pauseExport }),
+  writeRoute(exports.resume, { input: exportId, output: exportSummary, run: resumeExport }),
   readRoute(getExport),
-  removalRoute(exports.remove, {
-    input: exportId,
-    run: ({ id }, { person }) => removeExport(id, person),
-  }),
+  removalRoute(exports.remove, { input: exportId, run: removeExport }),
   readRoute(listExportChanges),
   readRoute(listExports),
-  writeRoute(exports.create, {
-    input: newExport,
-    output: exportSummary,
-    status: 202,
-    run: (input, { person }) => createExport(input, person),
-  }),
+  writeRoute(exports.create, { input: newExport, output: exportSummary, status: 202, run: createExport }),
 ]

@@ -63,9 +63,9 @@ export async function openExportedStatement(
   const own = item.operationId ?? ''
   const person = await makerOf(row)
   const { statement } = await findExisting.perform(input, { person, signal: AbortSignal.timeout(20_000) })
-  if (statement && isFinal(statement)) return openStatementFile(statement.id)
+  if (statement && isFinal(statement)) return openStatementFile({ id: statement.id })
   await submit(requestStatement, own, input, person)
-  return openStatementFile(own)
+  return openStatementFile({ id: own })
 }
 
 /** A statement requested before its last day had ended in São Paulo lacks what moved after the request. */

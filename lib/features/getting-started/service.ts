@@ -109,7 +109,7 @@ async function listFor(person: Person): Promise<GettingStarted> {
 export const getGettingStarted = read(gettingStarted.list, {
   input: z.strictObject({}),
   output: gettingStartedList,
-  run: (_, { person }) => listFor(person),
+  run: (_, person) => listFor(person),
 })
 
 const changes: Record<GettingStartedChange['change'], () => Parameters<typeof saveStart>[1]> = {
@@ -121,7 +121,7 @@ const changes: Record<GettingStartedChange['change'], () => Parameters<typeof sa
 }
 
 /** Changes the person's list, and returns the new one. */
-export async function changeGettingStarted({ change }: GettingStartedChange, { person }: { person: Person }) {
+export async function changeGettingStarted({ change }: GettingStartedChange, person: Person) {
   if (hasGettingStarted()) await saveStart(person.id, changes[change]())
   return listFor(person)
 }

@@ -11,30 +11,13 @@ import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const noticesRoutes = [
   readRoute(getOwnChoices),
-  writeRoute(noticeChoices.save, {
-    input: choicesInput,
-    output: ownChoices,
-    run: (input, { person }) => saveOwnChoices(input, person),
-  }),
+  writeRoute(noticeChoices.save, { input: choicesInput, output: ownChoices, run: saveOwnChoices }),
   readRoute(getBrief),
   readRoute(getOwnPush),
-  writeRoute(pushDevices.add, {
-    input: newDevice,
-    output: pushDevice,
-    status: 201,
-    run: (input, { person }) => addDevice(input, person),
-  }),
-  writeRoute(pushDevices.choose, {
-    input: deviceKinds,
-    output: pushDevice,
-    run: (input, { person }) => chooseKinds(input, person),
-  }),
-  removalRoute(pushDevices.remove, { input: deviceId, run: ({ id }, { person }) => removeDevice(id, person) }),
-  writeRoute(notifications.read, {
-    input: noticeReadInput,
-    output: noticeSummary,
-    run: (input, { person }) => readNotices(input, person),
-  }),
+  writeRoute(pushDevices.add, { input: newDevice, output: pushDevice, status: 201, run: addDevice }),
+  writeRoute(pushDevices.choose, { input: deviceKinds, output: pushDevice, run: chooseKinds }),
+  removalRoute(pushDevices.remove, { input: deviceId, run: removeDevice }),
+  writeRoute(notifications.read, { input: noticeReadInput, output: noticeSummary, run: readNotices }),
   readRoute(listNotices),
   readRoute(summarizeNotices),
 ]

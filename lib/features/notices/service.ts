@@ -13,7 +13,7 @@ import { countUnread, findUnread, insertReads, listNotices as listRows } from '.
 export const listNotices = read(notifications.list, {
   input: noticeFilter,
   output: noticePage,
-  async run({ unread, limit, cursor }, { person }) {
+  async run({ unread, limit, cursor }, person) {
     const before = cursor === undefined ? undefined : decodeNumber(cursor)
     const rows = await listRows(person, { unread: unread === '1', before }, limit + 1)
     const { shown, next } = cut(rows, limit, ({ id }) => String(id))
@@ -25,7 +25,7 @@ export const listNotices = read(notifications.list, {
 export const summarizeNotices = read(notifications.summary, {
   input: z.strictObject({}),
   output: noticeSummary,
-  run: async (_, { person }) => ({ unread: await countUnread(person) }),
+  run: async (_, person) => ({ unread: await countUnread(person) }),
 })
 
 /** Marks notifications as read by this person alone; what is not theirs is left out. */

@@ -8,19 +8,8 @@ import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const operationsRoutes = [
   readRoute(getOperation),
-  writeRoute(operations.verify, {
-    input: verifyInput,
-    output: anyOperation,
-    run: (input, { person }) => verifyOperation(input, person),
-  }),
-  writeRoute(operations.cancel, {
-    input: operationId,
-    output: anyOperation,
-    run: (input, { person }) => cancelOperation(input, person),
-  }),
-  downloadRoute(operations.file, {
-    input: operationExport,
-    run: (input, { person }) => exportOperations(input, person),
-  }),
+  writeRoute(operations.verify, { input: verifyInput, output: anyOperation, run: verifyOperation }),
+  writeRoute(operations.cancel, { input: operationId, output: anyOperation, run: cancelOperation }),
+  downloadRoute(operations.file, { input: operationExport, run: exportOperations }),
   readRoute(listOperations),
 ]

@@ -20,7 +20,7 @@ export function readableKinds(person: Person): OperationKind[] {
 export const listOperations = read(operations.list, {
   input: operationFilter,
   output: operationPage,
-  async run({ kind, ...filter }, { person }) {
+  async run({ kind, ...filter }, person) {
     const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
     return kinds.length > 0 ? listOperationRows(anyOperation, { ...filter, kinds }, person) : { items: [], next: null }
   },
@@ -29,7 +29,7 @@ export const listOperations = read(operations.list, {
 export const getOperation = read(operations.one, {
   input: operationId,
   output: anyOperation,
-  async run({ id }, { person }) {
+  async run({ id }, person) {
     const row = await findOperationRow(operationKinds, id)
     requirePermission(person, operationOf(row.kind).mayRead)
     return viewOne(anyOperation, row, person)

@@ -44,7 +44,7 @@ export const listExpiring = read(overview.expiring, {
   sameFor: everyone,
   input: z.strictObject({}),
   output: expiringSchema,
-  run: async (_input, { signal }) => (await knownExpiring(new Date())) ?? readExpiring(signal),
+  run: async (_input, _person, { signal }) => (await knownExpiring(new Date())) ?? readExpiring(signal),
 })
 
 const readExpiring = (signal: AbortSignal) =>

@@ -18,25 +18,9 @@ import {
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const passkeysRoutes = [
-  removalRoute(passkeys.remove, {
-    input: passkeyRemoval,
-    run: ({ id, password }, { person }) => removePasskey(id, password, person),
-  }),
-  writeRoute(passkeys.creationOptions, {
-    input: identityInput,
-    output: creationOptions,
-    run: ({ password }, { person }) => newPasskeyOptions(password, person),
-  }),
+  removalRoute(passkeys.remove, { input: passkeyRemoval, run: removePasskey }),
+  writeRoute(passkeys.creationOptions, { input: identityInput, output: creationOptions, run: newPasskeyOptions }),
   readRoute(listPasskeys),
-  writeRoute(passkeys.add, {
-    input: newPasskey,
-    output: addedPasskey,
-    status: 201,
-    run: (input, { person }) => addPasskey(input, person),
-  }),
-  writeRoute(passkeys.stepUpOptions, {
-    input: stepUpOptionsInput,
-    output: requestOptions,
-    run: (input, { person }) => stepUpOptions(input, person),
-  }),
+  writeRoute(passkeys.add, { input: newPasskey, output: addedPasskey, status: 201, run: addPasskey }),
+  writeRoute(passkeys.stepUpOptions, { input: stepUpOptionsInput, output: requestOptions, run: stepUpOptions }),
 ]

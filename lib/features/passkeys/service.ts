@@ -31,10 +31,12 @@ import { passkeys } from './contract'
 import {
   type AddedPasskey,
   type CreationOptions,
+  type IdentityInput,
   type newPasskey,
   nothing,
   passkeyFilter,
   passkeyPage,
+  type passkeyRemoval,
   type RequestOptions,
   type StepUpOptionsInput,
 } from './schema'
@@ -53,7 +55,7 @@ const full = () =>
 export const listPasskeys = read(passkeys.own, {
   input: passkeyFilter,
   output: passkeyPage,
-  async run({ limit, cursor }, { person }) {
+  async run({ limit, cursor }, person) {
     const after = cursor ? decodeCursor(cursor) : null
     const rows = (await passkeysOf(await db(), person.id)).filter((row) => !after || isAfter(row, after))
     const { shown, next } = cut(rows, limit, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }))
@@ -73,7 +75,7 @@ function view({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
  * For a passkey of the person's own. They show who they are, and prove themselves by the second factor that they have:
  * throws `second_factor_required` as `requireIdentity` and `requireRecentProof` do.
  */
-export async function newPasskeyOptions(password: string | undefined, person: Person): Promise<CreationOptions> {
+export async function newPasskeyOptions({ password }: IdentityInput, person: Person): Promise<CreationOptions> {
   await requireIdentity(person, password)
   await requireRecentProof(await db(), person)
   const existing = await passkeysOf(await db(), person.id)
@@ -114,7 +116,7 @@ async function store(
 }
 
 /** Removes a passkey; approvers are notified. Recovery codes are removed with the last second factor. */
-export async function removePasskey(id: string, password: string | undefined, person: Person): Promise<void> {
+export async function removePasskey({ id, password }: z.output<typeof passkeyRemoval>, person: Person): Promise<void> {
   await requireIdentity(person, password)
   await requireRecentProof(await db(), person)
   await (await db()).transaction(async (tx) => {

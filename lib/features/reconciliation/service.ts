@@ -138,7 +138,7 @@ export const getDocumentBacking = read(reconciliation.document, {
 })
 
 /** Requests a new reading and matching of a month, which runs in the background. */
-export async function rerun(month: string): Promise<{ month: string; marked: number }> {
+export async function rerun({ month }: { month: string }): Promise<{ month: string; marked: number }> {
   requireIndex()
   await rereadMonth(month)
   return { month, marked: await markMonth(month) }

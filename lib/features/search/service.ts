@@ -90,7 +90,7 @@ export const searchEverything = read(search, {
   sameFor: ({ roles }) => [...roles.toSorted(), localeOfRequest()].join(),
   input: searchInput,
   output: searchAnswer,
-  run: async ({ q }, { person }) => {
+  run: async ({ q }, person) => {
     const texts = searchTextsIn(localeOfRequest())
     const all = readSearch(q, texts.locale)
     const first = all.filter(({ fallback }) => !fallback)

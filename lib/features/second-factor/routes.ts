@@ -14,28 +14,10 @@ import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const secondFactorRoutes = [
   readRoute(getSecondFactor),
-  removalRoute(secondFactor.stepUp, { input: proofInput, run: (input, { person }) => stepUp(input, person) }),
-  writeRoute(secondFactor.confirm, {
-    input: codeInput,
-    output: givenCodes,
-    run: ({ code }, { person }) => confirmSecondFactor(code, person),
-  }),
-  writeRoute(secondFactor.replaceCodes, {
-    input: proofInput,
-    output: givenCodes,
-    run: (input, { person }) => replaceRecoveryCodes(input, person),
-  }),
-  writeRoute(secondFactor.begin, {
-    input: identityInput,
-    output: givenSecret,
-    run: ({ password }, { person }) => beginSecondFactor(password, person),
-  }),
-  removalRoute(secondFactor.remove, {
-    input: factorRemoval,
-    run: (input, { person }) => removeSecondFactor(input, person),
-  }),
-  removalRoute(secondFactor.reset, {
-    input: onePerson,
-    run: ({ id }, { person }) => resetSecondFactor(id, person),
-  }),
+  removalRoute(secondFactor.stepUp, { input: proofInput, run: stepUp }),
+  writeRoute(secondFactor.confirm, { input: codeInput, output: givenCodes, run: confirmSecondFactor }),
+  writeRoute(secondFactor.replaceCodes, { input: proofInput, output: givenCodes, run: replaceRecoveryCodes }),
+  writeRoute(secondFactor.begin, { input: identityInput, output: givenSecret, run: beginSecondFactor }),
+  removalRoute(secondFactor.remove, { input: factorRemoval, run: removeSecondFactor }),
+  removalRoute(secondFactor.reset, { input: onePerson, run: resetSecondFactor }),
 ]

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
-import type { proofInput } from '@/lib/features/passkeys/schema'
+import type { IdentityInput, proofInput } from '@/lib/features/passkeys/schema'
 import { notifyAccessChange } from '@/lib/features/users/access/service'
 import { lockUser, recordAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -44,7 +44,7 @@ const already = () => refusal('conflict', 'There is a second factor already', 'r
 export const getSecondFactor = read(secondFactor.own, {
   input: nothing,
   output: secondFactorState,
-  async run(_, { person }) {
+  async run(_, person) {
     const database = await db()
     const since = (await findFactor(database, person.id))?.confirmedAt?.toISOString() ?? null
     const recoveryCodesLeft = await countRecoveryCodes(database, person.id)
@@ -63,7 +63,7 @@ export const getSecondFactor = read(secondFactor.own, {
  * They show who they are, and prove themselves by the second factor that they have: throws `second_factor_required` as
  * `requireIdentity` and `requireRecentProof` do.
  */
-export async function beginSecondFactor(password: string | undefined, person: Person): Promise<GivenSecret> {
+export async function beginSecondFactor({ password }: IdentityInput, person: Person): Promise<GivenSecret> {
   await requireIdentity(person, password)
   await requireRecentProof(await db(), person)
   const given = newSecret(person)
@@ -74,7 +74,7 @@ export async function beginSecondFactor(password: string | undefined, person: Pe
 }
 
 /** Makes the app that shows this code the person's second factor; answers their ten recovery codes, for the one time. */
-export async function confirmSecondFactor(code: string, person: Person): Promise<GivenCodes> {
+export async function confirmSecondFactor({ code }: { code: string }, person: Person): Promise<GivenCodes> {
   const factor = await findFactor(await db(), person.id)
   if (!factor) throw none()
   if (factor.confirmedAt) throw already()
@@ -148,7 +148,7 @@ function withProof<T>(
 }
 
 /** For a user who lost their second factor: removes it, ends their sessions, and notifies them and the approvers. */
-export async function resetSecondFactor(userId: string, admin: Person): Promise<void> {
+export async function resetSecondFactor({ id: userId }: { id: string }, admin: Person): Promise<void> {
   if (userId === admin.id)
     throw refusal('forbidden', 'One ends one’s own with a code of it', 'refused.own-second-factor')
   await (await db()).transaction(async (tx) => {

@@ -5,10 +5,6 @@ import { getSettings } from '@/lib/features/settings/service'
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const settingsRoutes = [
-  writeRoute(settings.testConnection, {
-    input: connectionTest,
-    output: connectionTestResult,
-    run: ({ name }, { person }) => testConnection(name, person),
-  }),
+  writeRoute(settings.testConnection, { input: connectionTest, output: connectionTestResult, run: testConnection }),
   readRoute(getSettings),
 ]

@@ -30,11 +30,11 @@ import { configuration } from './variables'
 export const getSettings = read(settings.all, {
   input: z.strictObject({}),
   output: settingsAnswer,
-  async run(_, context) {
+  async run(_, person, { signal }) {
     const [connections, disk, jobs, installed] = await Promise.all([
       connectionsNow(),
       diskUse(),
-      jobsNow(context),
+      jobsNow({ person, signal }),
       installation(),
     ])
     return { warnings: warnings(), connections, variables: configuration(), disk, jobs, installation: installed }

@@ -6,22 +6,8 @@ import { changeUser, createUser, listUsers } from '@/lib/features/users/service'
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const usersRoutes = [
-  writeRoute(users.renewLink, {
-    input: onePerson,
-    output: oneTimeLink,
-    status: 201,
-    run: (input, { person }) => renewLink(input, person),
-  }),
-  writeRoute(users.change, {
-    input: userChangeSchema,
-    output: userSchema,
-    run: (input, { person }) => changeUser(input, person),
-  }),
+  writeRoute(users.renewLink, { input: onePerson, output: oneTimeLink, status: 201, run: renewLink }),
+  writeRoute(users.change, { input: userChangeSchema, output: userSchema, run: changeUser }),
   readRoute(listUsers),
-  writeRoute(users.create, {
-    input: newUserSchema,
-    output: createdUserSchema,
-    status: 201,
-    run: (input, { person }) => createUser(input, person),
-  }),
+  writeRoute(users.create, { input: newUserSchema, output: createdUserSchema, status: 201, run: createUser }),
 ]

@@ -4,11 +4,7 @@ import { getWebhook, getWebhookSetup, listWebhooks, replayWebhook } from '@/lib/
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const webhooksRoutes = [
-  writeRoute(webhooks.replay, {
-    input: webhookEventId,
-    output: webhookEventDetail,
-    run: (input, { person }) => replayWebhook(input, person),
-  }),
+  writeRoute(webhooks.replay, { input: webhookEventId, output: webhookEventDetail, run: replayWebhook }),
   readRoute(getWebhook),
   readRoute(listWebhooks),
   readRoute(getWebhookSetup),

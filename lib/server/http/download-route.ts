@@ -31,7 +31,8 @@ export function downloadRoute<I extends z.ZodType<unknown, object>>(
     input: I
     run: (
       input: z.output<I>,
-      context: { person: Person; signal: AbortSignal; attachment: boolean },
+      person: Person,
+      context: { signal: AbortSignal; attachment: boolean },
     ) => Promise<Download | RangedDownload>
   },
 ): Route {
@@ -43,7 +44,7 @@ export function downloadRoute<I extends z.ZodType<unknown, object>>(
       throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })
     const input = parseInput(declared.input, merged(rest, params))
     const attachment = download === '1'
-    const file = await declared.run(input, { person, signal: request.signal, attachment })
+    const file = await declared.run(input, person, { signal: request.signal, attachment })
     const headers = new Headers({
       'content-type': file.contentType,
       'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),

@@ -157,12 +157,13 @@ export async function jsonBody(request: NextRequest): Promise<Record<string, unk
   return parseJson((await readBody(request)).toString())
 }
 
-export type WriteContext = { person: Person; signal: AbortSignal; headers: Headers }
+/** The signal ends when the caller goes away. */
+export type WriteContext = { signal: AbortSignal }
 
 type Write<I extends z.ZodType, T> = {
   /** A strict object of body and path parameters: unknown ones are refused. */
   input: I
-  run: (input: z.output<I>, context: WriteContext) => Promise<T>
+  run: (input: z.output<I>, person: Person, context: WriteContext) => Promise<T>
 }
 
 async function runWrite<I extends z.ZodType, T>(
@@ -174,7 +175,7 @@ async function runWrite<I extends z.ZodType, T>(
   const person = await requireSession(request)
   requirePermission(person, may)
   const given = parseInput(input, merged(await jsonBody(request), params))
-  return run(given, { person, signal: request.signal, headers: request.headers })
+  return run(given, person, { signal: request.signal })
 }
 
 /** Serves a write contract. */
@@ -215,7 +216,7 @@ type Keyed<I extends z.ZodType> = {
   may: Permission
   input: I
   output: z.ZodType
-  run: (input: z.output<I>, context: { person: Person; key: string }) => Promise<{ data: unknown; status: number }>
+  run: (input: z.output<I>, person: Person, key: string) => Promise<{ data: unknown; status: number }>
 }
 
 /** What is done once under the caller's Idempotency-Key, a UUID of theirs. A DELETE takes its input from the query. */
@@ -228,7 +229,7 @@ export function keyedRoute<I extends z.ZodType>({ method, path, may, input, outp
     if (!z.guid().safeParse(key).success)
       throw invalidRequest('Idempotency-Key', 'not a UUID', { code: 'field.uuid', values: {} })
     const given = method === 'DELETE' ? query(request) : await jsonBody(request)
-    const { data, status } = await run(parseInput(input, merged(given, params)), { person, key })
+    const { data, status } = await run(parseInput(input, merged(given, params)), person, key)
     return answer(data, { status })
   })
   const takes = method === 'DELETE' ? 'query' : 'json'

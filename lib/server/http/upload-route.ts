@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import type { WriteContract } from '@/lib/core/contract'
-import { requirePermission } from '@/lib/server/auth/person'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { parseInput, parseOutput } from '@/lib/server/parse'
 import { answer } from './answer'
 import { inTime } from './request-body'
@@ -23,7 +23,7 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
   declared: {
     input: I
     output: O
-    run: (input: z.output<I>, upload: Upload, context: WriteContext) => Promise<z.input<O>>
+    run: (input: z.output<I>, person: Person, context: WriteContext & { upload: Upload }) => Promise<z.input<O>>
     /** Answers what comes as JSON; without it that is a body like any other. */
     json?: Route
   },
@@ -32,8 +32,8 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
     const person = await requireSession(request)
     requirePermission(person, may)
     const input = parseInput(declared.input, merged(query(request), params))
-    const context = { person, signal: request.signal, headers: request.headers }
-    const output = await declared.run(input, bodyOf(request), context).catch((error: unknown) => {
+    const context = { signal: request.signal, upload: bodyOf(request) }
+    const output = await declared.run(input, person, context).catch((error: unknown) => {
       throw request.signal.aborted ? new DOMException('The caller went away', 'AbortError') : error
     })
     return answer(parseOutput(declared.output, output), { status: 201 })

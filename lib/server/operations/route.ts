@@ -22,7 +22,7 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
       result: operation.result.nullable(),
       createdAt: z.string(),
     }),
-    async run(input, { person, key }) {
+    async run(input, person, key) {
       const { row, replayed } = await submit(operation, key, input, person)
       return answerOperation(row, replayed)
     },

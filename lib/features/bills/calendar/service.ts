@@ -40,7 +40,7 @@ export async function createCalendar(
 export const getOwnCalendar = read(calendar.own, {
   input: nothing,
   output: ownCalendar,
-  async run(_, { person }) {
+  async run(_, person) {
     const row = await calendarOf(person.id)
     if (!row) return { calendar: null }
     const { names, direction, companyId, createdAt } = row

@@ -29,7 +29,7 @@ test("a person's saved filters are nobody else's to see, rename or remove", asyn
   const { id } = await save('Aço')
   expect(await names(bia)).toEqual([])
   await expect(renameSavedFilter({ id, name: 'Ferro' }, bia)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(removeSavedFilter(id, bia)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeSavedFilter({ id }, bia)).rejects.toMatchObject({ code: 'not_found' })
   expect(await names()).toEqual(['Aço'])
   await save('Aço', bia)
   expect(await names(bia)).toEqual(['Aço'])
@@ -53,9 +53,9 @@ test('of many saved at once under one name one stays, and a person has at most f
 
 test('one that is removed is gone, and not found a second time', async () => {
   const { id } = await save('Efêmero')
-  await removeSavedFilter(id, ana)
+  await removeSavedFilter({ id }, ana)
   expect(await names()).toEqual([])
-  await expect(removeSavedFilter(id, ana)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeSavedFilter({ id }, ana)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test.each([

@@ -18,7 +18,7 @@ const view = ({ id, name, filter }: SavedFilterRow): SavedFilter => ({ id, name,
 export const listSavedFilters = read(savedFilters.list, {
   input: savedFiltersInput,
   output: savedFilterPage,
-  async run({ limit, cursor }, { person }) {
+  async run({ limit, cursor }, person) {
     const all = (await filtersOf(person.id)).map(view).sort((one, other) => inPortuguese.compare(one.name, other.name))
     const before = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor)
     if (cursor !== undefined && before < 0) throw noSuchCursor()
@@ -64,6 +64,6 @@ export function renameSavedFilter(given: { id: string; name: string }, person: P
   })
 }
 
-export async function removeSavedFilter(id: string, person: Person): Promise<void> {
+export async function removeSavedFilter({ id }: { id: string }, person: Person): Promise<void> {
   if (!(await deleteFilter(person.id, id))) throw noSuchFilter()
 }

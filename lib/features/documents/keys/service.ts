@@ -13,7 +13,7 @@ type Given = { key: string; bare: string; parsed: NonNullable<ReturnType<typeof 
 export const checkKeys = read(documentKeys.check, {
   input: keyCheckInput,
   output: pageOf(checkedKey, keyCheckPause),
-  async run({ keys, ask }, { signal }) {
+  async run({ keys, ask }, _person, { signal }) {
     const given = keys.map(givenKey)
     const wanted = [...new Set(given.flatMap(({ bare, parsed }) => (parsed ? [bare] : [])))]
     const known = await knownKeys(wanted)

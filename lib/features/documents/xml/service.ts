@@ -17,7 +17,7 @@ const open = async (id: string, signal: AbortSignal) =>
 export const listXmlNodes = read(documentXml.nodes, {
   input: xmlNodesInput,
   output: xmlNodes,
-  async run({ id, pages }, { signal }) {
+  async run({ id, pages }, _person, { signal }) {
     const outline = new OutlinePages(pages)
     const error = await readXmlStream(await open(id, signal), outline)
     return { pages: outline.pages, error }
@@ -27,7 +27,7 @@ export const listXmlNodes = read(documentXml.nodes, {
 export const searchXml = read(documentXml.search, {
   input: xmlSearchInput,
   output: xmlSearchAnswer,
-  async run({ id, q, from, limit }, { signal }) {
+  async run({ id, q, from, limit }, _person, { signal }) {
     const search = new XmlSearch(new XmlMatcher(q), { from, limit })
     const error = await readXmlStream(await open(id, signal), search)
     return { hits: search.hits, total: Math.min(search.total, mostHits), atLeast: search.isDone, error }
@@ -40,7 +40,7 @@ const limits = { siblings: 1000, nodes: 150_000, textLength: 50_000 }
 export const summarizeXml = read(documentXml.summary, {
   input: documentInput,
   output: xmlSummaryAnswer,
-  async run({ id }, { signal }) {
+  async run({ id }, _person, { signal }) {
     const builder = new TreeBuilder(limits)
     const error = await readXmlStream(await open(id, signal), builder)
     const leftOut = [...builder.leftOut.values()].reduce((sum, count) => sum + count, 0)

@@ -17,7 +17,7 @@ import { zipEntries } from '../store/zip-entries'
 import { requireDone } from '../view'
 
 /** The zip, made while it is read, from wherever a download goes on. `not_ready` until the export is done, `content_purged` once its files are gone. */
-export async function openExportFile(id: string, person: Person): Promise<RangedDownload> {
+export async function openExportFile({ id }: { id: string }, person: Person): Promise<RangedDownload> {
   const row = await findExport(id)
   requireDone(row)
   if (row.filesRemovedAt !== null)

@@ -74,13 +74,14 @@ async function move(id: string, person: Person, action: ExportAction, from: read
 }
 
 /** Pauses the export: no more files are fetched until it is resumed. `conflict` once it is over. */
-export const pauseExport = (id: string, person: Person) => move(id, person, 'pause', movingExportStates, 'paused')
+export const pauseExport = ({ id }: { id: string }, person: Person) =>
+  move(id, person, 'pause', movingExportStates, 'paused')
 
 /** It waits for its turn again. `conflict` once it is over. */
-export const resumeExport = (id: string, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
+export const resumeExport = ({ id }: { id: string }, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
 
 /** Cancels a running export, whose requests on this instance end at once; of a finished one removes the files. */
-export async function removeExport(id: string, person: Person): Promise<void> {
+export async function removeExport({ id }: { id: string }, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }
     const cancelled = await updateExport(id, openExportStates, set, tx)

@@ -29,7 +29,7 @@ async function choicesOf(person: Person): Promise<OwnChoices> {
 export const getOwnChoices = read(noticeChoices.own, {
   input: z.strictObject({}),
   output: ownChoices,
-  run: (_, { person }) => choicesOf(person),
+  run: (_, person) => choicesOf(person),
 })
 
 /** What the person's roles cannot receive is kept all the same: it holds once they can. */
@@ -49,7 +49,7 @@ export async function saveOwnChoices({ choices }: ChoicesInput, person: Person):
 export const getBrief = read(noticeChoices.brief, {
   input: briefInput,
   output: brief,
-  async run({ ids }, { person }) {
+  async run({ ids }, person) {
     const choiceOf = await readChoices([person.id])
     const unread = await noticesById(await findUnread(person, { ids: ids.split(',') }))
     const wanted = unread.filter(({ kind }) => {

@@ -139,8 +139,8 @@ test('the same endpoint is the same device, and moves to the person who subscrib
   const finance = await createPerson(`Financeira${number}`, 'finance')
   const moved = await addDevice({ subscription, name: 'Tablet' }, finance)
   expect(moved.id).not.toBe(first.id)
-  await expect(removeDevice(moved.id, support)).rejects.toMatchObject({ code: 'not_found' })
-  await removeDevice(moved.id, finance)
+  await expect(removeDevice({ id: moved.id }, support)).rejects.toMatchObject({ code: 'not_found' })
+  await removeDevice({ id: moved.id }, finance)
 })
 
 test('a browser that changes its subscription keeps its name and its kinds, of its own person only', async () => {

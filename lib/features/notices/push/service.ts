@@ -25,7 +25,7 @@ const viewOf = ({ id, name, createdAt, lastSentAt, muted }: DeviceRow, person: P
 export const getOwnPush = read(pushDevices.own, {
   input: z.strictObject({}),
   output: ownPush,
-  async run(_, { person }) {
+  async run(_, person) {
     const { publicKey } = await readPushKeys()
     return { publicKey, devices: (await devicesOf(person.id)).map((row) => viewOf(row, person)) }
   },
@@ -68,6 +68,6 @@ export async function chooseKinds({ id, kinds }: z.output<typeof deviceKinds>, p
   return viewOf(row, person)
 }
 
-export async function removeDevice(id: string, person: Person): Promise<void> {
+export async function removeDevice({ id }: { id: string }, person: Person): Promise<void> {
   if (!(await deleteDevice(person.id, id))) throw missing()
 }

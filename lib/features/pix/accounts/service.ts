@@ -24,7 +24,7 @@ const named = (account: upstream.Account) => ({ ...account, name: accountName(ac
 export const listAccounts = read(accounts.list, {
   input: accountFilter,
   output: accountPage,
-  async run(filter, { signal }) {
+  async run(filter, _person, { signal }) {
     const { items, next, fullWithoutCursor, extra } = await upstream.listAccounts(filter, { signal })
     await storeAccounts(items.map(named))
     return { items: items.map(named), next, openEnded: fullWithoutCursor, extra }
@@ -34,7 +34,7 @@ export const listAccounts = read(accounts.list, {
 export const getAccount = read(accounts.one, {
   input: accountIdInput,
   output: account,
-  run: ({ id }, { signal }) => rereadAccount(id, signal),
+  run: ({ id }, _person, { signal }) => rereadAccount(id, signal),
 })
 
 /** An account as upstream has it now, stored on the way. Throws what reading throws. */
@@ -48,7 +48,7 @@ export async function rereadAccount(id: string, signal?: AbortSignal) {
 export const listKnownAccounts = read(accounts.known, {
   input: z.strictObject({}),
   output: knownAccounts,
-  async run(_, { signal }) {
+  async run(_input, _person, { signal }) {
     await freshenAccounts(signal)
     return { accounts: await listKnown() }
   },

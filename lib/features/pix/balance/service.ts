@@ -7,5 +7,5 @@ import { balanceInput, balanceSchema } from './schema'
 export const getBalance = read(balance, {
   input: balanceInput,
   output: balanceSchema,
-  run: ({ accountId }, { signal }) => currentBalance(accountId, signal),
+  run: ({ accountId }, _person, { signal }) => currentBalance(accountId, signal),
 })

@@ -10,14 +10,9 @@ import { operationRoute } from '@/lib/server/operations/route'
 
 export const pixChargesRoutes = [
   readRoute(getSharing),
-  writeRoute(sharing.share, {
-    input: shareInput,
-    output: shared,
-    status: 201,
-    run: (input, { person }) => shareCharge(input, person),
-  }),
+  writeRoute(sharing.share, { input: shareInput, output: shared, status: 201, run: shareCharge }),
   downloadRoute(sharing.code, { input: codeInput, run: openCode }),
-  removalRoute(sharing.revoke, { input: operationId, run: ({ id }, { person }) => revokeCharge(id, person) }),
+  removalRoute(sharing.revoke, { input: operationId, run: revokeCharge }),
   readRoute(suggestCustomers),
   readRoute(getCharge),
   readRoute(listCharges),

@@ -14,7 +14,7 @@ import { askDirectory, countLookUps } from './store/look-ups'
 export const lookUpKey = read(directory.lookUp, {
   input: directoryInput,
   output: directoryAnswer,
-  async run(wanted, { person, signal }) {
+  async run(wanted, person, { signal }) {
     const type = wanted.keyType ?? likelyPixKeyType(wanted.key)
     const key = type && { type, value: wanted.key }
     const [known = null] = key ? [...(await knownHolders([key])).values()] : []
@@ -29,5 +29,5 @@ export const lookUpKey = read(directory.lookUp, {
 export const getDirectoryUsage = read(directory.usage, {
   input: noInput,
   output: directoryUsage,
-  run: (_, { person }) => countLookUps(person.id, new Date(`${currentDay(new Date())}T00:00:00-03:00`)),
+  run: (_, person) => countLookUps(person.id, new Date(`${currentDay(new Date())}T00:00:00-03:00`)),
 })

@@ -55,50 +55,30 @@ const json = writeRoute(attachments.attachDocument, {
 })
 
 export const pixInfractionsRoutes = [
-  downloadRoute(infractions.answerFile, { input: infractionId, run: ({ id }) => openAnswerCopy(id) }),
+  downloadRoute(infractions.answerFile, { input: infractionId, run: openAnswerCopy }),
   operationRoute(answerInfraction),
   downloadRoute(attachments.file, { input: attachmentInput, run: openAttachedFile }),
-  writeRoute(attachments.rename, {
-    input: renamedAttachmentInput,
-    output: renamedAttachment,
-    run: renameAttached,
-  }),
+  writeRoute(attachments.rename, { input: renamedAttachmentInput, output: renamedAttachment, run: renameAttached }),
   removalRoute(attachments.remove, { input: attachmentInput, run: removeAttached }),
   uploadRoute(attachments.upload, { input: uploadInput, output, run: attachUpload, json }),
   writeRoute(infractions.makeDossier, { input: newDossier, output: dossier, status: 201, run: makeDossier }),
   readRoute(readDossierOutline),
   readRoute(previewDossier),
   readRoute(readInfractionBacking),
-  writeRoute(infractions.saveDraft, {
-    input: draftInput,
-    output: draft,
-    run: (input, { person }) => changeDraft(input, person),
-  }),
+  writeRoute(infractions.saveDraft, { input: draftInput, output: draft, run: changeDraft }),
   readRoute(readKnown),
   readRoute(getInfractionCase),
   downloadRoute(infractions.insightFile, {
     input: insightFilter,
-    run: (filter, { signal }) => exportInsight(filter, signal),
+    run: (filter, _, { signal }) => exportInsight(filter, signal),
   }),
   readRoute(readInsight),
   readRoute(listQueue),
   readRoute(readQueueSummary),
   writeRoute(infractions.takeNext, { input: noQueueInput, output: takenCase, run: takeNext }),
   readRoute(listInfractions),
-  writeRoute(templateWrites.change, {
-    input: templateChange,
-    output: template,
-    run: (input, { person }) => changeTemplate(input, person),
-  }),
-  removalRoute(templateWrites.remove, {
-    input: templateId,
-    run: ({ id }, { person }) => removeTemplate(id, person),
-  }),
+  writeRoute(templateWrites.change, { input: templateChange, output: template, run: changeTemplate }),
+  removalRoute(templateWrites.remove, { input: templateId, run: removeTemplate }),
   readRoute(listTemplates),
-  writeRoute(templateWrites.create, {
-    input: templateFields,
-    output: template,
-    status: 201,
-    run: (input, { person }) => createTemplate(input, person),
-  }),
+  writeRoute(templateWrites.create, { input: templateFields, output: template, status: 201, run: createTemplate }),
 ]

@@ -5,6 +5,7 @@ import { canonicalJson } from '@/lib/core/canonical-json'
 import { findAccount } from '@/lib/features/pix/accounts/store'
 import { disputedAtMost } from '@/lib/features/pix/infractions/rules/infraction'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
+import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
@@ -43,7 +44,7 @@ const freshMs = 2_000
 export const listInfractions = read(infractions.list, {
   input: infractionFilter,
   output: infractionPage,
-  run: (filter, { signal }) =>
+  run: (filter, _person, { signal }) =>
     cachedRead({
       key: `pix/infractions?${canonicalJson(filter)}`,
       freshMs,
@@ -79,7 +80,7 @@ async function readAnswer(id: string): Promise<Answer | null> {
 export const getInfractionCase = read(infractions.one, {
   input: infractionId,
   output: infractionCase,
-  async run({ id }, { person, signal }) {
+  async run({ id }, person, { signal }) {
     const infraction = await readOrStored(id, signal)
     const { accountId, transactionId, date } = infraction
     const amountCents = disputedAtMost(infraction)
@@ -128,19 +129,25 @@ async function readForDossier(id: string, context: ReadContext) {
 export const readDossierOutline = read(infractions.dossierOutline, {
   input: infractionId,
   output: dossierOutline,
-  run: async ({ id }, context) => outlineDossier(await readForDossier(id, context)),
+  run: async ({ id }, person, { signal }) => outlineDossier(await readForDossier(id, { person, signal })),
 })
 
 /** A dossier of the case, shown but not attached. */
 export const previewDossier = read(infractions.previewDossier, {
   input: dossierInput,
   output: dossierPreview,
-  run: async (input, context) => viewDossier(await readForDossier(input.id, context), input, context.signal),
+  run: async (input, person, { signal }) =>
+    viewDossier(await readForDossier(input.id, { person, signal }), input, signal),
 })
 
 /** Attaches a dossier to the draft; refused as any further file, before one is built. */
-export async function makeDossier(input: z.output<typeof newDossier>, context: ReadContext): Promise<Dossier> {
-  await requireInfraction(input.id, context.signal)
+export async function makeDossier(
+  input: z.output<typeof newDossier>,
+  person: Person,
+  { signal }: { signal: AbortSignal },
+): Promise<Dossier> {
+  const context = { person, signal }
+  await requireInfraction(input.id, signal)
   await requireRoom(await db(), input.id, input.replaces)
   return attachDossier(await readForDossier(input.id, context), input, context)
 }

@@ -12,13 +12,16 @@ const until = untilDays(7)
 export const listKeys = read(keys.list, {
   input: keyFilter,
   output: keyPage,
-  run: async ({ accountId }, { signal }) => ({ items: await upstream.listKeys(accountId, { signal }), next: null }),
+  run: async ({ accountId }, _person, { signal }) => ({
+    items: await upstream.listKeys(accountId, { signal }),
+    next: null,
+  }),
 })
 
 export const getKey = read(keys.one, {
   input: keyIdInput,
   output: pixKey,
-  run: ({ id, accountId }, { signal }) => upstream.getKey(id, accountId, { signal }),
+  run: ({ id, accountId }, _person, { signal }) => upstream.getKey(id, accountId, { signal }),
 })
 
 const active = 'active'

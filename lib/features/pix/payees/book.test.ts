@@ -63,7 +63,7 @@ describe('the book', () => {
     await listPayeePayments.perform({ id: created.id }, context(rafael))
     await listBook.perform({ mark: 'changed' }, context())
     await fillBook()
-    await removePayee(created.id, marina)
+    await removePayee({ id: created.id }, marina)
     expect(simulator.requests()).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('the book', () => {
   test('every change is in the audit trail', async () => {
     const { id } = await createPayee({ name: 'Sol', key }, marina)
     await changePayee({ id, name: 'Sol e Mar' }, marina)
-    await removePayee(id, marina)
+    await removePayee({ id }, marina)
     expect(await verifyAudit(await db())).toMatchObject({ brokenAt: null, problem: null })
   })
 })

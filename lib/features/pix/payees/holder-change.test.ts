@@ -74,7 +74,7 @@ describe('a key whose holder changed', () => {
 
   test('stays remembered when its payee is removed, and when the key is taken away', async () => {
     await paidBefore()
-    await removePayee((await payeeOf())?.id ?? '', marina)
+    await removePayee({ id: (await payeeOf())?.id ?? '' }, marina)
     claimed()
     expect(await lookUp()).toMatchObject({ known: { payeeId: null, change: 'holder' } })
     await createPayee({ name: 'Nova entrada', key }, marina)
@@ -107,7 +107,7 @@ describe('whoever changed a payee', () => {
       'removed it',
       async () => {
         const { id } = await createPayee({ name: 'De outra pessoa', key }, marina)
-        await removePayee(id, paulo)
+        await removePayee({ id }, paulo)
       },
     ],
   ] as const

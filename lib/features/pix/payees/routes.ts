@@ -14,22 +14,10 @@ import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const pixPayeesRoutes = [
   readRoute(listPayeePayments),
-  downloadRoute(payees.file, {
-    input: payeeFileInput,
-    run: (input, { person }) => exportPayees(input, person),
-  }),
+  downloadRoute(payees.file, { input: payeeFileInput, run: exportPayees }),
   readRoute(getPayee),
-  writeRoute(payees.change, {
-    input: payeeChange,
-    output: payee,
-    run: (input, { person }) => changePayee(input, person),
-  }),
-  removalRoute(payees.remove, { input: payeeId, run: ({ id }, { person }) => removePayee(id, person) }),
+  writeRoute(payees.change, { input: payeeChange, output: payee, run: changePayee }),
+  removalRoute(payees.remove, { input: payeeId, run: removePayee }),
   readRoute(listBook),
-  writeRoute(payees.create, {
-    input: newPayee,
-    output: payee,
-    status: 201,
-    run: (input, { person }) => createPayee(input, person),
-  }),
+  writeRoute(payees.create, { input: newPayee, output: payee, status: 201, run: createPayee }),
 ]

@@ -120,7 +120,7 @@ export async function changePayee(
 }
 
 /** Takes a payee out of the book; its payments and the holders of its keys stay remembered. */
-export async function removePayee(id: string, person: Person): Promise<void> {
+export async function removePayee({ id }: { id: string }, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     await lockBook(tx)
     const { name } = await lockPayee(tx, id)

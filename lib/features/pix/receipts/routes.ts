@@ -15,12 +15,7 @@ import { readRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const pixReceiptsRoutes = [
   readRoute(readReceiptStatus),
-  writeRoute(receipts.send, {
-    input: receiptSending,
-    output: receiptSent,
-    status: 202,
-    run: (input, { person }) => sendReceipt(input, person),
-  }),
+  writeRoute(receipts.send, { input: receiptSending, output: receiptSent, status: 202, run: sendReceipt }),
   downloadRoute(receipts.transfer, { input: operationId, run: openTransferReceipt }),
   downloadRoute(receipts.refund, { input: paymentInput, run: openRefundReceipt }),
   downloadRoute(receipts.batch, { input: batchId, run: openBatchReceipts }),

@@ -13,7 +13,7 @@ const freshMs = 2_000
 export const listReceived = read(received, {
   input: receivedFilter,
   output: receivedPage,
-  async run({ page, cursor, ...filter }, { signal }) {
+  async run({ page, cursor, ...filter }, _person, { signal }) {
     const request = { ...filter, page: page ?? cursor }
     return cachedRead({
       key: `pix/received?${canonicalJson(request)}`,

@@ -166,7 +166,7 @@ async function operationsOn(endToEndId: string, person: Person) {
 export const getPaymentRefunds = read(refunds.ofPayment, {
   input: paymentInput,
   output: paymentRefunds,
-  async run({ endToEndId, accountId }, { person, signal }) {
+  async run({ endToEndId, accountId }, person, { signal }) {
     const entries = await readEntries(endToEndId, accountId, signal)
     const rows = await subjectRows(refunds.refund.kind, endToEndId)
     await Promise.all(rows.map((row) => refreshAccepted(refundPayment, row, null).catch(() => row)))
@@ -178,7 +178,7 @@ export const getPaymentRefunds = read(refunds.ofPayment, {
 export const reviewRefund = read(refunds.review, {
   input: paymentInput,
   output: refundReview,
-  async run(input, { person, signal }) {
+  async run(input, person, { signal }) {
     const { endToEndId, accountId } = input
     const [payment, operations, entries, infractions, balance] = await Promise.all([
       findSeen(endToEndId),

@@ -13,10 +13,7 @@ import { readRoute } from '@/lib/server/http/routes'
 import { operationRoute } from '@/lib/server/operations/route'
 
 export const pixStatementsRoutes = [
-  downloadRoute(statements.file, {
-    input: operationId,
-    run: ({ id }) => openStatementFile(id),
-  }),
+  downloadRoute(statements.file, { input: operationId, run: openStatementFile }),
   readRoute(previewStatement),
   readRoute(getStatement),
   readRoute(findExisting),

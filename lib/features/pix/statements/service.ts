@@ -183,7 +183,7 @@ const types: Record<Input['format'], string> = {
 }
 
 /** The stored file. `not_ready` until the report is done; another instance's file is fetched again and must be the same. */
-export async function openStatementFile(id: string) {
+export async function openStatementFile({ id }: { id: string }) {
   const row = await fresh(id)
   const input = statementInput.parse(row.input)
   if (row.state === 'failed') {
@@ -218,6 +218,6 @@ export const previewStatement = read(statements.preview, {
     const input = statementInput.parse(row.input)
     if (input.format !== 'csv' && input.format !== 'ofx')
       throw new Problem('content_unavailable', 'This format is not read as a table')
-    return readStatement(input.format, async () => (await openStatementFile(id)).stream)
+    return readStatement(input.format, async () => (await openStatementFile({ id })).stream)
   },
 })

@@ -116,8 +116,7 @@ export const getScheduledDays = read(transfers.scheduled, {
 export const getTransfer = read(transfers.one, {
   input: operationId,
   output: transferOperation,
-  run: async ({ id }, { person }) =>
-    viewOne(transferOperation, await findOperationRow([transfers.send.kind], id), person),
+  run: async ({ id }, person) => viewOne(transferOperation, await findOperationRow([transfers.send.kind], id), person),
 })
 
 function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transferReviewInput>) {
@@ -134,7 +133,7 @@ const reviewedKey = ({ key: value, keyType }: z.output<typeof transferReviewInpu
 export const reviewTransfer = read(transfers.review, {
   input: transferReviewInput,
   output: transferReview,
-  run: async (input, { person }) => {
+  run: async (input, person) => {
     const database = await db()
     const key = reviewedKey(input)
     const [receiver] = await receiversOf(

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
-import type { DismissalInput, LinkInput, LinksMade } from '@/lib/features/reconciliation/decisions/schema'
+import type { DismissalInput, LinkInput, LinksInput, LinksMade } from '@/lib/features/reconciliation/decisions/schema'
 import type { BackingLink } from '@/lib/features/reconciliation/schema'
 import {
   insertDismissal,
@@ -45,9 +45,9 @@ export function link(input: LinkInput, person: Person): Promise<BackingLink> {
 }
 
 /** Links many pairs independently and returns the refused ones with the reason. */
-export async function linkAll(inputs: readonly LinkInput[], person: Person): Promise<LinksMade> {
+export async function linkAll({ links }: LinksInput, person: Person): Promise<LinksMade> {
   const made: LinksMade = { linked: [], refused: [] }
-  for (const input of inputs) {
+  for (const input of links) {
     try {
       made.linked.push(await link(input, person))
     } catch (error) {
@@ -59,7 +59,7 @@ export async function linkAll(inputs: readonly LinkInput[], person: Person): Pro
   return made
 }
 
-export function unlink(id: string, person: Person): Promise<void> {
+export function unlink({ id }: { id: string }, person: Person): Promise<void> {
   return decide(async (tx) => {
     const { paymentId, documentId, amountCents, rule } = await removeLink(tx, id, person)
     await audited(tx, person, 'unlink', paymentId, { documentId: String(documentId), amountCents, rule })
@@ -75,7 +75,7 @@ export function dismiss({ reason, ...side }: DismissalInput, person: Person) {
   })
 }
 
-export function restore(id: string, person: Person): Promise<void> {
+export function restore({ id }: { id: string }, person: Person): Promise<void> {
   return decide(async (tx) => {
     const { paymentId, documentId, reason } = await removeDismissal(tx, id, person)
     await audited(tx, person, 'restore', paymentId ?? String(documentId), { reason })

@@ -83,7 +83,7 @@ test('a twin is suggested, and stays so for the rules after a person has linked 
     code: 'conflict',
   })
   expect(await backing(other)).toMatchObject({ state: 'suggested', suggestions: [{ documentId: second }] })
-  await unlink(made.id, ana)
+  await unlink({ id: made.id }, ana)
   const again = await backing(one)
   expect(again).toMatchObject({ state: 'suggested', links: [] })
   expect(again?.suggestions.map(({ documentId }) => documentId).sort()).toEqual([first, second])
@@ -123,7 +123,7 @@ test('what a person took apart of a rule is neither linked nor suggested, until 
   const payment = await seePayment(5, 61_000, { payer: { name: 'Tornearia Três Irmãos', document: other } })
   const note = await readNote(5, 61_000, { recipientTaxId: other })
   const linked = await backing(payment)
-  await unlink(linked?.links[0]?.id ?? '', ana)
+  await unlink({ id: linked?.links[0]?.id ?? '' }, ana)
   expect(await backing(payment)).toMatchObject({ state: 'unbacked', links: [], suggestions: [] })
   await link({ paymentId: payment, documentId: note, amountCents: 61_000 }, ana)
   expect(await backing(payment)).toMatchObject({ state: 'backed', links: [{ rule: 'person', by: { name: 'Ana' } }] })
@@ -138,7 +138,7 @@ test('what is dismissed is neither linked nor suggested until that is taken back
     links: [],
     dismissal: { reason: 'não se aplica: aporte' },
   })
-  await restore(id, ana)
+  await restore({ id }, ana)
   expect(await backing(payment)).toMatchObject({ state: 'backed', dismissal: null })
 })
 

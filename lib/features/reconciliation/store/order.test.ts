@@ -86,10 +86,10 @@ async function decide(world: BackedWorld, one: Step, made: Set<string>): Promise
   const act = async () => {
     if (one.what === 'link') made.add((await link(world.pair(one), ana)).id)
     else if (one.what === 'dismiss') await dismiss({ ...world.side(one), reason: 'não se aplica' }, ana)
-    else if (one.what === 'take back') await restore(await world.lastDismissal(), ana)
+    else if (one.what === 'take back') await restore({ id: await world.lastDismissal() }, ana)
     else if (one.what === 'unlink') {
       const id = await world.linkAt(one.at)
-      await unlink(id, ana)
+      await unlink({ id }, ana)
       made.delete(id)
     } else await world.learn(one)
   }

@@ -32,7 +32,7 @@ await setUpSimulator(
 )
 
 test("single sign-on is tested by its discovery document, which must be the issuer's own", async () => {
-  expect(await testConnection('single-sign-on')).toMatchObject({
+  expect(await testConnection({ name: 'single-sign-on' })).toMatchObject({
     state: 'failing',
     failure: { code: 'connection.other-issuer' },
   })
@@ -40,6 +40,10 @@ test("single sign-on is tested by its discovery document, which must be the issu
 })
 
 test('the trace collector is tested by no traces under its credential', async () => {
-  expect(await testConnection('traces')).toMatchObject({ state: 'answering', failure: null, ms: expect.any(Number) })
+  expect(await testConnection({ name: 'traces' })).toMatchObject({
+    state: 'answering',
+    failure: null,
+    ms: expect.any(Number),
+  })
   expect(received).toContain('POST /v1/traces a b')
 })

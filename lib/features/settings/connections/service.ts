@@ -5,7 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { sendTestMail } from '@/lib/features/notices/mail/service'
-import type { ConnectionTestResult } from '@/lib/features/settings/schema'
+import type { ConnectionTest, ConnectionTestResult } from '@/lib/features/settings/schema'
 import type { Person } from '@/lib/server/auth/person'
 import { discoveryAddress } from '@/lib/server/auth/single-sign-on'
 import { recordAnswer, recordFailure } from '@/lib/server/connections'
@@ -28,7 +28,7 @@ const keptMs = 2_000
 const running = processState('connection tests', () => new Map<string, InFlight<ConnectionTestResult>>())
 
 /** Asks the other side now; equal tests share one, which counts in the minute of the accounting API like any request. */
-export function testConnection(name: ConnectionName, person?: Person): Promise<ConnectionTestResult> {
+export function testConnection({ name }: ConnectionTest, person?: Person): Promise<ConnectionTestResult> {
   const kept = () => new Promise((resolve) => setTimeout(resolve, keptMs).unref())
   if (name !== 'mail') return joinInFlight(running, name, { start: () => test(name), joinableUntil: kept })
   return joinInFlight(running, `mail ${person?.id}`, { start: () => testMail(person), joinableUntil: kept })

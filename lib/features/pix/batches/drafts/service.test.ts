@@ -24,7 +24,7 @@ const bytes = (...lines: string[]) => Buffer.from([heading, ...lines].join('\n')
 const body = async function* (content: Buffer) {
   yield content
 }
-const create = (...lines: string[]) => createBatch({ kind: 'transfers' }, body(bytes(...lines)), marina)
+const create = (...lines: string[]) => createBatch({ kind: 'transfers' }, marina, body(bytes(...lines)))
 const rows = async (id: string, filter: object = {}) =>
   (await listBatchRows.perform(rowsInput.parse({ id, ...filter }), context)).items
 const change = (given: RowChange) => changeRow(rowChange.parse(given), marina)
@@ -78,7 +78,7 @@ test('a row is mended in place, another left out; a version that has passed is r
 
 test('tax id, name and day are mended in place; the day is part of what is approved', async () => {
   const file = ['chave;tipo;valor;documento;nome;data', `${cpf};CPF;77,01;52998224726;Ana;31/02/2030`].join('\n')
-  const { id } = await createBatch({ kind: 'transfers' }, body(Buffer.from(file)), marina)
+  const { id } = await createBatch({ kind: 'transfers' }, marina, body(Buffer.from(file)))
   const [wrong] = await rows(id)
   expect(wrong).toMatchObject({ document: '52998224726', sendOn: null, name: 'Ana' })
   expect(wrong?.problems).toEqual(['document_invalid', 'date_invalid'])
@@ -135,7 +135,7 @@ test('a row that was paid by a single transfer in the last days is to be confirm
 
 test.each(['csv', 'xlsx'] as const)('the template in %s can be read again; its key is none', async (format) => {
   const { stream } = await openTemplate({ kind: 'transfers', format })
-  const batch = await createBatch({ kind: 'transfers' }, body(await buffer(stream)), marina)
+  const batch = await createBatch({ kind: 'transfers' }, marina, body(await buffer(stream)))
   expect(batch).toMatchObject({ rows: 1, problems: 1 })
   expect(await rows(batch.id)).toMatchObject([{ amountCents: 123_456, problems: ['key_invalid'] }])
 })

@@ -32,8 +32,8 @@ import { readTable } from './table'
 /** Reads a file into a draft; nothing is looked up. Throws `too_many_rows`, or `invalid_request` for what is no table of transfers. */
 export async function createBatch(
   given: z.output<typeof newBatch>,
-  file: AsyncIterable<Uint8Array>,
   person: Person,
+  file: AsyncIterable<Uint8Array>,
 ): Promise<Batch> {
   const bytes = await readFile(file)
   const { rows, ignored } = fileRows(await readTable(bytes), given.kind)

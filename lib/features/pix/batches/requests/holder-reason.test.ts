@@ -23,7 +23,7 @@ async function draftOfChanged() {
   await paidBefore()
   claimed()
   await lookUp()
-  const { id } = await createBatch({ kind: 'transfers' }, body(`chave;valor\n${key.value};1,00`), marina)
+  const { id } = await createBatch({ kind: 'transfers' }, marina, body(`chave;valor\n${key.value};1,00`))
   const [row] = await rowsOf(id)
   return { id, row, rowId: row?.rowId ?? '' }
 }

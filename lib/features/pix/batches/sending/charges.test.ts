@@ -29,7 +29,7 @@ const body = async function* (text: string) {
   yield Buffer.from(text)
 }
 const heading = 'Valor;Identificador;Validade;Cliente;E-mail;Referente a'
-const draft = (...lines: string[]) => createBatch({ kind: 'charges' }, body([heading, ...lines].join('\n')), marina)
+const draft = (...lines: string[]) => createBatch({ kind: 'charges' }, marina, body([heading, ...lines].join('\n')))
 const view = (id: string) => getBatch.perform({ id }, context)
 const rows = async (id: string) => (await listBatchRows.perform({ id, order: 'line' }, context)).items
 const ask = async (id: string, more: object = {}) =>
@@ -40,7 +40,7 @@ const sharingOf = (id: string) => getSharing.perform({ id }, context)
 
 async function result(id: string): Promise<string[][]> {
   const chunks: Buffer[] = []
-  for await (const chunk of (await openResult(id)).stream) chunks.push(Buffer.from(chunk))
+  for await (const chunk of (await openResult({ id })).stream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
     .toString()
     .trim()
@@ -109,7 +109,7 @@ test('rows become charges without approval, with links in the result and e-mails
   while ((await sendMails(() => new Date(Date.now() + 2_500), composers)) > 0);
   expect(server.mails.map(({ to }) => to)).toEqual(['ana@example.com', 'bia@example.com'])
 
-  await revokeCharge(ana?.operationId ?? '', marina)
+  await revokeCharge({ id: ana?.operationId ?? '' }, marina)
   expect((await result(id))[1]?.[6]).toBe('')
 })
 

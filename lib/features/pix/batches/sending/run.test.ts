@@ -23,10 +23,10 @@ test('each key is looked up once, on a click, and what was found is shown on its
     'nada@exemplo.com.br;EMAIL;3,00',
   ]
   simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match: 'nada', kind: 'status', status: 404 })
-  const { id } = await createBatch({ kind: 'transfers' }, body(['chave;tipo;valor', ...lines].join('\n')), marina)
+  const { id } = await createBatch({ kind: 'transfers' }, marina, body(['chave;tipo;valor', ...lines].join('\n')))
   expect(lookUps()).toEqual([])
   expect(await getBatch.perform({ id }, context)).toMatchObject({ lookUp: { running: false, known: 0, missing: 2 } })
-  await lookUpBatch(id, marina)
+  await lookUpBatch({ id }, marina)
   await expect(askForBatch({ id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({ code: 'conflict' })
   await lookUpHolders((await findBatch(id)).batch)
   expect(lookUps()).toHaveLength(2)

@@ -37,7 +37,7 @@ const draft = (...rows: [reais: string, day?: string][]) => {
     count += 1
     return `dia${count}@exemplo.com.br;EMAIL;${reais};${day}`
   })
-  return createBatch({ kind: 'transfers' }, body(['chave;tipo;valor;data', ...lines].join('\n')), marina)
+  return createBatch({ kind: 'transfers' }, marina, body(['chave;tipo;valor;data', ...lines].join('\n')))
 }
 const ask = (id: string, day?: string) => askForBatch({ id, version: 1, sendOn: day }, marina, crypto.randomUUID())
 const view = (id: string) => getBatch.perform({ id }, context)
@@ -86,7 +86,7 @@ test('short of balance at the first time, begins at the second', async () => {
 test('cancelled while it is scheduled, sends nothing on its day', async () => {
   const { id } = await draft(['11,00'])
   await ask(id, sendOn)
-  expect(await cancelBatch(id, marina)).toMatchObject({ state: 'cancelled' })
+  expect(await cancelBatch({ id }, marina)).toMatchObject({ state: 'cancelled' })
   at(sendOn, '08:00')
   await sendDue()
   await send(id)
@@ -120,8 +120,8 @@ test('cancelled while rows wait for their days, those are cancelled with it', as
   const { id } = await draft(['15,00'], ['16,00', written(sendOn)])
   await ask(id)
   await send(id)
-  expect(await cancelBatch(id, marina)).toMatchObject({ state: 'cancelled', counts: { accepted: 1, cancelled: 1 } })
-  await expect(cancelBatch(id, marina)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await cancelBatch({ id }, marina)).toMatchObject({ state: 'cancelled', counts: { accepted: 1, cancelled: 1 } })
+  await expect(cancelBatch({ id }, marina)).rejects.toMatchObject({ code: 'conflict' })
   const { items } = await listBatchRows.perform({ id }, context)
   expect(items.map(({ state }) => state)).toEqual(['accepted', 'cancelled'])
 })
@@ -142,7 +142,7 @@ test('short of balance all day, every row has failed for it, and one click draft
   const { items } = await listBatchRows.perform({ id }, context)
   expect(items).toMatchObject([{ error: { code: 'insufficient_balance' } }, { state: 'failed' }])
   expect(await noticesOf(id)).toMatchObject([{ kind: 'operation.moved', data: { code: 'insufficient_balance' } }])
-  expect(await draftAgain(id, marina)).toMatchObject({ state: 'draft', rows: 2 })
+  expect(await draftAgain({ id }, marina)).toMatchObject({ state: 'draft', rows: 2 })
 })
 
 test('rows of one day are one notice to the requester, with what became of them', async () => {
@@ -185,6 +185,6 @@ test('the person who read the file is notified when another person cancels the b
   const { id } = await draft(['26,00'], ['27,00', written(sendOn)])
   await ask(id)
   await send(id)
-  await cancelBatch(id, bruno)
+  await cancelBatch({ id }, bruno)
   expect(await noticesOf(id)).toMatchObject([{ kind: 'batch.moved', data: { state: 'cancelled' } }])
 })

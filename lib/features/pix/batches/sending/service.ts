@@ -21,7 +21,7 @@ import { claimForCancelling } from '@/lib/server/operations/claims'
 import { linkPurpose } from './share-rows'
 
 /** Starts the look-up of unknown holders; the worker continues it. `conflict` for anything but a draft. */
-export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
+export async function lookUpBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
     if (state !== 'draft') throw otherState(state)
@@ -32,7 +32,7 @@ export async function lookUpBatch(id: string, person: Person): Promise<Batch> {
 }
 
 /** Nothing more of it is sent until it is resumed; what is on its way is not held up. `conflict` for what is not being sent. */
-export async function pauseBatch(id: string, person: Person): Promise<Batch> {
+export async function pauseBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
     if (state !== 'sending') throw otherState(state)
@@ -43,7 +43,7 @@ export async function pauseBatch(id: string, person: Person): Promise<Batch> {
 }
 
 /** The worker goes on with it. `conflict` for what is not paused. */
-export async function resumeBatch(id: string, person: Person): Promise<Batch> {
+export async function resumeBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
     if (state !== 'paused') throw otherState(state)
@@ -54,7 +54,7 @@ export async function resumeBatch(id: string, person: Person): Promise<Batch> {
 }
 
 /** Ends a draft, a request that waits or is scheduled, or what is left of a batch. `conflict` once it is over. */
-export async function cancelBatch(id: string, person: Person): Promise<Batch> {
+export async function cancelBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   const { batch } = await findBatch(id)
   const cancel = async (tx: Transaction) => {
     await updateBatch(tx, id, { state: 'cancelled', endedAt: new Date(), pausedBecause: null, lookUpBy: null })
@@ -79,7 +79,7 @@ export async function cancelBatch(id: string, person: Person): Promise<Batch> {
 }
 
 /** The draft of the rows that failed, made once unless cancelled: twice the same rows would be paid twice. `conflict` while the batch is being sent, or without any such row. */
-export async function draftAgain(id: string, person: Person): Promise<Batch> {
+export async function draftAgain({ id }: { id: string }, person: Person): Promise<Batch> {
   const next = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.state !== 'done' && batch.state !== 'cancelled') throw otherState(batch.state)
@@ -100,7 +100,7 @@ export async function draftAgain(id: string, person: Person): Promise<Batch> {
 const mostRows = 1_000_000
 
 /** Every row with what became of it, as a CSV. */
-export async function openResult(id: string): Promise<Download> {
+export async function openResult({ id }: { id: string }): Promise<Download> {
   const { batch } = await findBatch(id)
   const found = await listRows({ batchId: id, order: 'line', offset: 0, limit: mostRows })
   const table = batch.kind === 'charges' ? await chargesResult(found) : transfersResult(found)

@@ -48,8 +48,8 @@ test('what is shown of each row of a generated file is what is sent, and the sum
       const file = [['chave', 'valor', 'descricao'].join(separator), ...lines].join('\r\n')
       const { id, version, totalCents } = await createBatch(
         { kind: 'transfers' },
-        body(Buffer.from(file, encoding)),
         marina,
+        body(Buffer.from(file, encoding)),
       )
       const { items: shown } = await listBatchRows.perform({ id }, context)
       expect(shown.map(({ amountCents }) => amountCents)).toEqual(rows.map(({ cents }) => cents))

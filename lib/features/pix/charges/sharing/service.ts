@@ -41,7 +41,7 @@ export async function shareCharge({ id, email, renew }: z.output<typeof shareInp
 }
 
 /** Ends every address of the page, and every e-mail about it that has not gone. */
-export async function revokeCharge(id: string, person: Person): Promise<void> {
+export async function revokeCharge({ id }: { id: string }, person: Person): Promise<void> {
   await findOperationRow([charges.create.kind], id)
   await (await db()).transaction(async (tx) => {
     const ended = await revokeShares(tx, id)

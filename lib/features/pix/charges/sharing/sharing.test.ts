@@ -129,7 +129,7 @@ test('an address stored as its hash alone opens until it is revoked, and is then
   await expect(payerStatus(first)).rejects.toMatchObject({ code: 'not_found' })
   await expect(payerStatus(second)).rejects.toMatchObject({ code: 'not_found' })
   expect(await payerStatus(renewed)).toMatchObject({ state: 'open' })
-  await revokeCharge(id, person)
+  await revokeCharge({ id }, person)
   const [revoked, unknown] = await Promise.all([payerPage(renewed, request()), payerPage({ token: 'a' }, request())])
   expect([revoked.status, unknown.status]).toEqual([404, 404])
   expect(await revoked.text()).toBe(await unknown.text())
@@ -222,7 +222,7 @@ test('a reminder goes before and after the expiry, once each, and not to a payer
 test('what was revoked is sent no more', async () => {
   const { id } = await charge()
   await shareCharge({ id, email: { to: 'cliente@example.com', remind: true } }, person)
-  await revokeCharge(id, person)
+  await revokeCharge({ id }, person)
   await sendMails(later(3 * dayMs), composers)
   const rows = await (await db()).select({ state: mails.state }).from(mails).where(eq(mails.operationId, id))
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['skipped']))

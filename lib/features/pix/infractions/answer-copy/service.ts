@@ -25,7 +25,7 @@ async function sentAnswer(infractionId: string): Promise<OperationRow> {
 }
 
 /** The sent answer with its author, instant and files, as a zip that is written while it is read. */
-export async function openAnswerCopy(infractionId: string): Promise<Download> {
+export async function openAnswerCopy({ id: infractionId }: { id: string }): Promise<Download> {
   const operation = await viewOne(analysisOperation, await sentAnswer(infractionId))
   const files = copiedFiles(operation.about?.attachments ?? [])
   const sources = await Promise.all(files.map((file) => sourceOf(infractionId, file)))

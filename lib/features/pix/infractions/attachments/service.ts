@@ -23,13 +23,11 @@ import { attach, detach, rename, requireRoom } from './store/changes'
 import { judgeType } from './store/content-type'
 import { spooled } from './store/folder'
 
-type Context = { person: Person; signal: AbortSignal }
-
 /** Attaches what a person sends; its type is judged by its content, never by its name. */
 export async function attachUpload(
   { id, name }: z.output<typeof uploadInput>,
-  upload: Upload,
-  { person, signal }: Context,
+  person: Person,
+  { upload, signal }: { upload: Upload; signal: AbortSignal },
 ): Promise<Attachment> {
   await requireInfraction(id, signal)
   await requireRoom(await db(), id)
@@ -42,7 +40,8 @@ export async function attachUpload(
 /** Attaches the PDF or XML of a fiscal document, byte for byte as the accounting service gives it. */
 export async function attachDocument(
   { id, documentId: given, type }: z.output<typeof documentAttachmentInput>,
-  { person, signal }: Context,
+  person: Person,
+  { signal }: { signal: AbortSignal },
 ): Promise<Attachment> {
   await requireInfraction(id, signal)
   await requireRoom(await db(), id)
@@ -62,14 +61,11 @@ export async function openAttachedFile({ id, attachmentId }: z.output<typeof att
 /** Changes what an attachment is called, as far as the name is safe everywhere. */
 export async function renameAttached(
   { id, attachmentId, name }: z.output<typeof renamedAttachmentInput>,
-  { person }: Pick<Context, 'person'>,
+  person: Person,
 ): Promise<z.input<typeof renamedAttachment>> {
   return rename(id, attachmentId, name, person)
 }
 
-export function removeAttached(
-  { id, attachmentId }: z.output<typeof attachmentInput>,
-  { person }: Pick<Context, 'person'>,
-): Promise<void> {
+export function removeAttached({ id, attachmentId }: z.output<typeof attachmentInput>, person: Person): Promise<void> {
   return detach(id, attachmentId, person)
 }

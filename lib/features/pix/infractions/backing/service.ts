@@ -10,7 +10,7 @@ import { read } from '@/lib/server/read'
 export const readInfractionBacking = read(infractions.backing, {
   input: infractionId,
   output: backingOf,
-  async run({ id }, { signal }) {
+  async run({ id }, _person, { signal }) {
     const { transactionId } = await requireInfraction(id, signal)
     return transactionId === null ? { row: null, history: [], indexed: isIndexed() } : paymentBacking(transactionId)
   },

@@ -24,7 +24,8 @@ import { env } from '@/lib/server/env'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Caio', 'support', 'finance')
-const context = () => ({ person, signal: new AbortController().signal })
+const { signal } = new AbortController()
+const context = { person, signal }
 const everything = ['payment', 'timeline', 'note', 'charge', 'history', 'answers', 'attachments'] as const
 
 function report(value: number, payer = { name: 'Ana Lima', document: '52998224725' }): string {
@@ -33,7 +34,7 @@ function report(value: number, payer = { name: 'Ana Lima', document: '5299822472
 }
 
 const attachFile = (id: string, name: string, bytes: Uint8Array) =>
-  attachUpload({ id, name }, { stream: Readable.from([bytes]), bytes: bytes.length }, context())
+  attachUpload({ id, name }, person, { upload: { stream: Readable.from([bytes]), bytes: bytes.length }, signal })
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
@@ -67,8 +68,8 @@ const reais = (cents: number) => formatMoney(cents, 'pt-BR').replace(/\s/g, ' ')
 test('thirty cases: every figure of a dossier is the API’s, and pdftotext reads the same', async () => {
   for (let at = 0; at < 30; at++) {
     const id = report(10.01 + at * 37.13)
-    const { history, amountCents, transactionId } = await getInfractionCase.perform({ id }, context())
-    const made = await previewDossier.perform({ id, parts: [...everything] }, context())
+    const { history, amountCents, transactionId } = await getInfractionCase.perform({ id }, context)
+    const made = await previewDossier.perform({ id, parts: [...everything] }, context)
     const bytes = Buffer.from(made.pdf, 'base64')
     const text = await textOf(bytes)
     const figures = [
@@ -94,7 +95,9 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
     .jpeg({ quality: 90 })
     .toBuffer()
   const picture = await attachFile(id, 'entrega.jpg', noise)
-  const made = await makeDossier({ id, title: 'Contestação PED-1', parts: [picture.id, 'payment', pdf.id] }, context())
+  const made = await makeDossier({ id, title: 'Contestação PED-1', parts: [picture.id, 'payment', pdf.id] }, person, {
+    signal,
+  })
   expect(made).toMatchObject({ name: 'Contestação PED-1.pdf', type: 'application/pdf', pages: 5, leftOut: [] })
   const bytes = await buffer((await openAttachedFile({ id, attachmentId: made.id })).stream)
   const opened = await PDFDocument.load(bytes)
@@ -110,8 +113,8 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
     'Pagamento',
     'Anexo 2: pedido.pdf',
   ])
-  const again = await previewDossier.perform({ id, parts: ['payment', 'attachments'] }, context())
-  const choices = await readDossierOutline.perform({ id }, context())
+  const again = await previewDossier.perform({ id, parts: ['payment', 'attachments'] }, context)
+  const choices = await readDossierOutline.perform({ id }, context)
   const parts = [picture.id, 'payment', pdf.id]
   expect(choices.made).toEqual([{ attachmentId: made.id, title: 'Contestação PED-1', parts, isCurrent: true }])
   expect(choices.entries.map(({ part }) => part)).toEqual(['payment', 'timeline', 'history', pdf.id, picture.id])
@@ -125,12 +128,12 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
 test('a dossier takes the place of another, also where the case has no room for one more file', async () => {
   const id = report(44.4)
   const dossier = { id, parts: ['payment' as const] }
-  const first = await makeDossier(dossier, context())
+  const first = await makeDossier(dossier, person, { signal })
   const room = env().ATTACHMENT_MAX_FILES - 1
   for (let at = 0; at < room; at++) await attachFile(id, `${at}.png`, await smallPicture())
-  await expect(makeDossier(dossier, context())).rejects.toMatchObject({ code: 'too_many_attachments' })
-  const second = await makeDossier({ ...dossier, replaces: first.id }, context())
-  const { draft } = await getInfractionCase.perform({ id }, context())
+  await expect(makeDossier(dossier, person, { signal })).rejects.toMatchObject({ code: 'too_many_attachments' })
+  const second = await makeDossier({ ...dossier, replaces: first.id }, person, { signal })
+  const { draft } = await getInfractionCase.perform({ id }, context)
   expect(draft.attachments).toHaveLength(room + 1)
   expect(draft.attachments.map((file) => file.id)).toContain(second.id)
   await expect(openAttachedFile({ id, attachmentId: first.id })).rejects.toMatchObject({ code: 'not_found' })
@@ -158,7 +161,7 @@ test('encrypted, broken, scripted and exploding PDFs and files that cannot be me
   await attachFile(id, 'bomba.pdf', bomb())
   await attachFile(id, 'notas.txt', Buffer.from('texto'))
   await attachFile(id, 'bom.pdf', await (await pdfOf(1)).save())
-  const made = await makeDossier({ id, parts: ['attachments'] }, context())
+  const made = await makeDossier({ id, parts: ['attachments'] }, person, { signal })
   expect(Object.fromEntries(made.leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
     'senha.pdf': 'encrypted',
     'roteiro.pdf': 'script',

@@ -84,7 +84,7 @@ function answersOf(cases: Awaited<ReturnType<typeof datedCases>>, since: Date | 
 export const readInsight = read(infractions.insight, {
   input: insightFilter,
   output: insight,
-  run: (filter, { signal }) => insightOf(filter, signal),
+  run: (filter, _person, { signal }) => insightOf(filter, signal),
 })
 
 /** The same figures as CSV for Brazilian spreadsheets. */

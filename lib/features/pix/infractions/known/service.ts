@@ -28,7 +28,7 @@ type Unread = KnownAbout['unread'][number]
 export const readKnown = read(infractions.known, {
   input: infractionId,
   output: knownAbout,
-  async run({ id }, { signal }) {
+  async run({ id }, _person, { signal }) {
     const infraction = await readOrStored(id, signal)
     const { transactionId, accountId } = infraction
     const unread = new Set<Unread>()

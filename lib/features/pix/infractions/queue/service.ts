@@ -117,7 +117,7 @@ export const listQueue = read(infractions.queue, {
   sameFor: (person, { tab, assignee }) => (tab === 'mine' || assignee === 'me' ? themselves(person) : everyone()),
   input: queueFilter,
   output: queuePage,
-  async run({ tab, sort, limit, cursor, ...filter }, { person, signal }) {
+  async run({ tab, sort, limit, cursor, ...filter }, person, { signal }) {
     const after = cursor ? positionOf(cursor) : null
     await refresh(filter, signal)
     const rows = await queueRows({ filter: named(filter, person), tab, sort, after, me: person.id }, limit + 1)
@@ -183,7 +183,7 @@ async function workloadOf(loads: readonly Load[], agents: readonly { id: string;
 }
 
 /** Assigns the most urgent unassigned case to the person who asks for it. */
-export async function takeNext(_: unknown, { person }: { person: Person }): Promise<{ id: string | null }> {
+export async function takeNext(_: unknown, person: Person): Promise<{ id: string | null }> {
   return { id: await takeNextCase(person) }
 }
 
@@ -192,7 +192,7 @@ export const readQueueSummary = read(infractions.queueSummary, {
   sameFor: themselves,
   input: queueSummaryFilter,
   output: queueSummary,
-  async run(filter, { person, once }) {
+  async run(filter, person, { once }) {
     const wanted = named(filter, person)
     const { summary, loads } = await once(wanted, (signal) => summaryOf(wanted, signal))
     const own = loads.find(({ assigneeId }) => assigneeId === person.id)

@@ -26,7 +26,7 @@ async function store(...rows: { id: string; date: string | null; amountCents: nu
 const take = async (at: number) => {
   const person = people[at % people.length]
   if (!person) throw new Error('there is no such person')
-  return (await takeNext({}, { person })).id
+  return (await takeNext({}, person)).id
 }
 
 test('the next case is the one with the earliest date, then with the largest amount', async () => {

@@ -72,13 +72,13 @@ test('a change keeps its own name or takes a free one, never that of another', a
 test('one that is not there is not found', async () => {
   const id = crypto.randomUUID()
   await expect(changeTemplate({ id, name: 'a', body: 'b' }, person)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(removeTemplate(id, person)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeTemplate({ id }, person)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('every step is audited under who made it', async () => {
   const { id } = await create('Efêmero')
   await changeTemplate({ id, name: 'Efêmero 2', body: 'b' }, person)
-  await removeTemplate(id, person)
+  await removeTemplate({ id }, person)
   const steps = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(asc(audit.seq))
   expect(steps.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
     ['caio@example.com', 'pix.infractions.templates.create', { name: 'Efêmero' }],

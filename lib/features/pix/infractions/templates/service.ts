@@ -89,7 +89,7 @@ export async function changeTemplate(
 }
 
 /** Drafts and answers that began with it keep their text. */
-export async function removeTemplate(id: string, person: Person): Promise<void> {
+export async function removeTemplate({ id }: { id: string }, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const row = await deleteTemplate(tx, id)
     if (!row) throw noSuchTemplate()

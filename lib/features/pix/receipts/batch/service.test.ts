@@ -26,7 +26,7 @@ test('a batch has a receipt for each settled row, and a list that names what the
   simulator.changeDirectory(key, { name: '=Rita', document: key, bank: { name: 'Jatobá', ispb: '27084316' } })
   await lookUpKey.perform({ key, keyType: 'CPF' }, context())
   const file = ['chave;tipo;valor', `${key};CPF;10.01`, 'outro@exemplo.com.br;EMAIL;10.02', 'sem chave;CPF;10.03']
-  const { id } = await createBatch({ kind: 'transfers', name: 'Folha.csv' }, body(file.join('\n')), person)
+  const { id } = await createBatch({ kind: 'transfers', name: 'Folha.csv' }, person, body(file.join('\n')))
   await expect(openBatchReceipts({ id })).rejects.toMatchObject({ code: 'not_ready', status: 409 })
   const { version } = await excludeProblems({ id, version: 1 }, person)
   await askForBatch({ id, version }, person, crypto.randomUUID())
