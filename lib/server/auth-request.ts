@@ -6,12 +6,12 @@ import { requireClean } from './clean-text'
 import { env } from './env'
 import { parseJson, readBody } from './http/request-body'
 
-/** Anyone may send it, and a sign-in needs a few hundred bytes. */
+/** Largest body in bytes: anyone may send one, and a sign-in needs a few hundred. */
 const largest = 16 * 1024
 
 /**
- * A request to the sign-in library with its body read, its text checked and its return addresses our own: the library itself
- * reads no body, and answers 500 to a return address that is no address.
+ * Prepares a request for the sign-in library: body read, text checked, return addresses limited to our own. The library
+ * reads no body itself and answers 500 to an invalid return address.
  */
 export async function authRequest(request: NextRequest): Promise<NextRequest> {
   requireClean(Object.fromEntries(request.nextUrl.searchParams))
@@ -25,7 +25,7 @@ export async function authRequest(request: NextRequest): Promise<NextRequest> {
 
 const sentByPost = ['credentials', 'passkey']
 
-/** The library answers 500 to a way in that is requested by GET, also when it is spelled otherwise or more follows it. */
+/** Refuses a GET of a sign-in method, in any spelling and with any suffix, because the library answers it with 500. */
 function requireAnswerable({ method, nextUrl }: NextRequest): void {
   const [action, provider = '', ...more] = nextUrl.pathname.split('/').slice(3).map(decodeURIComponent)
   if (more.length > 0) throw new Problem('not_found', `There is nothing at ${nextUrl.pathname}`)
@@ -39,7 +39,7 @@ async function bodyOf(request: NextRequest): Promise<string | null> {
   return (request.headers.get('content-type') ?? '').includes('application/json') ? cleanJson(text) : cleanForm(text)
 }
 
-/** Spelled again: the library fails on JSON of nothing. */
+/** Serializes the JSON again, because the library fails on an empty document. */
 function cleanJson(text: string): string {
   const given = parseJson(text)
   requireClean(given)
@@ -59,7 +59,7 @@ function withOwnAddress(fields: URLSearchParams): void {
   if (given !== null) fields.set('callbackUrl', ownAddress(given))
 }
 
-/** The address as it resolves here, or the start where it leads elsewhere or cannot be decoded. */
+/** The resolved address within Lastro; the start page when the text leads elsewhere or cannot be decoded. */
 function ownAddress(given: string): string {
   const { APP_URL } = env()
   const url = URL.parse(given, APP_URL)
@@ -75,7 +75,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Removes a remembered return address on another host. */
+/** Removes a stored return address that names another host. */
 async function dropOtherAddresses(): Promise<void> {
   const store = await cookies()
   for (const { name, value } of store.getAll())

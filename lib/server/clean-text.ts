@@ -1,12 +1,15 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
 
-/** What the database cannot hold and no service can be sent: U+0000, and half of a surrogate pair. */
+/** Text without U+0000 and lone surrogates, which neither the database nor a service accepts. */
 export const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const deepest = 50
 
-/** Where a value has text that cannot be used, names of fields included, or goes too deep; null when all is well. */
+/**
+ * Path of a value, or of a field's name, whose text cannot be stored or which is nested too deep; null when there is
+ * none.
+ */
 function uncleanPath(value: unknown, depth = 0): string[] | null {
   if (typeof value === 'string') return isClean(value) ? null : []
   if (typeof value !== 'object' || value === null) return null

@@ -16,11 +16,14 @@ type Noted = {
   writing: boolean
   timer?: NodeJS.Timeout
   dueAt: number
-  /** Seconds that the other side's clock is ahead of ours, to the second in which its header is. */
+  /** Seconds that the other side's clock is ahead of ours, as precise as its Date header. */
   clockSeconds: number | null
 }
 
-/** A failure, and the answer that ends one, is stored this often at most; other answers seldomer. */
+/**
+ * Minimum time between two writes of a failure, or of the answer that ends one, in ms; other answers are written less
+ * often.
+ */
 const failuresEveryMs = 3_000
 const answersEveryMs = 60_000
 
@@ -50,7 +53,7 @@ function notedOf(name: ConnectionName): Noted {
 
 type Answer = { ms?: number; date?: string | undefined }
 
-/** The other side answered, if only with a refusal, or sent something good. Never fails, and holds nothing up. */
+/** Records that the other side answered, even with a refusal, or sent a valid message. Never fails and never waits. */
 export function recordAnswer(name: ConnectionName, { ms, date = '' }: Answer = {}): void {
   const noted = notedOf(name)
   const { facts } = noted
@@ -62,7 +65,7 @@ export function recordAnswer(name: ConnectionName, { ms, date = '' }: Answer = {
   writeWithin(name, noted, ends ? failuresEveryMs : answersEveryMs)
 }
 
-/** The other side did not answer, or nothing that could be used. Never fails, and holds nothing up. */
+/** Records that the other side did not answer, or answered with something unusable. Never fails and never waits. */
 export function recordFailure(name: ConnectionName, failure: RecordEntry, requestId?: string): void {
   const noted = notedOf(name)
   noted.facts = { ...noted.facts, failedAt: new Date(), failure, failedRequestId: requestId ?? null }
@@ -90,7 +93,7 @@ async function write(name: ConnectionName, noted: Noted): Promise<void> {
     writeWithin(name, noted, noted.facts.failedAt === facts.failedAt ? answersEveryMs : failuresEveryMs)
 }
 
-/** Stores what still waits for its time. */
+/** Writes the facts that are not stored yet. */
 export async function flushConnections(): Promise<void> {
   const waiting = [...state].filter(([, { timer }]) => timer !== undefined)
   await Promise.all(
@@ -103,7 +106,7 @@ export async function flushConnections(): Promise<void> {
 
 const given = (column: PgColumn): SQL => sql`excluded.${sql.identifier(column.name)}`
 
-/** What belongs to the later of two instants; another instance may know more. */
+/** The value that belongs to the later of two instants, since another instance may have stored a later one. */
 const later = (at: PgColumn, column: PgColumn): SQL =>
   sql`case when ${given(at)} >= coalesce(${at}, '-infinity') then ${given(column)} else ${column} end`
 
@@ -124,7 +127,7 @@ async function store(name: ConnectionName, facts: ConnectionFacts): Promise<void
     })
 }
 
-/** Of what is stored and what this instance has seen since, the later. */
+/** The later of the stored facts and those that this instance has recorded since. */
 export async function readConnections(): Promise<Record<ConnectionName, ConnectionFacts>> {
   const rows = await (await db()).select().from(connections)
   const factsOf = (name: ConnectionName): ConnectionFacts => {
@@ -148,8 +151,8 @@ export async function readConnections(): Promise<Record<ConnectionName, Connecti
 
 const isLater = (one: Date | null, other: Date | null) => one !== null && (other === null || one >= other)
 
-/** What this instance has seen itself. */
+/** Facts recorded by this instance. */
 const connectionNow = (name: ConnectionName): ConnectionFacts => notedOf(name).facts
 
-/** Seconds by which the other side's clock is ahead of ours; null where it has not stated its time. */
+/** Seconds by which the other side's clock is ahead of ours; null when unknown. */
 export const clockAhead = (name: ConnectionName): number | null => notedOf(name).clockSeconds

@@ -17,7 +17,10 @@ function harmless(given: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, harmless(value, depth + 1)]))
 }
 
-/** The framework prints what it catches itself, failed renders and unhandled rejections, whole: from here on as our log would. */
+/**
+ * The framework prints its caught errors (failed renders, unhandled rejections) in full; this makes them follow the
+ * rules of our log.
+ */
 export function guardConsole(): void {
   if (guard.on) return
   guard.on = true

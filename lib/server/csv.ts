@@ -2,13 +2,13 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
-/** For Brazilian spreadsheets; what begins like a formula stays text. */
+/** For Brazilian spreadsheets; a cell that looks like a formula stays text. */
 export const csvOptions = { delimiter: ';', bom: true, header: true, escape_formulas: true } as const
 
-/** A column's name and its cell in each row. */
+/** A column's name and the function that gives its cell. */
 export type CsvColumn<T> = [name: string, cell: (row: T) => string]
 
-/** Rows as a CSV file, written while they are read; closing the file ends the reading. */
+/** Rows as a CSV file, written while they are read; closing the file stops reading. */
 export function csvStream<T>(columns: readonly CsvColumn<T>[], rows: AsyncIterable<T>): Readable {
   const cells = async function* () {
     for await (const row of rows) yield columns.map(([, cell]) => cell(row))
@@ -22,5 +22,5 @@ export function csvStream<T>(columns: readonly CsvColumn<T>[], rows: AsyncIterab
 
 export const csvDecimal = (value: number, digits: number) => value.toFixed(digits).replace('.', ',')
 
-/** Empty where it is unknown. */
+/** An amount in reais; empty when unknown. */
 export const csvReais = (cents: number | null) => (cents === null ? '' : csvDecimal(cents / 100, 2))

@@ -16,9 +16,9 @@ const wholeNumber = (text: string, minimum: number) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `an address such as ${example}` })
 
-/** Sign-in services are reached by https only, except on this machine. */
+/** Sign-in services must use https, except on this machine. */
 const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
-  // What is no address at all has been refused as that.
+  // An invalid address has already been refused.
   const { protocol, hostname } = URL.parse(value) ?? { protocol: 'https:', hostname: '' }
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }, 'an https address such as https://sso.example.com')
@@ -26,15 +26,15 @@ const issuer = url(/^https?$/, 'https://sso.example.com').refine((value) => {
 const apiUrl = url(/^https?$/, 'https://api.example.com').transform((value) => value.replace(/\/+$/, ''))
 const required = (shape: string) => z.string({ error: shape }).min(1, shape)
 const optional = z.string().default('')
-/** `name@host`, bare or after a display name. */
+/** `name@host`, alone or after a display name. */
 const mailbox = /^(?:[\p{L}\p{N} .,&'-]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u
 const secretShape = 'a random text of at least 32 characters'
 const secret = z.string({ error: secretShape }).min(32, secretShape)
 const optionalSecret = z.union([z.literal(''), secret]).default('')
-/** A host with its port, if it has one, in lower case. */
+/** A host, with or without a port, in lower case. */
 const hostName = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 
-/** Separated by commas, in lower case. */
+/** Comma-separated words in lower case. */
 function wordsOf(text: string): string[] {
   return text
     .split(',')
@@ -65,13 +65,13 @@ const variables = z.object({
     .union([z.literal(''), z.string().refine((text) => parseObjectStoreAddress(text) !== null, objectStoreShape)])
     .default(''),
   AUTH_SECRET: secret,
-  /** What sealed sessions before `AUTH_SECRET` was changed; they stay good while it is here. */
+  /** Former `AUTH_SECRET`: sessions sealed with it stay valid while it is configured. */
   AUTH_SECRET_PREVIOUS: optionalSecret,
-  /** Chains the audit; without it a key made of `AUTH_SECRET` does. */
+  /** Key of the audit chain; the default is derived from `AUTH_SECRET`. */
   AUDIT_KEY: optionalSecret,
   SESSION_HOURS: wholeNumber('8', 1),
   SESSION_IDLE_MINUTES: wholeNumber('120', 1),
-  /** How many hops in front of Lastro are believed in what they write into X-Forwarded-For. */
+  /** Number of trusted proxies in front of Lastro whose X-Forwarded-For entries are used. */
   TRUSTED_PROXIES: wholeNumber('0', 0),
   APP_URL: url(/^https?$/, 'https://lastro.example.com').optional(),
   ADMIN_EMAIL: z.union([z.literal(''), z.email('an e-mail address')]).default(''),
@@ -84,7 +84,7 @@ const variables = z.object({
     .transform(wordsOf)
     .pipe(z.array(z.enum(roles, { error: `some of ${roles.join(',')}, separated by commas` }))),
   STEP_UP_MINUTES: wholeNumber('15', 1),
-  /** So long after an admin gave two people access, these two do not decide together; 0: they may at once. */
+  /** Hours after an admin gave two people access during which they cannot decide together; 0: no wait. */
   ACCESS_CHANGE_HOURS: wholeNumber('24', 0),
   SMTP_URL: z.union([z.literal(''), url(/^smtps?$/, 'smtp://user:password@mail.example.com:587')]).default(''),
   EMAIL_FROM: z
@@ -109,7 +109,7 @@ const variables = z.object({
   MED_REPLY_DAYS: wholeNumber('5', 0),
   ATTACHMENT_MAX_MB: wholeNumber('10', 1),
   ATTACHMENT_MAX_FILES: wholeNumber('10', 1),
-  /** São Paulo; ascending. */
+  /** Times of day in São Paulo, ascending. */
   SCHEDULE_TIMES: z
     .string()
     .default('08:00,11:00,14:00,17:00')
@@ -141,7 +141,7 @@ const variables = z.object({
 export const variableNames = variables.keyof().options
 export type VariableName = (typeof variableNames)[number]
 
-/** Whether a variable has been given a value; what it is stays here. */
+/** Whether a variable has a value, without revealing it. */
 export const isGiven = (name: VariableName): boolean => Boolean(process.env[name])
 
 const schema = variables.transform((value) => ({
@@ -151,15 +151,15 @@ const schema = variables.transform((value) => ({
 
 export type Env = z.output<typeof schema>
 
-/** Thrown at start; its message is one line a variable, with the name and what the value should look like, never the value. */
+/** Thrown at start; its message has one line per variable with the expected form, never the value. */
 export class EnvironmentError extends Fault {}
 
-/** Undefined of what is no address of a service: that is refused as such. */
+/** Origin of an address; undefined when the text is no http address, which its own schema refuses. */
 const httpOrigin = (address = '') => (/^https?:/.test(address) ? URL.parse(address)?.origin : undefined)
 
 type Complaint = { name: string; shape: string }
 
-/** What one variable asks of another; read off the raw text, so that every complaint comes at once. */
+/** Rules between variables, checked on the raw texts so that all complaints are reported together. */
 function crossComplaints(given: Record<string, string | undefined>): Complaint[] {
   const complaints: Complaint[] = []
   const complain = (name: string, shape: string) => complaints.push({ name, shape })
@@ -196,7 +196,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined
 
-/** The environment, parsed once; a build never calls it. */
+/** The environment, parsed once; builds never call it. */
 export function env(): Env {
   parsed ??= parseEnv(process.env)
   return parsed

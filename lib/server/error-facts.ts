@@ -3,16 +3,16 @@ import 'server-only'
 /** The logged part of a thrown error. Most messages are left out, since they may contain values. */
 type ErrorFacts = {
   name: string
-  /** Our own code, PostgreSQL's SQLSTATE or the system's. */
+  /** Our own code, PostgreSQL's SQLSTATE or the system's code. */
   code?: string
   message?: string
-  /** With `$1` where the values were. */
+  /** The statement with `$1` in place of values. */
   statement?: string
   table?: string
   constraint?: string
-  /** Of a schema that was not met. */
+  /** Issues of a failed schema. */
   issues?: string[]
-  /** Next's name of a failed render, which the browser gets too. */
+  /** Next's digest of a failed render, which the browser gets, too. */
   digest?: string
   frames?: string[]
   cause?: ErrorFacts
@@ -23,10 +23,13 @@ const longestMessage = 4_000
 const mostFrames = 12
 const mostCauses = 4
 
-/** Of these classes (connection, authorization, catalogue, resources, operator, system) PostgreSQL's messages are about itself. */
+/**
+ * Classes of SQLSTATE (connection, authorization, catalogue, resources, operator, system) whose messages contain no
+ * data.
+ */
 const aboutItself = /^(08|28|3D|53|57|58)[0-9A-Z]{3}$/
 
-/** Of the drivers and of JavaScript itself: words that never quote a value. */
+/** Messages of the drivers and of JavaScript that never quote a value. */
 const harmless = [
   /^(timeout exceeded when trying to connect|Connection terminated.*|Query read timeout|timeout expired)$/,
   /^Client has encountered a connection error and is not queryable$/,
@@ -42,7 +45,7 @@ const textOf = (error: object, name: string, atMost = longest): string | undefin
 }
 
 function maySpeak(error: Error, code: string | undefined): boolean {
-  // A Problem, a Fault, or the system about a file or a connection.
+  // A Problem, a Fault, or a system error about a file or a connection.
   if ('extras' in error || 'speaks' in error || 'syscall' in error) return true
   return aboutItself.test(code ?? '') || harmless.some((words) => words.test(error.message))
 }
@@ -64,7 +67,7 @@ function issuesOf(error: object): string[] | undefined {
   })
 }
 
-/** The one way of anything thrown into a log: no parameter of a query, no row, no body. */
+/** Facts of anything thrown that may be logged: no query parameters, rows or bodies. */
 export function errorFacts(thrown: unknown, causes = mostCauses): ErrorFacts {
   if (!(thrown instanceof Error)) return { name: thrown === null ? 'null' : typeof thrown }
   const code = textOf(thrown, 'code')
@@ -83,7 +86,7 @@ export function errorFacts(thrown: unknown, causes = mostCauses): ErrorFacts {
   }
 }
 
-/** The same in a line: what the first that may speak says, or what they are called. */
+/** The facts as one line: the first message that may be logged, or the names of the errors. */
 export function errorLine(thrown: unknown): string {
   const chain: ErrorFacts[] = []
   for (let facts: ErrorFacts | undefined = errorFacts(thrown); facts; facts = facts.cause) chain.push(facts)

@@ -1,6 +1,6 @@
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it is written in HTML, within quotes too. */
+/** Escapes text for HTML, also within quotes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
 export type Html = { html: string }
@@ -12,7 +12,7 @@ const htmlOf = (part: Part): string => {
   return 'html' in part ? part.html : part.map(htmlOf).join('')
 }
 
-/** HTML whose values are texts: each is escaped, but for those that were made by this. */
+/** HTML from text values: each is escaped unless it was made by this function. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   html: String.raw({ raw: strings }, ...parts.map(htmlOf)),
 })

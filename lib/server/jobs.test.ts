@@ -9,7 +9,7 @@ setTestEnvironment()
 const taken: string[][] = []
 const answers = new Map<string, ('completed' | 'failed')[]>()
 
-/** Answers as the test has said, then that all is done. */
+/** Gives the outcomes set by the test, then success. */
 const names = jobQueue('names', {
   data: z.object({ name: z.string() }),
   batch: 50,

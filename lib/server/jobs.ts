@@ -14,21 +14,21 @@ type Queue = {
   name: string
   /** Handles a batch of jobs and returns each job's outcome; an error fails all of them. */
   handle: (jobs: Job<unknown>[]) => Promise<JobResult[]>
-  /** How many are taken at once. */
+  /** Jobs taken at once. */
   batch: number
 }
 
-/** A failure is tried again after 2 s, 4 s and so on, at most every 5 minutes: for an hour and a half. */
+/** Retries after 2 s, 4 s and so on, at most every 5 minutes, for an hour and a half. */
 const retryLimit = 24
 
-/** After a batch that was not full: what comes meanwhile is the next one, so that a burst is few large ones. */
+/** Pause after a batch that was not full, in ms, so that a burst forms few large batches. */
 const restMs = 150
 
 type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null }
 
 const state = processState<State>('jobs', () => ({ queues: new Map(), boss: null }))
 
-/** Declares a queue once: any instance may take its jobs, each at least once, so handling twice must do no harm. */
+/** Declares a queue: any instance may take its jobs, each at least once, so handling must be idempotent. */
 export function jobQueue<D extends z.ZodType>(
   name: string,
   { data, handle, batch }: { data: D; batch: number; handle: (jobs: Taken<z.output<D>>[]) => Promise<JobResult[]> },
@@ -36,7 +36,7 @@ export function jobQueue<D extends z.ZodType>(
   const parse = (job: Job<unknown>) => ({ id: job.id, data: data.parse(job.data), last: job.retryCount >= retryLimit })
   state.queues.set(name, { name, batch, handle: (jobs) => handle(jobs.map(parse)) })
   return {
-    /** With the caller's transaction: a job that is not committed never was. */
+    /** Adds jobs with the caller's transaction: without a commit they never existed. */
     async add(tx: Transaction, ...jobs: (z.input<D> & object)[]): Promise<void> {
       const written = jobs.map((job) => ({ data: job }))
       await (await started()).insert(name, written, { db: within(tx) })
@@ -52,7 +52,7 @@ const within = (tx: Transaction) =>
     sql,
   )
 
-/** `last`: there will be no further attempt. */
+/** `last`: no further attempt follows. */
 export type Taken<D> = { id: string; data: D; last: boolean }
 
 function started(): Promise<PgBoss> {
@@ -61,7 +61,7 @@ function started(): Promise<PgBoss> {
   return boss
 }
 
-/** Takes jobs from every declared queue from now on. */
+/** Starts taking jobs from every declared queue. */
 export function startJobs(): Promise<PgBoss> {
   state.boss ??= start([...state.queues.values()])
   return state.boss
@@ -72,7 +72,7 @@ async function start(queues: Queue[]): Promise<PgBoss> {
     ...(await jobDatabase()),
     schema: jobSchema,
     useListenNotify: true,
-    // A job whose instance died is looked for this often.
+    // Interval of the check for jobs of a dead instance.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 5,
     schedule: false,
@@ -96,7 +96,7 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      // A job that is due again, or was announced without a listener, is found by polling only.
+      // Finds due retries, and jobs announced without a listener.
       notifyPollingIntervalSeconds: 2,
     } as const
     await boss.work(name, options, async (jobs: Job<unknown>[]) => {
@@ -109,14 +109,14 @@ async function start(queues: Queue[]): Promise<PgBoss> {
   return boss
 }
 
-/** Takes no more jobs and resolves when those that were taken are done; they can still be added. */
+/** Stops taking jobs and resolves when the taken ones are done; jobs can still be added. */
 export async function restJobs(): Promise<void> {
   const { boss, queues } = state
   const running = await boss?.catch(() => null)
   await Promise.all([...queues.keys()].map((name) => running?.offWork(name)))
 }
 
-/** Finishes what was taken, gives back what is not done in time, and takes no more. */
+/** Finishes the taken jobs, returns those that exceed the time limit, and stops. */
 export async function stopJobs(timeoutMs = 1_000): Promise<void> {
   const boss = await state.boss?.catch(() => null)
   state.boss = null

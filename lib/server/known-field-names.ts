@@ -1,11 +1,11 @@
 import 'server-only'
 import { type EndToEndId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 
-/** What the contracts do not name, under the names it usually goes by; spelt without case and separators, likeliest first. */
+/** Usual names of fields that the contracts leave open, without case and separators, likeliest first. */
 export const usualNames = {
   endToEndId: ['endtoendid', 'e2eid', 'e2e', 'endtoend'],
   date: ['createdat', 'paidat', 'paymentdate', 'date', 'datetime', 'timestamp', 'horario'],
-  /** When money was settled, as apart from when it was requested. */
+  /** Settlement time, as opposed to the request time. */
   settledAt: [
     'settledat',
     'settlementdate',
@@ -19,7 +19,7 @@ export const usualNames = {
     'confirmedat',
     'processedat',
   ],
-  /** The id that we, or another system of the company, gave to what was paid. */
+  /** The id that we, or another system of the company, gave to the payment. */
   externalId: [
     'externalid',
     'integrationid',
@@ -30,7 +30,7 @@ export const usualNames = {
     'identificadorexterno',
     'orderid',
   ],
-  /** What the payer wrote. */
+  /** The payer's message. */
   message: [
     'payermessage',
     'message',
@@ -48,7 +48,7 @@ export const usualNames = {
     'memo',
     'observacao',
   ],
-  /** Of a return: the payment that went back. */
+  /** For a refund: the end-to-end id of the refunded payment. */
   originalEndToEndId: [
     'originalendtoendid',
     'endtoendidoriginal',
@@ -75,7 +75,7 @@ export function textUnder(names: readonly string[], record: Record<string, unkno
   return texts.find((text) => text.trim() !== '') ?? null
 }
 
-/** As `textUnder`, in one line without control characters, of at most so many characters. */
+/** As `textUnder`, on one line without control characters and with a maximum length. */
 export function lineUnder(names: readonly string[], record: Record<string, unknown>, longest: number): string | null {
   const given = valuesUnder(names, record).map((value) => (Number.isSafeInteger(value) ? String(value) : value))
   const lines = given.filter((value) => typeof value === 'string').map((text) => oneLine(text, longest))
@@ -87,7 +87,9 @@ function oneLine(text: string, longest: number): string {
   return line.trim().slice(0, longest).toWellFormed()
 }
 
-/** Texts of a record that are laid out as end-to-end ids, in its own order; the one of an original payment is not the record's. */
+/**
+ * Texts of a record with the format of an end-to-end id, in the record's order, without that of an original payment.
+ */
 export function shapedIdsIn(record: Record<string, unknown>, kind?: EndToEndId['kind']): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const parsed = typeof value === 'string' && !/original/i.test(name) ? parseEndToEndId(value) : null
@@ -95,12 +97,12 @@ export function shapedIdsIn(record: Record<string, unknown>, kind?: EndToEndId['
   })
 }
 
-/** The end-to-end id of a record: under its usual names, else the first text that is laid out as one. Case-sensitive. */
+/** The end-to-end id of a record: under a usual name, else the first text with its format. Case-sensitive. */
 export function endToEndIdIn(record: Record<string, unknown>, kind?: EndToEndId['kind']): string | null {
   return textUnder(usualNames.endToEndId, record) ?? shapedIdsIn(record, kind)[0] ?? null
 }
 
-/** Of a return: the id of the payment that went back, under its usual names, else any that calls itself original. */
+/** For a refund: the refunded payment's id, under a usual name or any name that contains "original". */
 export function originalIdIn(record: Record<string, unknown>): string | null {
   const shaped = Object.entries(record)
     .filter(([name, value]) => /original/i.test(name) && typeof value === 'string' && parseEndToEndId(value))

@@ -7,8 +7,8 @@ import { processState } from './global-state'
 const state = processState<{ logger?: pino.Logger }>('log', () => ({}))
 
 /**
- * Structured lines on standard output. Never pass a request body, a header or an upstream address with a query; whatever was
- * thrown goes under `error`, as it is, never as its message.
+ * Structured lines on standard output. Never log a request body, a header or an upstream address with a query; pass
+ * thrown values under `error`, never their message.
  */
 export function log(): pino.Logger {
   state.logger ??= newLogger()
@@ -25,7 +25,10 @@ function newLogger(): pino.Logger {
   return pino(options, standardOutput())
 }
 
-/** When no process reads it any more, the last lines are dropped: the process still ends, with its own exit code. */
+/**
+ * When no process reads the output any more, the last lines are dropped and the process still ends with its own exit
+ * code.
+ */
 function standardOutput() {
   const output = pino.destination({ sync: false })
   const flush = output.flushSync.bind(output)
@@ -33,7 +36,7 @@ function standardOutput() {
     try {
       flush()
     } catch {
-      // There is no reader left.
+      // The reader is gone.
     }
   }
   return output

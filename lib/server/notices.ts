@@ -6,16 +6,16 @@ import { publish } from './live/publish'
 import { mailIsOn } from './mail/configured'
 
 export type Notification = {
-  /** What it is about: one notification for each. */
+  /** The subject of the notification: one notification per key. */
   key: string
   kind: string
   subject: string | null
   data: Record<string, unknown>
-  /** One person, or everyone with a permission. */
+  /** One person, or all with a permission. */
   to: { userId: string } | { may: Permission }
 }
 
-/** Records a notification once, with the caller's transaction. */
+/** Records a notification once per key, in the caller's transaction. */
 export async function notify(tx: Transaction | Database, { to, ...notification }: Notification): Promise<void> {
   const userId = 'userId' in to ? to.userId : null
   const may = 'may' in to ? to.may : null

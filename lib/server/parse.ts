@@ -5,10 +5,13 @@ import { requireClean } from './clean-text'
 import { fieldErrors } from './http/field-errors'
 import { log } from './log'
 
-/** Parses what a person or a program sent; throws `invalid_request` naming every field, or the first with text that cannot be used. */
+/**
+ * Parses input of a person or a program; throws `invalid_request` with every invalid field, or with the first field
+ * whose text cannot be stored.
+ */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   requireClean(value)
-  // Whether a field is missing or of another type, only its value says.
+  // The reported input tells whether a field is missing or has the wrong type.
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap(fieldErrors)
@@ -17,7 +20,7 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   })
 }
 
-/** Parses what we are about to answer: a fault of ours, never shown in detail. */
+/** Parses our own answer: a failure is a bug, never shown in detail. */
 export function parseOutput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -13,24 +13,21 @@ import { nowhere, pagePosition } from './live/messages'
 import { wroteCookie } from './own-writes'
 import type { Read } from './read'
 
-/** Past this the page is sent without the rows; the browser's own call then joins the one under way. */
+/** After this time the page is sent without the rows, in ms; the browser's own call joins the running read. */
 const timeoutMs = 2_000
 
 type PrefetchProps<I extends z.ZodType, O extends z.ZodType> = {
   of: Read<I, O>
   input?: z.input<I>
-  /** Nothing is read. */
+  /** Skips the read. */
   skip?: boolean
   children: ReactNode
 }
 
-/** Where the live messages stood before the page read anything: taken once a page. */
+/** Position of the live messages before the page reads anything; determined once per page. */
 export const positionBeforeReads = cache(() => ifAnswered(pagePosition(), () => nowhere))
 
-/**
- * Read once a page, however many of its parts are filled from it: were they to show different moments, the browser would not
- * find what the server drew.
- */
+/** Each read runs once per page, so that all parts show the same moment; otherwise hydration would fail. */
 const readOnce = cache(async (of: Read, inputJson: string) => {
   const [person] = await Promise.all([requirePerson(), positionBeforeReads()])
   const gaveUp = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
@@ -49,7 +46,7 @@ const readOnce = cache(async (of: Read, inputJson: string) => {
 })
 
 /**
- * Fills the first paint from a read, by the same permission and parsing as its route. A failure is left to the browser's
+ * Fills the first paint from a read, with the permission and parsing of its route. A failure is left to the browser's
  * own call, which shows it. Lists are stored in the shape of infinite queries.
  */
 export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({
@@ -65,7 +62,7 @@ export async function Prefetch<I extends z.ZodType, O extends z.ZodType>({
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 
-/** What a read answers the person, as a page itself may need it; null where it refuses. */
+/** A read's answer for the page itself; null when it is refused. */
 export async function readIfPossible<I extends z.ZodType, O extends z.ZodType>(
   of: Read<I, O>,
   input: z.input<I>,
@@ -77,7 +74,7 @@ export async function readIfPossible<I extends z.ZodType, O extends z.ZodType>(
   })
 }
 
-/** A number that a page can do without: 0 while the database is away. */
+/** A count that a page can do without: 0 while the database is unavailable. */
 export function countIfPossible(counting: Promise<number>): Promise<number> {
   return ifAnswered(counting, () => 0)
 }

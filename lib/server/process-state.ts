@@ -7,12 +7,12 @@ const state = processState<State>('process', () => ({ stopping: false, pending: 
 
 export const isStopping = (): boolean => state.stopping
 
-/** From here on nothing new is begun. */
+/** Marks the process as stopping: no new work starts. */
 export function beginStopping(): void {
   state.stopping = true
 }
 
-/** Work that this process finishes before it exits, even without a waiting caller. */
+/** Work that this process finishes before it exits, even when no caller waits for it. */
 export function trackPending<T>(work: Promise<T>): Promise<T> {
   const { pending } = state
   pending.add(work)

@@ -17,7 +17,7 @@ const together = 6
 const mostWaiting = 400
 
 type Begun = { who: string; n: number; end: () => void; fail: () => void }
-/** Reads that have begun and not ended, in the order in which they began. */
+/** Reads that are running, in the order of their start. */
 let begun: Begun[] = []
 let mostAtOnce = 0
 
@@ -46,7 +46,7 @@ async function signedIn(name: string) {
   }
 }
 
-/** Ends what has begun, oldest first, until so many have ended. */
+/** Ends running reads, oldest first, until this many have ended. */
 async function endAll(count: number): Promise<void> {
   for (let ended = 0; ended < count; ended += 1) {
     await expect.poll(() => begun.length, { interval: 1 }).toBeGreaterThan(0)

@@ -2,20 +2,19 @@ import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { processState } from './global-state'
 
-/** Simultaneous reads of one person, as many as a browser has connections to one server. */
+/** Simultaneous reads per person, as many as a browser opens connections to one server. */
 const together = 6
 const mostWaiting = 400
 const retryAfterSeconds = 2
 
-/** `waiting`: in the order in which they came. */
+/** `waiting`: in order of arrival. */
 type Line = { running: number; waiting: Set<() => void> }
 
 const lines = processState('read-turns', () => new Map<string, Line>())
 
 /**
- * Reads for a person once few enough of their other reads run on this instance, so that one person's burst does not
- * delay others. Throws `too_many_attempts` where too many are waiting; when the signal aborts while it waits, it reads
- * nothing.
+ * Starts a read once few enough of the person's other reads run on this instance, so that one person's burst does not
+ * delay others. Throws `too_many_attempts` when too many wait; reads nothing when the signal aborts first.
  */
 export async function inReadTurn<T>(personId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   const line = lines.get(personId) ?? { running: 0, waiting: new Set() }

@@ -18,7 +18,7 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
   /** A strict object of path and query parameters: unknown ones are refused. */
   input: I
   output: O
-  /** Groups people with equal answers: an answer is computed once a second for each group. */
+  /** Group of people with equal answers: one answer a second is computed for each group. */
   sameFor?: (person: Person, input: z.output<I>) => string
   run: (input: z.output<I>, person: Person, context: RunContext) => Promise<z.input<O>>
 }
@@ -30,23 +30,23 @@ export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   input: I
   output: O
   perform: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
-  /** The same for a request or a page: an answer that others have just been given will do. */
+  /** As `perform`, sharing the answer of the last second with the group. */
   performShared: (rawInput: unknown, context: ReadContext) => Promise<z.output<O>>
   readonly types?: { input: z.input<I>; output: z.output<O> }
 }
 
-/** One group for all who may read. */
+/** One group for all readers. */
 export const everyone = () => 'everyone'
 
 /** A group for each person. */
 export const themselves = ({ id }: Person) => id
 
-/** What serves a contract: routes and pages perform it with the same permission, parsing and answer. */
+/** Serves a contract: routes and pages use the same permission, parsing and answer. */
 export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   { path, may, method }: ReadContract<z.input<I>, z.output<O>>,
   { input, output, sameFor, run }: ReadDeclaration<I, O>,
 ): Read<I, O> {
-  // A cached result is one object that never changes, so it is parsed once.
+  // A cached result never changes, so it is parsed once.
   const parsed = new WeakMap<object, z.output<O>>()
   const parsedOutput = (made: z.input<O>): z.output<O> => {
     if (typeof made !== 'object' || made === null) return parseOutput(output, made)

@@ -5,7 +5,10 @@ import { isStopping } from './process-state'
 
 const afterErrorMs = 10_000
 
-/** Does `step` again and again until the process stops, as long after each as it says, in milliseconds; `what` names it in the log. */
+/**
+ * Repeats `step` until the process stops; each run returns the pause before the next one, in ms. `what` names the step
+ * in the log.
+ */
 export async function repeat(what: string, step: () => Promise<number>): Promise<void> {
   while (!isStopping()) {
     const waitMs = await step().catch((error: unknown) => {

@@ -13,12 +13,12 @@ import { log } from '@/lib/server/log'
 import { beginStopping, isStopping, pendingSettled } from '@/lib/server/process-state'
 import { stopTracing } from '@/lib/server/tracing/start'
 
-/** Together less than the half minute of a container's usual stop timeout. */
+/** Together less than a container's usual stop timeout of 30 s. */
 const timeoutMs = { underWay: 20_000, jobs: 3_000, database: 2_000, traces: 2_000 }
 
 /**
- * A proxy keeps idle connections to an instance for less than this (`keepalive_timeout` in deploy/nginx.conf). Until then it
- * may send a request into one, which must not be closed under it: a POST on it might or might not have arrived.
+ * A proxy keeps idle connections for less than this (`keepalive_timeout` in deploy/nginx.conf). Until then it may send
+ * a request over one, which must stay open: otherwise a POST might or might not have arrived.
  */
 const proxyIdleMs = 5_000
 
@@ -26,16 +26,16 @@ const signals = ['SIGTERM', 'SIGINT'] as const
 const open = new Set<ServerResponse>()
 let server: Server | undefined
 
-/** The same signal may arrive several times: Ctrl-C goes to the whole group, and npm passes it on as well. */
+/** Ctrl-C reaches the whole process group and npm passes it on, so the same signal may arrive several times. */
 const sameRequestMs = 2_000
 let stoppingSince = 0
 
-/** Ends this process in good order at the first signal, at once at a later one. */
+/** Shuts down gracefully at the first signal, immediately at a later one. */
 export function stopOnSignals(): void {
-  // The server is the framework's own: its requests are the way to it.
+  // The framework owns the server, which is only reachable through its requests.
   subscribe('http.server.request.start', recordRequest)
   for (const signal of signals) {
-    // The framework would end the process before jobs and the database are done with.
+    // The framework would end the process before jobs and the database are closed.
     process.removeAllListeners(signal)
     process.on(signal, () => void stop(signal))
   }
@@ -69,13 +69,15 @@ async function stop(signal: string): Promise<void> {
   process.exit(0)
 }
 
-/** Refuses new connections, which a proxy then makes to another instance; resolves when every request has been answered. */
+/**
+ * Refuses new connections, which a proxy then opens to another instance; resolves when every request has been answered.
+ */
 async function closeServer(): Promise<void> {
   if (!server) return
   const closing = server
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
   let closed = false
-  // The HTTP server's own `close` would end idle connections at once.
+  // The HTTP server's own `close` would end idle connections immediately.
   NetServer.prototype.close.call(closing, () => {
     closed = true
   })

@@ -26,11 +26,14 @@ import { processEvents } from '@/lib/server/webhooks/process'
 const simulator = await setUpSimulator()
 const person = await createPerson('Ana', 'finance', 'support', 'manager', 'admin')
 
-/** As in upstream's JSON, and as it may be stored. */
+/** Text in upstream's JSON, and its storable form. */
 const sent = 'Ana\\u0000 \\ud83d\\udc00\\udc00'
 const storable = 'Ana\uFFFD \uD83D\uDC00\uFFFD'
 
-/** Upstream answers with this from now on; whatever says NAME holds what no database keeps, and every record has a member named so. */
+/**
+ * Makes upstream answer with this value; NAME is replaced by text that cannot be stored, and every record gets a field
+ * of that name.
+ */
 function answers(service: 'accounting' | 'pix', path: string, value: unknown): void {
   const envelope = service === 'pix' ? { success: true, message: 'NAME', data: value } : value
   const body = JSON.stringify(envelope).replaceAll('NAME', sent)

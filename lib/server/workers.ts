@@ -6,14 +6,14 @@ const pruneEveryMs = 3_600_000
 
 /** Background work of every instance, from its start to its end. */
 export type Worker =
-  /** Starts loops of its own. The start of Lastro does not wait for it. */
+  /** Starts its own loops. The start of Lastro does not wait for it. */
   | { start: () => void | Promise<void> }
-  /** Runs at the start and then again and again. */
+  /** Runs at the start and then repeatedly. */
   | { everyMs: number; run: () => Promise<void> }
-  /** Removes what has been stored for long enough, and what a crash left behind: at the start and every hour. */
+  /** Removes data past its retention time and leftovers of crashes: at the start and every hour. */
   | { prune: () => Promise<void> }
 
-/** Starts the workers. A worker's failure is logged under its name and stops no other worker. */
+/** Starts the workers. A failure is logged under the worker's name and stops no other worker. */
 export function startWorkers(workers: Readonly<Record<string, Worker>>): void {
   const prunings: [string, () => Promise<void>][] = []
   for (const [name, worker] of Object.entries(workers)) {

@@ -10,9 +10,9 @@ export type AuditRow = typeof audit.$inferSelect
 export type AuditKeys = readonly [Buffer, ...Buffer[]]
 
 export const genesisHash = '0'.repeat(64)
-/** One writer at a time, on whichever instance. */
+/** Advisory lock under which one writer at a time, on any instance, appends to the audit. */
 export const chainLock = 72175003
-/** The entry from which on every hash takes a key, and each one with which the key changed. */
+/** Action of the entries that introduce a key; from the first such entry on every hash takes a key. */
 export const keyedAction = 'audit.keyed'
 export const keyedSubject = 'audit'
 /** Action of the entry from which on a head is stored outside the audit. */
@@ -35,7 +35,7 @@ export function auditKeys(): AuditKeys {
   return known.keys
 }
 
-/** What a row's hash is taken of: all that it says, its place, and the hash of the row before. */
+/** The text that a row's hash is made from: the row's content, its position and the hash of the row before. */
 export function rowContent(row: Omit<AuditRow, 'hash'>): string {
   const { seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash } = row
   return canonicalJson([seq, id, at, actorId, actor, action, subject, outcome, detail, previousHash])
@@ -43,5 +43,5 @@ export function rowContent(row: Omit<AuditRow, 'hash'>): string {
 
 export const keyedHash = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest('hex')
 
-/** As rows were hashed before there was a key. */
+/** Hash of the rows that were written before the audit had a key. */
 export const plainHash = (content: string) => createHash('sha256').update(content).digest('hex')

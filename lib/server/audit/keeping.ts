@@ -59,7 +59,7 @@ async function rest(): Promise<void> {
   await state.moving
 }
 
-/** Keeps and logs the last head of this process. */
+/** Stores and logs the last head of this process. */
 export async function stopKeeping(): Promise<void> {
   await rest()
   if (!databaseIsOpen()) return
@@ -67,7 +67,7 @@ export async function stopKeeping(): Promise<void> {
   await logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
 }
 
-/** One at a time; a failure is logged once until it is over. */
+/** Stores the head, never twice at a time; a repeated failure is logged only once. */
 function keep(): Promise<void> {
   const failed = (error: unknown) => {
     if (!state.isFailing) log().warn({ error }, 'the audit head was not kept')
@@ -91,7 +91,7 @@ async function moveOn(): Promise<void> {
   if (last?.hash === kept.hash) return
   if (!last || !(await reaches(database, kept))) {
     state.kept = null
-    // It may have been removed with the entries.
+    // The stored head may have been removed together with the entries.
     await writeKeptHead(database, kept)
     void logProblem()
     return
@@ -114,7 +114,7 @@ const problems: Record<AuditProblem, string> = {
   'head-unreadable': 'its kept head was changed, or was sealed with a key that is not configured',
 }
 
-/** Verifies the whole audit while Lastro works. */
+/** Verifies the whole audit while Lastro runs, and logs a problem. */
 async function logProblem(): Promise<void> {
   try {
     const { status } = await readAuditStatus()

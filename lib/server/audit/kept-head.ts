@@ -16,7 +16,7 @@ export const keptHeadFile = 'audit-head'
 
 const sealOf = (head: string, key: Buffer) => keyedHash(`lastro audit head\n${head}`, key)
 
-/** Undefined where no known key made the seal. */
+/** Opens a sealed head; undefined when no known key made the seal. */
 function opened(head: string, seal: string): AuditHead | undefined {
   return auditKeys().some((key) => sealOf(head, key) === seal) ? parseHead(head) : undefined
 }
@@ -41,7 +41,7 @@ export async function writeKeptHead(
     return
   }
   const path = resolve(DATA_DIR, keptHeadFile)
-  // Only one process uses the folder.
+  // A fixed name is enough: only one process uses the folder.
   const partial = `${path}.partial`
   await writeFile(partial, `${headText(head)} ${seal}\n`, { mode: 0o600, flush: true })
   await rename(partial, path)

@@ -13,7 +13,7 @@ setTestEnvironment()
 const socketPath = () => `${env().DATA_DIR}/lastro.sock`
 
 test('whoever may read the folder has the audit verified by the process that holds it', async () => {
-  // As a process that was killed leaves it.
+  // Leaves the socket behind as a killed process does.
   writeFileSync(socketPath(), '')
   const close = await openHolderSocket(env().DATA_DIR, auditAnswers)
   expect(statSync(socketPath()).mode & 0o777).toBe(0o600)

@@ -7,7 +7,7 @@ import { type AuditHead, type AuditStatus, auditHead, auditStatus } from './veri
 const command = 'verify-audit'
 const question = z.strictObject({ expected: auditHead.nullable() })
 
-/** It takes nothing but a head to look for and says nothing of any entry. */
+/** The command accepts only a head to look for and reveals no entry. */
 const verify: HolderAnswer = async (about) => {
   const { expected } = question.parse(about)
   return verifyTrail(expected ?? undefined)

@@ -21,7 +21,7 @@ import { type AuditHead, auditVerification, headText } from './verification'
 /** Checks the audit's key and its stored head before the first entry is appended. */
 export async function startAudit(): Promise<void> {
   const database = await db()
-  // In this order: another instance that begins the audit keeps its head before it appends a second entry.
+  // The order matters: another instance that begins the audit stores its head before it appends a second entry.
   const last = await lastRow(database)
   const kept = await readKeptHead(database)
   const found = await keepKeyed(database, { mayBegin: kept === 'none' })
@@ -46,7 +46,7 @@ async function recordNewHead(database: Database, head: AuditHead): Promise<void>
 
 type Reader = Pick<Database, 'select'>
 
-/** What the first key has to be brought into the chain for. */
+/** Why the first key still has to be introduced into the chain; null when the chain needs no new entry. */
 async function need(reader: Reader, keys: AuditKeys): Promise<'beginning' | 'first' | 'change' | 'unknown key' | null> {
   const last = await lastRow(reader)
   const [bringer] = await reader

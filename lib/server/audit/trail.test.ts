@@ -114,7 +114,7 @@ test.each([
 test.each([
   ['removed', sql`delete from audit where seq = 4`, 4],
   ['moved to the end', sql`update audit set seq = 9 where seq = 4`, 4],
-  // Nothing then says that what was before it is not anybody's.
+  // No later entry then records that the earlier rows were forged.
   ['made something else', sql`update audit set action = 'users.change' where seq = 4`, 1],
 ])('the entry that brings the key, %s, breaks the chain', async (_, tamper, brokenAt) => {
   await writePlain(Array(3).fill({}))

@@ -11,7 +11,7 @@ import { readKeptHead } from './kept-head'
 import { type AuditHead, type AuditStatus, auditVerification, type ComparedHeads } from './verification'
 
 export type AuditEntry = {
-  /** null: the system itself. */
+  /** The person who acted; null for the system itself. */
   actor: { id: string; email: string } | null
   action: string
   subject: string
@@ -19,7 +19,7 @@ export type AuditEntry = {
   detail: Record<string, unknown>
 }
 
-/** Appends one entry to the chain inside the caller's transaction, so that it commits with what it reports, or not at all. */
+/** Appends an entry to the chain inside the caller's transaction, so that both commit or neither does. */
 export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: AuditKeys = auditKeys()): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
   const [last] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1)
@@ -48,7 +48,7 @@ export async function readActions(action: string, subject: string) {
     .orderBy(asc(audit.seq))
 }
 
-/** Reads the whole chain without the stored head: that of a copy, or of a database that is being filled. */
+/** Verifies the whole chain without the stored head: for a copy, or a database that is being filled. */
 export async function verifyAudit(
   database: Pick<Database, 'select'>,
   { keys = auditKeys(), ...heads }: ComparedHeads & { keys?: AuditKeys } = {},
@@ -58,10 +58,12 @@ export async function verifyAudit(
   return verification.status()
 }
 
-/** Verifies this Lastro's audit with its stored head; `expected` is another head, from a log, to be found in it. */
+/**
+ * Verifies this Lastro's audit with its stored head; `expected` is a head from a log that the audit must contain, too.
+ */
 export async function verifyTrail(expected?: AuditHead): Promise<AuditStatus> {
   const database = await db()
-  // First: from here on the chain only grows.
+  // The head is read before the rows, because the chain only grows.
   const kept = await readKeptHead(database)
   return verifyAudit(database, { expected, kept })
 }
@@ -70,7 +72,7 @@ export type Verified = { at: Date; status: AuditStatus }
 
 type Verifying = {
   inFlight: Map<string, InFlight<Verified>>
-  /** How many entries the one under way has read. */
+  /** How many entries the current verification has read; null when none is running. */
   read: (() => number) | null
   latest: Verified | null
 }
@@ -100,7 +102,7 @@ async function verifyWhole(): Promise<Verified> {
   return verifying.latest
 }
 
-/** How many entries there are, how far this instance has read them where it is verifying, and what it last found. */
+/** Number of entries, how many of them this instance has verified so far, and the last result. */
 export async function readAuditProgress(): Promise<{ total: number; read: number | null; latest: Verified | null }> {
   const [last] = await (await db()).select({ seq: audit.seq }).from(audit).orderBy(desc(audit.seq)).limit(1)
   return { total: last?.seq ?? 0, read: verifying.read?.() ?? null, latest: verifying.latest }

@@ -8,24 +8,24 @@ import type { Database } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { type AuditKeys, type AuditRow, genesisHash, keyedAction, keyedHash, plainHash, rowContent } from './chain'
 
-/** The last entry of a chain, as it was at some time. */
+/** A position of the chain: the number of entries and the hash of the last one. */
 export const auditHead = z.object({
   count: z.number().int().nonnegative(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type AuditHead = z.infer<typeof auditHead>
 
-/** `unreadable`: it was changed, or sealed with a key that is not configured. */
+/** `unreadable`: the stored head was changed, or sealed with a key that is not configured. */
 export type KeptHead = AuditHead | 'none' | 'unreadable'
 
 export const auditStatus = z.object({
-  /** How many rows hold, from the first on. */
+  /** Number of valid rows from the first on. */
   rows: z.number(),
-  /** The first that does not hold, or is missing; null when the whole chain holds. */
+  /** The first row that is invalid or missing; null when the whole chain is valid. */
   brokenAt: z.number().nullable(),
   /** Null when the chain is intact and contains the stored head. */
   problem: z.enum(auditProblems).nullable(),
-  /** Of the rows that hold. */
+  /** Head of the valid rows. */
   head: auditHead,
   /** The stored or given head that an intact chain lacks. */
   lacks: auditHead.nullable(),
@@ -34,15 +34,15 @@ export const auditStatus = z.object({
 })
 export type AuditStatus = z.infer<typeof auditStatus>
 
-/** Rows read at once: a few milliseconds, between which others get their turn. */
+/** Rows read at once: verifying them takes a few milliseconds, and other work runs in between. */
 const batch = 500
 
 const checkpoint = z.object({ digest: z.string() })
 
-/** `COUNT:HASH`, as the log and the screen show a head. */
+/** A head as the log and the screen show it: `COUNT:HASH`. */
 export const headText = ({ count, hash }: AuditHead): string => `${count}:${hash}`
 
-/** Undefined where the text is no head. */
+/** Undefined when the text is not a head. */
 export function parseHead(text: string): AuditHead | undefined {
   const [, count, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   return count && hash ? { count: Number(count), hash } : undefined
@@ -54,9 +54,9 @@ export type ComparedHeads = { expected?: AuditHead | undefined; kept?: KeptHead 
 const isHead = (head: KeptHead | undefined): head is AuditHead => typeof head === 'object'
 
 /**
- * Reads the chain from its first row. Until the entry that brings the key each row has a plain hash, from there on one by a
- * key that is known. Rows of a key that is no longer known hold if a later change of key, itself by a known one, vouches
- * for what they say.
+ * Verifies the chain from its first row on. Rows before the entry that introduces the key have a plain hash, later rows
+ * one by a known key. Rows of a key that is no longer known are valid if a later change of key, made with a known key,
+ * vouches for them.
  */
 export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: ComparedHeads = {}) {
   const content = createHash('sha256')
@@ -80,7 +80,7 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
     return found !== undefined
   }
 
-  /** False where the chain is torn: nothing after that can be judged. */
+  /** False when the chain is broken: later rows cannot be judged. */
   function take(row: AuditRow): boolean {
     if (row.seq !== last.count + 1 || row.previousHash !== last.hash) return false
     const text = rowContent(row)
@@ -110,7 +110,7 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
   const digest = () => content.copy().digest('hex')
 
   return {
-    /** Continues from its position to the end. */
+    /** Verifies from the current position to the end. */
     async advance(database: Pick<Database, 'select'>): Promise<void> {
       while (!unlinked) {
         const rows = await database
@@ -124,17 +124,17 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
         await otherWork()
       }
     },
-    /** Of all that has been read. */
+    /** The digest of all rows read so far. */
     digest,
-    /** How many entries have been read. */
+    /** Number of entries read so far. */
     read: () => last.count,
     status(): AuditStatus {
-      // Anyone may have written a chain whose last entries have no key.
+      // Anyone can have written a chain whose last entries have no key.
       const nobodys = !keyed && !unlinked && last.count > 0
       const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)
       const holds = head === last && !unlinked
       const [lacks = null] = holds ? missing : []
-      // Others may have been appended since it was cut.
+      // Entries may have been appended after the chain was cut.
       const gone = lacks && Math.min(last.count + 1, lacks.count)
       return {
         rows: head.count,

@@ -1,5 +1,5 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** Lastro's own origin: where people use it, and what their passkeys belong to. */
+/** Lastro's own origin, which people open and to which their passkeys belong. */
 export const ownAddress = (): string => env().APP_URL

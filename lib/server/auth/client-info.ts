@@ -1,5 +1,5 @@
 import 'server-only'
 import { requestContext } from '@/lib/server/http/request-context'
 
-/** Where this request came from, as the record of a session says it. */
+/** Address and browser of this request, as a session stores them. */
 export const clientInfo = () => ({ address: requestContext()?.address ?? null, agent: requestContext()?.agent ?? null })

@@ -9,16 +9,16 @@ import { countGuess } from './guesses'
 
 type Holder = { id: string; name: string }
 
-/** `seconds`: of the lock; 0 while the person may try again. */
+/** `seconds`: remaining time of the lock; 0 while the person may try again. */
 type Judged<T> = { ok: true; value: T } | { ok: false; seconds: number }
 
-/** What is refused, as the audit calls it. */
+/** Audit actions of refused proofs. */
 type RefusedAction = 'session.code-failed' | 'session.passkey-failed'
 
 /**
- * Takes a code or a passkey's answer of the person by `take`, counted as a guess before it is verified, and in the same transaction
- * does `then`. Five wrong ones within an hour lock every address that takes one for an hour, and the person is notified. No hour
- * sees more than ten of them judged, whatever succeeds in between.
+ * Verifies a person's code or passkey answer with `take`, counted as a guess beforehand, and runs `then` in the same
+ * transaction. Five wrong ones within an hour lock every route that takes codes for an hour, and the person is
+ * notified. At most ten are verified within any hour, even if some succeed.
  */
 export async function judgeCode<Taken, T>(
   person: Holder,

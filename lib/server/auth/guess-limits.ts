@@ -5,9 +5,9 @@ const quarter = 15 * 60
 const hour = 3_600
 
 /**
- * Failures allowed within so many seconds, by what they count for. A lock lasts as long as its window. A `sliding`
- * limit has no lock: it allows another attempt as soon as its oldest failure is older than the window, and failures are
- * never cleared, so that no hour has more of them.
+ * Failures allowed within a number of seconds, by scope. A lock lasts as long as its window. A `sliding` limit has no
+ * lock: it allows another attempt as soon as its oldest failure is older than the window, and its failures are never
+ * cleared, so that no hour has more of them.
  */
 export const limits = {
   person: { failures: 5, seconds: quarter, sliding: false },
@@ -15,9 +15,11 @@ export const limits = {
   /** Slows attempts down instead of refusing them (`slowing`). */
   all: { failures: 500, seconds: quarter, sliding: false },
   code: { failures: 5, seconds: hour, sliding: false },
-  /** Passwords tried for one person, from any place. */
+  /** Passwords tried for one person, from any address. */
   hour: { failures: 10, seconds: hour, sliding: true },
-  /** Those from places where the person is not known, so that strangers cannot lock the person's own places. */
+  /**
+   * Passwords tried from places where the person is not known, so that strangers cannot lock the person's own places.
+   */
   elsewhere: { failures: 6, seconds: hour, sliding: true },
   /** Codes tried for one person. */
   codes: { failures: 10, seconds: hour, sliding: true },
@@ -34,15 +36,18 @@ export type Counted = {
 }
 
 type GuessedAt = {
-  /** As it was typed, known or not, so that nothing says which addresses exist. */
+  /** As typed, whether or not a user has it, so that an answer never reveals which addresses exist. */
   email: string
-  /** The network of the caller; null: not given. */
+  /** The caller's network; null when unknown. */
   network: string | null
-  /** Where the person is known (`knownPlace` in `sign-in`), so that attempts from elsewhere cannot lock them out; null: nowhere. */
+  /**
+   * The place where the person is known (`knownPlace` in `sign-in`), so that attempts from elsewhere cannot lock them
+   * out; null when they are not known there.
+   */
   place: string | null
 }
 
-/** What an attempt at a password counts for. */
+/** The scopes of a password attempt. */
 export function passwordOf({ email, network, place }: GuessedAt): Counted[] {
   const person = createHash('sha256').update(email).digest('base64url')
   const isKnown = place !== null
@@ -62,7 +67,7 @@ export const callerOf = (network: string | null, isKnown = false): Counted[] => 
     : [{ key: `address:${network}`, scope: 'address', onlyCounted: isKnown } satisfies Counted]),
 ]
 
-/** An attempt at a code counts for the person, from any address or session, apart from password attempts. */
+/** The scope of a code attempt: the person, from any address or session, apart from password attempts. */
 export const codesOf = ({ id }: { id: string }): Counted[] => [
   { key: `code:${id}`, scope: 'code' },
   { key: `codes:${id}`, scope: 'codes' },

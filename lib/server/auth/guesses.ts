@@ -5,25 +5,25 @@ import { signInGuesses } from '@/lib/server/db/access-tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { type Counted, codesOf, type GuessScope, guessScopes, limits } from './guess-limits'
 
-/** While others are being verified whose outcome decides whether this one may be. */
+/** Pause while other attempts, whose outcome decides this one, are being verified. */
 const waitMs = 50
 const longestWaitMs = 10_000
 const secondsAfterWait = 15 * 60
 
-/** An attempt that was counted before verification: one of these functions must be called. */
+/** An attempt that was counted before its verification: the caller must call one of these functions. */
 export type Guess = {
   succeeded: (tx: Transaction) => Promise<void>
   /** A correct first step: counts no further failure, and clears none. */
   halfway: (tx: Transaction) => Promise<void>
-  /** Answers what the failure has locked, and for how many seconds the next attempt is refused; 0 where it is not. */
+  /** Returns the scopes that this failure locked and the seconds until the next attempt; 0 while it is allowed. */
   failed: (tx: Transaction) => Promise<Lock>
 }
 
 type Lock = { scopes: GuessScope[]; seconds: number }
 
 /**
- * Counts an attempt in one statement, before anything is verified, so that no number of them at once passes a limit. Answers
- * the seconds of the lock where there is one. `turn`: the row of the turn that it waited for (`slowing`).
+ * Counts an attempt in one statement before anything is verified, so that simultaneous attempts cannot exceed a limit.
+ * Returns the seconds of an existing lock. `turn`: the row of the turn that the attempt waited for (`slowing`).
  */
 export async function countGuess(
   counted: Counted[],
@@ -40,7 +40,7 @@ export async function countGuess(
   }
 }
 
-/** Of the row's own scope. */
+/** The limit of the row's own scope. */
 function limitOf(limit: 'failures' | 'seconds' | 'sliding'): SQL {
   const cases = guessScopes.map((scope) => sql`when ${scope} then ${sql.raw(String(limits[scope][limit]))}`)
   return sql`case split_part(${signInGuesses.key}, ':', 1) ${sql.join(cases, sql` `)} end`
@@ -52,11 +52,11 @@ const isOver = sql`(${signInGuesses.lockedUntil} <= now() or (${signInGuesses.lo
 
 type Instants = typeof signInGuesses.pendingAt | typeof signInGuesses.failedAt
 
-/** Those within the window. */
+/** The failures within the window. */
 const recent = (instants: Instants) =>
   sql`array(select one from unnest(${instants}) one where one > now() - ${windowOf})`
 
-/** The instants without `at`. */
+/** The list without the instant `at`. */
 function without(instants: Instants, at: string): SQL {
   const position = sql`array_position(${instants}, ${at}::timestamptz)`
   return sql`coalesce(${instants}[:${position} - 1] || ${instants}[${position} + 1:], ${instants})`
@@ -64,7 +64,7 @@ function without(instants: Instants, at: string): SQL {
 
 class Refused extends Error {}
 
-/** Counts for all of the limits or for none, and returns the instant by the database's clock. */
+/** Counts the attempt in all scopes or in none, and returns its instant on the database's clock. */
 async function reserve(counted: Counted[]): Promise<string | null> {
   const fresh = (column: string, otherwise: unknown) =>
     sql`case when ${isOver} then ${sql.raw(`excluded.${column}`)} else ${otherwise} end`
@@ -107,7 +107,7 @@ async function reserve(counted: Counted[]): Promise<string | null> {
   }
 }
 
-/** Seconds until an attempt that counts for them is no longer refused; 0 where it is not. */
+/** Seconds until an attempt in these scopes is allowed again; 0 when it is allowed now. */
 export async function secondsLocked(counted: Counted[], tx?: Pick<Transaction, 'select'>): Promise<number> {
   const failures = recent(signInGuesses.failedAt)
   const until = sql`case when not ${limitOf('sliding')} then ${signInGuesses.lockedUntil}
@@ -119,7 +119,7 @@ export async function secondsLocked(counted: Counted[], tx?: Pick<Transaction, '
   return Math.max(0, row?.left ?? 0)
 }
 
-/** Rows are changed in the order in which they are counted: two attempts never wait for each other. */
+/** Rows are always changed in the same order, so that two attempts never deadlock. */
 function guess(counted: Counted[], at: string, turn: string | null): Guess {
   async function giveBack(tx: Transaction, clearsFailures: (scope: GuessScope) => boolean): Promise<void> {
     const rows = counted.map(({ key, scope }) => ({ key, cleared: clearsFailures(scope) }))
@@ -150,7 +150,7 @@ function guess(counted: Counted[], at: string, turn: string | null): Guess {
   }
 }
 
-/** Answers whether this failure reached the limit. */
+/** Whether this failure reached the limit. */
 async function recordFailure(tx: Transaction, key: string, scope: GuessScope, at: string): Promise<boolean> {
   const { failures, seconds, sliding } = limits[scope]
   const locks = sql`not ${sliding} and ${signInGuesses.lockedUntil} is null and ${signInGuesses.failures} + 1 >= ${failures}`
@@ -170,7 +170,7 @@ async function recordFailure(tx: Transaction, key: string, scope: GuessScope, at
   return (sliding ? row?.recent : row?.failures) === failures
 }
 
-/** Another factor begins without the lock of the one before; the codes that were judged within the hour stay counted. */
+/** Removes the lock when a person gets a new factor; the codes verified within the hour stay counted. */
 export async function clearCodeGuesses(tx: Transaction, userId: string): Promise<void> {
   const locks = codesOf({ id: userId }).filter(({ scope }) => !limits[scope].sliding)
   await tx.delete(signInGuesses).where(

@@ -9,17 +9,17 @@ import type { Person } from './person'
 import { sessionRow } from './session-rows'
 import { checkPassword } from './sign-in'
 
-/** How long any kind of sign-in proves who the person is. */
+/** How long any kind of sign-in proves the person's identity, in ms. */
 const freshMs = 5 * 60_000
 
 export type Identity = {
-  /** They have a password that can be given. */
+  /** Whether the person has a password to confirm with. */
   password: boolean
-  /** Until when their sign-in is fresh; null: it is not. */
+  /** End of the fresh sign-in; null when the sign-in is no longer fresh. */
   freshUntil: string | null
 }
 
-/** How the person of this request can show who they are. */
+/** How the person of this request can confirm their identity. */
 export async function identityOf(person: Person): Promise<Identity> {
   const user = await findPerson(person)
   const until = await freshUntil()
@@ -27,9 +27,9 @@ export async function identityOf(person: Person): Promise<Identity> {
 }
 
 /**
- * Before a person changes a second factor of theirs: their password, where one is given, or a sign-in within the last five
- * minutes. Throws `second_factor_required` where there is neither; of a password as `requirePassword` does, however fresh
- * the sign-in is.
+ * Confirms the identity before a change of a second factor: by the password, if one is given, or by a sign-in within
+ * the last five minutes. Throws `second_factor_required` when neither holds. A given password is checked by
+ * `requirePassword`, even if the sign-in is fresh.
  */
 export async function requireIdentity(person: Person, password: string | undefined): Promise<void> {
   if (password !== undefined) {
@@ -40,7 +40,7 @@ export async function requireIdentity(person: Person, password: string | undefin
   throw refusal('second_factor_required', 'Give your password, or sign in again', 'refused.identity-due')
 }
 
-/** Throws `password_refused`, naming the field `path`, or `too_many_attempts`: a wrong password counts as a guess. */
+/** Throws `password_refused` for the field `path`, or `too_many_attempts`: a wrong password counts as a guess. */
 export async function requirePassword(person: Person, password: string, path: string): Promise<void> {
   const checked = await checkPassword(person.email, await findPerson(person), password)
   if (checked.ok) return

@@ -5,18 +5,18 @@ import { env } from '@/lib/server/env'
 import { openSealedText, sealText } from './sealed-text'
 
 const lifeSeconds = 180 * 24 * 3_600
-/** One browser may be shared at a counter. */
+/** Several people may share one browser, for example at a counter. */
 const mostPeople = 8
 
 const isSecure = () => env().APP_URL.startsWith('https:')
 
-/** On https no other host or path can plant it. */
+/** On https the prefix keeps other hosts and paths from setting the cookie. */
 export const browserCookieName = () => (isSecure() ? '__Host-lastro-browser' : 'lastro-browser')
 
 const content = z.object({ browser: z.guid(), people: z.array(z.guid()), at: z.number() })
 type KnownBrowser = { id: string; people: string[] }
 
-/** Which people have signed in at a browser, the last one first; null where none is known to have. */
+/** The people who have signed in at a browser, the last one first; null when none is known. */
 export function openBrowserCookie(sealed: string | undefined): KnownBrowser | null {
   const opened = sealed === undefined ? null : openSealedText(sealed)
   const found = content.safeParse(opened && parsed(opened.text))
@@ -33,8 +33,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The cookie of a browser at which this person has just signed in. It opens nothing: it lets its people try their password
- * while strangers have locked them out or sign-in is slowed, within the limits of the hour.
+ * The cookie of a browser at which this person has just signed in. It grants no access: while strangers have locked a
+ * person out or sign-in is slowed, that person may still try their password here, within the hourly limits.
  */
 export function browserCookie(before: string | undefined, userId: string) {
   const known = openBrowserCookie(before)

@@ -23,7 +23,7 @@ import { auditRefusedSignOn, refusalIn, singleSignOn, singleSignOnIsSet } from '
 const credentials = z.object({
   email: z.string().max(320),
   password: z.string().max(1_000),
-  /** A code of the app or a recovery code, for people with a second factor. */
+  /** A code of the authenticator app or a recovery code, for people with a second factor. */
   totp: z.string().max(100).default(''),
 })
 const daySeconds = 24 * 3_600
@@ -68,10 +68,10 @@ function providers() {
   return [...(passwordsAreOn() ? [passwords, passkeys] : []), ...(singleSignOnIsSet() ? [singleSignOn()] : [])]
 }
 
-/** next-auth's settings: a sealed cookie that names a session, which is a row of ours. */
+/** next-auth's settings: a sealed cookie with the id of one of our session rows. */
 export function authOptions(): NextAuthOptions {
   const { AUTH_SECRET, APP_URL } = env()
-  // next-auth reads its public address only from here.
+  // next-auth reads its public address from this variable only.
   process.env.NEXTAUTH_URL = APP_URL
   const secure = APP_URL.startsWith('https:')
   return {
@@ -123,7 +123,9 @@ export function authOptions(): NextAuthOptions {
   }
 }
 
-/** Starts a session for a person who has proved their identity; ends the browser's previous one. Returns its id. */
+/**
+ * Starts a session for a person who has proved their identity, and ends the browser's previous session. Returns its id.
+ */
 async function beginSession(
   userId: string,
   { before, locale, ...come }: { way: SignInWay; proven: boolean; before: string | undefined; locale: Locale | null },
@@ -144,7 +146,7 @@ async function beginSession(
   return id
 }
 
-/** The person signs out of this session. */
+/** Signs the person out of this session. */
 async function leaveSession(userId: string, id: string): Promise<void> {
   await (await db()).transaction(async (tx) => {
     const [actor] = await tx.select().from(users).where(eq(users.id, userId))

@@ -6,15 +6,15 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import { addressNetwork } from '@/lib/server/http/caller'
 import { requestContext } from '@/lib/server/http/request-context'
 
-/** How long a challenge may be answered, and a proof of a decision taken. */
+/** How long a challenge, or the proof of a decision, is valid, in ms. */
 export const challengeMs = 2 * 60_000
-/** Challenges for a sign-in that one network holds open at once: an office behind one address signs in together. */
+/** Open sign-in challenges per network: the people of an office sign in from one address. */
 const mostOpen = 300
 
-/** A decision about an operation in its current state: `fingerprint` is a hash of what the decider sees. */
+/** A decision about an operation in its current state: `fingerprint` is a hash of the content that the decider sees. */
 export type Decided = { operationId: string; decision: 'approve' | 'reject'; fingerprint: string }
 
-/** Whose answer a challenge takes, and in which session. */
+/** The person and session that may answer a challenge. */
 export type ChallengeOwner = { userId: string; sessionId: string | null }
 
 type Reader = Pick<Transaction, 'select'>
@@ -30,7 +30,7 @@ export async function storeOwnChallenge(
   await (await db()).insert(passkeyChallenges).values({ challenge, purpose, ...owner, ...decided, expiresAt: expiry() })
 }
 
-/** Throws `too_many_attempts` where the caller's network holds too many open. */
+/** Throws `too_many_attempts` when the caller's network has too many open challenges. */
 export async function storeSignInChallenge(challenge: string): Promise<void> {
   const { purpose, network, expiresAt } = passkeyChallenges
   const address = requestContext()?.address ?? null
@@ -45,7 +45,7 @@ export async function storeSignInChallenge(challenge: string): Promise<void> {
 
 export type TakenChallenge = { decided: Decided | null }
 
-/** Takes an open challenge, once; null where it is closed, or another person's. */
+/** Uses an open challenge up; null when it is closed or belongs to another person. */
 export async function takeChallenge(
   tx: Transaction,
   challenge: string,
@@ -76,7 +76,7 @@ function ownedBy(owner: ChallengeOwner | null) {
   return and(eq(userId, owner.userId), owner.sessionId === null ? isNull(sessionId) : eq(sessionId, owner.sessionId))
 }
 
-/** Records that a person proved themselves for this decision: it counts once, within two minutes, in their session. */
+/** Records that a person proved their identity for this decision: valid once, within two minutes, in their session. */
 export async function storeDecisionProof(
   tx: Transaction,
   challenge: string,
@@ -106,7 +106,7 @@ export async function holdsDecisionProof(database: Reader, owner: ChallengeOwner
   return held !== undefined
 }
 
-/** Uses the proof up; false where there is none. */
+/** Uses the proof up; false when there is none. */
 export async function takeDecisionProof(tx: Transaction, owner: ChallengeOwner, decided: Decided): Promise<boolean> {
   const taken = await tx.delete(passkeyChallenges).where(isProofOf(owner, decided)).returning()
   return taken.length > 0

@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/server/db/client'
 type Reader = Pick<Transaction, 'select'>
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export async function passkeysOf(database: Reader, userId: string): Promise<PasskeyRow[]> {
   return database
     .select()
@@ -29,7 +29,7 @@ export async function findPasskeyOwner(database: Reader, credentialId: string): 
   return found[0]?.userId
 }
 
-/** Until the transaction ends no other answer by this passkey is verified. */
+/** Locks the passkey until the transaction ends, so that its answers are verified one at a time. */
 export async function lockPasskey(
   tx: Transaction,
   userId: string,
@@ -44,7 +44,7 @@ export async function recordPasskeyUse(tx: Transaction, id: string, counter: num
   await tx.update(passkeys).set({ counter, lastUsedAt: new Date() }).where(eq(passkeys.id, id))
 }
 
-/** Undefined where the credential is already registered. */
+/** Undefined when the credential is already registered. */
 export async function insertPasskey(
   tx: Transaction,
   values: typeof passkeys.$inferInsert,
@@ -53,7 +53,7 @@ export async function insertPasskey(
   return inserted
 }
 
-/** Undefined where the person has no such one. */
+/** Undefined when the person has no such passkey. */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const [deleted] = await tx
     .delete(passkeys)
@@ -62,7 +62,7 @@ export async function deletePasskey(tx: Transaction, userId: string, id: string)
   return deleted
 }
 
-/** Answers how many the person had. */
+/** Returns the number of removed passkeys. */
 export async function deletePasskeys(tx: Transaction, userId: string): Promise<number> {
   return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length
 }

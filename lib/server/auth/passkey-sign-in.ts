@@ -14,7 +14,10 @@ import { findPasskeyOwner } from './passkey-rows'
 import { newRequestOptions, takeAssertion } from './passkeys'
 import type { PasswordCheck } from './sign-in'
 
-/** For a sign-in by any passkey that the browser knows; throws `too_many_attempts` where the caller begins too many. */
+/**
+ * Options for a sign-in with any passkey that the browser has; throws `too_many_attempts` when the caller requests too
+ * many.
+ */
 export async function passkeySignInOptions() {
   const options = await newRequestOptions(null)
   await storeSignInChallenge(options.challenge)
@@ -22,8 +25,8 @@ export async function passkeySignInOptions() {
 }
 
 /**
- * The person who signs in with a passkey's answer, JSON text. A wrong answer counts as a guess at the person's codes,
- * and locks them as those do; one by an unknown passkey counts for the caller's address.
+ * The person who signs in with a passkey's answer (JSON text). A wrong answer counts as a code guess of the person; an
+ * answer by an unknown passkey counts for the caller's address.
  */
 export async function signInByPasskey(text: string): Promise<PasswordCheck> {
   const given = assertionResponse.safeParse(parsed(text))

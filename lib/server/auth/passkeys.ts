@@ -19,10 +19,10 @@ const relyingParty = () => ({ id: new URL(env().APP_URL).hostname, origin: env()
 const descriptors = (passkeys: PasskeyRow[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** COSE algorithms, in the order of preference: EdDSA, ES256, RS256, which together every authenticator knows one of. */
+/** COSE algorithms in order of preference: EdDSA, ES256, RS256. Every authenticator supports at least one. */
 const algorithms = [-8, -7, -257]
 
-/** Stored by the authenticator with the key, and returned at sign-in. */
+/** The user handle, stored by the authenticator with the key and returned at sign-in. */
 const userHandle = (userId: string) => new TextEncoder().encode(userId)
 
 export function newCreationOptions({ id, email, name }: Person, existing: PasskeyRow[]) {
@@ -40,7 +40,7 @@ export function newCreationOptions({ id, email, name }: Person, existing: Passke
   })
 }
 
-/** Null: any passkey that the browser knows for this host. */
+/** `allowed` is null when any passkey of this host may answer. */
 export function newRequestOptions(allowed: PasskeyRow[] | null) {
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -52,7 +52,10 @@ export function newRequestOptions(allowed: PasskeyRow[] | null) {
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() })
 
-/** The challenge that an answer claims to be for; null where it is unreadable, or was made inside another site's page. */
+/**
+ * The challenge that an answer claims to belong to; null when the answer is unreadable or was made inside a frame of
+ * another site.
+ */
 function challengeIn({ response }: { response: { clientDataJSON: string } }): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')
@@ -64,7 +67,7 @@ function challengeIn({ response }: { response: { clientDataJSON: string } }): st
 
 export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** Takes the challenge and verifies the answer to it; null where either is no good. The challenge is used up in any case. */
+/** Uses the challenge up and verifies the registration; null when the challenge or the answer is invalid. */
 export async function takeRegistration(
   tx: Transaction,
   given: RegistrationResponse,
@@ -98,8 +101,8 @@ type Asked = {
 }
 
 /**
- * Takes the challenge, verifies the answer by the person's passkey, and stores its counter; null where any of it is no good:
- * a counter that went back, too. The challenge is used up in any case.
+ * Uses the challenge up, verifies the answer by the person's passkey, and stores its counter; null when anything is
+ * invalid, including a counter that decreased.
  */
 export async function takeAssertion(
   tx: Transaction,

@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['onze letras', 'field.too-short', { minimum: 12 }],
-  // Eleven as a person counts them, twenty-two as JavaScript does.
+  // Eleven characters for a person, twenty-two UTF-16 units in JavaScript.
   ['🦜🌳🚲🎺🧭🪁🦉🍵🧶🪀🫖', 'field.too-short', { minimum: 12 }],
   ['e\u0301'.repeat(11), 'field.too-short', { minimum: 12 }],
   ['duas portas azuis '.repeat(12), 'field.too-long', { maximum: 200 }],

@@ -12,10 +12,10 @@ type PasswordOwner = { email: string; name: string }
 /** Product names that an attacker would guess first; SECURITY.md lists them. */
 const ownTerms = ['lastro']
 
-/** The rest of a password, without words that others know, must be strong enough. */
+/** Minimum length of the rest of a password after known words are removed. */
 const minimumUnknownLength = 8
 
-/** Of the library's zero to four: from here on a hundred million guesses are not enough. */
+/** Score of the library, from 0 to 4: 3 means that a hundred million guesses are not enough. */
 const goodScore = 3
 
 /** Throws `conflict` where passwords are disabled. */
@@ -29,9 +29,8 @@ export function requirePasswords(): void {
 }
 
 /**
- * Throws `password_refused`, saying why, unless a person may have this password from now on. There are no rules of
- * composition: it is long enough, nothing that anybody tries first, and not made of what others know of its owner.
- * `path` is the field that it was given in.
+ * Throws `password_refused` with the reason unless the person may use this password. There are no composition rules: it
+ * must be long enough, not a common password, and not made of known facts about its owner. `path` is the form field.
  */
 export async function checkNewPassword(password: string, owner: PasswordOwner, path = 'password'): Promise<void> {
   const reason = await reasonAgainst(password, owner)
@@ -74,7 +73,7 @@ async function reasonAgainst(password: string, owner: PasswordOwner): Promise<Re
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The whole name and e-mail first, then their parts, longest first, so that all of them are removed. */
+/** Whole name and e-mail first, then their parts, longest first, so that every one of them is removed. */
 function knownTerms({ email, name }: PasswordOwner): string[] {
   const wholes = [plain(email), plain(email).split('@')[0] ?? '', plain(name)]
   const parts = wholes.flatMap((whole) => [...whole.split(/[^\p{L}\p{N}]+/u), whole.replace(/[^\p{L}\p{N}]+/gu, '')])
@@ -87,14 +86,15 @@ const without = (password: string, words: string[]) =>
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Lists of common and breached passwords, of names and of words: 30 MB of memory from the first new password on. */
+/** Loads lists of common and breached passwords, names and words: 30 MB of memory from the first new password on. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, portuguese] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-pt-br'),
   ])
-  // With its own limits a long password of many look-alikes holds the process for more than a second.
+  // With the library's own limits, a long password of many look-alike characters blocks the process for more than a
+  // second.
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...portuguese.dictionary },
     graphs: common.adjacencyGraphs,

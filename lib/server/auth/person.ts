@@ -4,7 +4,7 @@ import { may, type Permission, type Role, rolesThatMay } from '@/lib/core/permis
 
 export type Person = { id: string; email: string; name: string; roles: Role[] }
 
-/** Throws `forbidden`, naming the roles that would be allowed. */
+/** Throws `forbidden` with the roles that have the permission. */
 export function requirePermission(person: Person, permission: Permission): void {
   if (may(person.roles, permission)) return
   const roles = rolesThatMay(permission)

@@ -12,7 +12,7 @@ import { routeTemplate } from '@/lib/server/http/route-template'
 import type { Person } from './person'
 import { currentSession, isOwnRequest } from './session'
 
-/** Leaves a trail of what a person was not allowed to do; of any other problem it does nothing. */
+/** Adds a refused permission to the audit; ignores every other problem. */
 export async function auditRefusedPermission(problem: Problem, method: string, route: string): Promise<void> {
   const { caller, address = null } = requestContext() ?? {}
   const { roles } = problem.extras
@@ -20,7 +20,7 @@ export async function auditRefusedPermission(problem: Problem, method: string, r
     await record(caller.person, { method, path: route, needs: roles, address })
 }
 
-/** The same of a page that a person requested; what the framework fetches ahead leaves none. */
+/** As `auditRefusedPermission`, for a page that a person requested; prefetches of the framework are not recorded. */
 export async function auditRefusedPage(permission: Permission, params: Record<string, string>): Promise<void> {
   const [{ person }, given] = await Promise.all([currentSession(), headers()])
   if (!person || !isOwnRequest(given)) return
@@ -31,7 +31,7 @@ export async function auditRefusedPage(permission: Permission, params: Record<st
 
 type Refused = { method: string; path: string; needs: readonly string[]; address: string | null }
 
-/** The same person at the same address is recorded once a minute, however often they try. */
+/** One entry a minute for the same person and address. */
 const recorded = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 })
 
 async function record(person: Person, detail: Refused): Promise<void> {

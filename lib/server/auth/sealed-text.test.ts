@@ -3,7 +3,7 @@ import { setTestEnvironment } from '@/e2e/support/test-environment'
 
 const [first, second, third] = ['1', '2', '3'].map((one) => `${one} is a secret of thirty-two letters`)
 
-/** As a process that starts with these secrets reads and writes. */
+/** Imports the module as a process with these secrets does. */
 async function startedWith(AUTH_SECRET = '', AUTH_SECRET_PREVIOUS = '') {
   vi.resetModules()
   setTestEnvironment({ AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR: 'never opened' })

@@ -12,7 +12,7 @@ function keys(): Buffer[] {
   return [AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(keyOf)
 }
 
-/** A secret that must be readable again, sealed for the database: unreadable without `AUTH_SECRET`. */
+/** Seals a secret for the database so that only `AUTH_SECRET` can open it. */
 export function sealText(text: string): string {
   const [key = Buffer.alloc(0)] = keys()
   const iv = randomBytes(ivBytes)
@@ -21,7 +21,10 @@ export function sealText(text: string): string {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null where it was sealed by a secret that is no longer known; `outdated`: by the one before, so that it is to be sealed again. */
+/**
+ * Null when the secret that sealed the text is no longer known; `outdated` when the previous secret sealed it, so that
+ * it should be sealed again.
+ */
 export function openSealedText(stored: string): { text: string; outdated: boolean } | null {
   const bytes = Buffer.from(stored, 'base64url')
   const tagEnd = ivBytes + tagBytes
@@ -32,7 +35,7 @@ export function openSealedText(stored: string): { text: string; outdated: boolea
       const text = Buffer.concat([opening.update(bytes.subarray(tagEnd)), opening.final()]).toString('utf8')
       return { text, outdated: at > 0 }
     } catch {
-      // Another key may open it.
+      // The next key may open the text.
     }
   }
   return null

@@ -9,7 +9,7 @@ import { openSealedText, sealText } from './sealed-text'
 
 /** RFC 6238: a code belongs to a step of thirty seconds. */
 const stepMs = 30_000
-/** Steps that a phone's clock may be off. */
+/** Number of steps by which a phone's clock may be off. */
 const drift = 1
 
 const issuer = 'Lastro'
@@ -17,20 +17,20 @@ const issuer = 'Lastro'
 type Label = { email: string }
 type Factor = typeof secondFactors.$inferSelect
 
-/** A secret for the person's app, in base32 and as the address that its QR code holds. */
+/** A secret for the authenticator app, in base32 and as the address of its QR code. */
 export function newSecret({ email }: Label): { secret: string; uri: string } {
   const totp = new TOTP({ issuer, label: email, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Spaces and hyphens only help reading. */
+/** People type spaces and hyphens only for readability. */
 const bare = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 export type CodeKind = 'app' | 'recovery'
 
 /**
- * Takes a code of the person's app, or one of their recovery codes: each is good once. Of two uses at the same moment one
- * does it. Null where it is neither.
+ * Uses up a code of the authenticator app or a recovery code: each is valid once, even with two simultaneous uses. Null
+ * when the code is neither.
  */
 export async function takeCode(tx: Transaction, userId: string, given: string): Promise<CodeKind | null> {
   const code = bare(given)
@@ -45,7 +45,7 @@ export async function takeCode(tx: Transaction, userId: string, given: string): 
   return used.length > 0 ? 'recovery' : null
 }
 
-/** The same for the authenticator app only, including one that is not confirmed yet. */
+/** As `takeCode`, for the authenticator app only, including an unconfirmed one. */
 export async function takeAppCode(tx: Transaction, userId: string, given: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   const opened = factor && openSealedText(factor.secret)
@@ -61,7 +61,7 @@ export async function takeAppCode(tx: Transaction, userId: string, given: string
   return true
 }
 
-/** The time step of this code; null where it belongs to no current step. */
+/** The time step of this code; null when it matches no current step. */
 function stepOf(secret: string, code: string): number | null {
   const timestamp = Date.now()
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -85,7 +85,7 @@ export async function findFactor(tx: Pick<Transaction, 'select'>, userId: string
   return factor
 }
 
-/** False where it was confirmed before. */
+/** False when the app was already confirmed. */
 export async function confirmFactor(tx: Transaction, userId: string): Promise<boolean> {
   const confirmed = await tx
     .update(secondFactors)
@@ -95,7 +95,7 @@ export async function confirmFactor(tx: Transaction, userId: string): Promise<bo
   return confirmed.length > 0
 }
 
-/** Removes the authenticator app only; false where there was no confirmed app. */
+/** Removes only the authenticator app; false when there was no confirmed app. */
 export async function dropFactor(tx: Transaction, userId: string): Promise<boolean> {
   const dropped = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
   return dropped.some(({ confirmedAt }) => confirmedAt !== null)
@@ -105,7 +105,7 @@ export async function dropRecoveryCodes(tx: Transaction, userId: string): Promis
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** No letter that looks like another, or like a digit. */
+/** Without letters that look like another letter or a digit. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const recoveryCount = 10
 const [groups, groupLength] = [4, 4]
@@ -117,7 +117,7 @@ function newRecoveryCode(): string {
 
 const hashOf = (code: string) => createHash('sha256').update(bare(code)).digest('hex')
 
-/** Ten recovery codes in place of the earlier ones; only their hashes are stored, so only this answer shows them. */
+/** Replaces the recovery codes with ten new ones; only hashes are stored, so the codes can never be shown again. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
   await dropRecoveryCodes(tx, userId)

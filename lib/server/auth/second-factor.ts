@@ -14,21 +14,21 @@ import { lastProof } from './session-rows'
 
 type Id = Pick<Person, 'id'>
 
-/** Whether the person has a second factor: an app that shows codes, or a passkey. */
+/** Whether the person has a second factor: an authenticator app or a passkey. */
 export async function hasSecondFactor(database: Pick<Transaction, 'select'>, { id }: Id): Promise<boolean> {
   return (await findFactor(database, id))?.confirmedAt != null || (await countPasskeys(database, id)) > 0
 }
 
-/** The session of this request, whose challenges and proofs are the person's. */
+/** The owner of the challenges and proofs of this request's session. */
 export const challengeOwner = ({ id }: Id): ChallengeOwner => ({
   userId: id,
   sessionId: requestContext()?.caller?.sessionId ?? null,
 })
 
 /**
- * Before money from the approval threshold on is asked for or approved: throws `second_factor_required` where the person has
- * a second factor and last proved themselves by it, in this session, longer ago than `STEP_UP_MINUTES`. Of a decision a
- * proof that was given for it will do.
+ * Required before an amount above the approval threshold is requested or approved. Throws `second_factor_required` when
+ * the person has a second factor and last proved it in this session longer than `STEP_UP_MINUTES` ago. For a decision,
+ * a proof given for that decision is enough.
  */
 export async function requireRecentProof(
   database: Database | Transaction,
@@ -42,7 +42,7 @@ export async function requireRecentProof(
   throw refusal('second_factor_required', 'Prove yourself again at /api/account/step-up', 'refused.step-up-due')
 }
 
-/** The same at the moment of the decision: a proof that was given for it is used up. */
+/** As `requireRecentProof` at the moment of the decision: uses up the proof given for it. */
 export async function takeRecentProof(tx: Transaction, person: Id, decided: Decided): Promise<void> {
   if (!(await takeDecisionProof(tx, challengeOwner(person), decided))) await requireRecentProof(tx, person)
 }
@@ -50,8 +50,8 @@ export async function takeRecentProof(tx: Transaction, person: Id, decided: Deci
 type Taking = { take?: (tx: Transaction, userId: string, code: string) => Promise<unknown> }
 
 /**
- * Takes a code, counted as a guess, and in the same transaction does `then`. Throws `password_refused`, naming the field, or
- * `too_many_attempts`.
+ * Verifies a code, counted as a guess, and runs `then` in the same transaction. Throws `password_refused` for the
+ * code's field, or `too_many_attempts`.
  */
 export async function withCode<T>(
   person: Person,
@@ -67,7 +67,7 @@ export async function withCode<T>(
 /** Proof by a passkey that the person is present; with `decided`, only for that decision and this challenge. */
 export type PasskeyProof = { challenge: string; decided: Decided | null }
 
-/** The same of a passkey's answer to a challenge of this session. */
+/** As `withCode`, for a passkey's answer to a challenge of this session. */
 export async function withPasskey<T>(
   person: Person,
   given: AssertionResponse,

@@ -26,11 +26,11 @@ const columns = {
   active: users.active,
 }
 
-/** A session and whose it is. */
+/** A session with its person. */
 export type SessionRow = Pick<typeof sessions.$inferSelect, 'id' | 'startedAt' | 'lastSeenAt' | 'endedAt' | 'way'> &
   Pick<typeof users.$inferSelect, 'email' | 'name' | 'roles' | 'active'> & {
     userId: string
-    /** Null: they have none. */
+    /** Since when the person has a second factor; null when they have none. */
     secondFactorSince: Date | null
   }
 
@@ -43,10 +43,10 @@ type State = {
   seen: LRUCache<string, Seen>
 }
 
-/** How long a row that was read may stand in for a database that does not answer. */
+/** How long a cached row is used while the database does not answer, in ms. */
 const standInMs = 10 * 60_000
 const seenEveryMs = 60_000
-/** How long a row is cached where other instances write, too. */
+/** How long a row is cached on a database shared with other instances, in ms. */
 const sharedMs = 1_000
 
 const state = processState<State>('sessions', () => ({
@@ -112,7 +112,7 @@ function selectSession(database: Database, id: string) {
     .where(eq(sessions.id, id))
 }
 
-/** To be called once a change of a person or of their sessions has committed: what they have open, on any instance, then looks again. */
+/** Call after a change of a person or their sessions has committed: every instance checks their sessions again. */
 export async function invalidateSessions(userId: string): Promise<void> {
   dropSessionRows()
   await publish(await db(), [{ topic: 'notices', userId }])
@@ -124,12 +124,12 @@ export function dropSessionRows(): void {
   state.standIns.clear()
 }
 
-/** Milliseconds since 1970 of the last request that the person made themselves, as far as this instance knows. */
+/** Time of the person's last own request that this instance knows, in ms since 1970. */
 export function lastSeen({ id, lastSeenAt }: SessionRow): number {
   return Math.max(lastSeenAt.getTime(), state.seen.get(id)?.at ?? 0)
 }
 
-/** Remembers that the person has just made a request themselves; written at most once a minute, and not waited for. */
+/** Records that the person made a request; written at most once a minute, in the background. */
 export function recordSeen(row: SessionRow): void {
   const at = Date.now()
   const writtenAt = Math.max(row.lastSeenAt.getTime(), state.seen.get(row.id)?.writtenAt ?? 0)
@@ -145,7 +145,7 @@ async function writeSeen(id: string, at: Date): Promise<void> {
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, at)))
 }
 
-/** Milliseconds that a session lasts at most, and without a request of the person's own. */
+/** Maximum age of a session, and maximum time without an own request, in ms. */
 export function sessionLimits(): { lifeMs: number; idleMs: number } {
   const { SESSION_HOURS, SESSION_IDLE_MINUTES } = env()
   return { lifeMs: SESSION_HOURS * 3_600_000, idleMs: SESSION_IDLE_MINUTES * 60_000 }
@@ -168,7 +168,7 @@ type Started = {
   address: string | null
   agent: string | null
   way: SignInWay
-  /** By a code of their second factor. */
+  /** Whether the person proved a second factor. */
   proven: boolean
 }
 
@@ -182,19 +182,19 @@ export async function startSession(tx: Transaction, { proven, ...started }: Star
   return row.id
 }
 
-/** The session of this request, where it is this person's. */
+/** The session of this request, if it belongs to this person. */
 const ownSession = (userId: string) => {
   const sessionId = requestContext()?.caller?.sessionId
   return sessionId === undefined ? undefined : and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
 }
 
-/** The person has just proved themselves in this session by their second factor. */
+/** Records that the person has just proved a second factor in this session. */
 export async function recordProof(tx: Transaction, userId: string): Promise<void> {
   const own = ownSession(userId)
   if (own) await tx.update(sessions).set({ provenAt: new Date() }).where(own)
 }
 
-/** Time of the last proof; null: never, or a request without a session. */
+/** Time of the last proof; null when there is none or the request has no session. */
 export async function lastProof(database: Database | Transaction, userId: string): Promise<Date | null> {
   const own = ownSession(userId)
   if (!own) return null
@@ -204,7 +204,7 @@ export async function lastProof(database: Database | Transaction, userId: string
 
 export type EndedSessions = { userId: string; only?: string; except?: string }
 
-/** Ends all or the given sessions of a person and returns their number; call `invalidateSessions` after the commit. */
+/** Ends the given sessions of a person, or all, and returns their number; then call `invalidateSessions`. */
 export async function endSessions(tx: Transaction, { userId, only, except }: EndedSessions): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -221,7 +221,7 @@ export async function endSessions(tx: Transaction, { userId, only, except }: End
   return ended.length
 }
 
-/** The live sessions of a person, the newest first, after a position of that list. */
+/** The live sessions of a person, newest first, after a list position. */
 export async function liveSessions(userId: string, after: CursorPosition | null, limit: number) {
   const { startedAt, id } = sessions
   const older = after && or(lt(startedAt, after.at), and(eq(startedAt, after.at), lt(id, after.id)))
@@ -233,7 +233,7 @@ export async function liveSessions(userId: string, after: CursorPosition | null,
     .limit(limit)
 }
 
-/** Whether the person is signed in somewhere at this address. */
+/** Whether the person has a live session at this address. */
 export async function isKnownAddress(userId: string, address: string): Promise<boolean> {
   const [known] = await (await db())
     .select({ id: sessions.id })

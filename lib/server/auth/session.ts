@@ -10,7 +10,7 @@ import { env } from '@/lib/server/env'
 import type { Person } from './person'
 import { lastSeen, recordSeen, type SessionRow, sessionLimits, sessionRow } from './session-rows'
 
-/** On https no other host or path can plant it. */
+/** On https the prefix keeps other hosts and paths from setting the cookie. */
 export function sessionCookieName(): string {
   return env().APP_URL.startsWith('https:') ? '__Host-next-auth.session-token' : 'next-auth.session-token'
 }
@@ -18,7 +18,7 @@ export function sessionCookieName(): string {
 const claims = z.object({ sub: z.guid(), sid: z.guid() })
 type Claims = z.infer<typeof claims>
 
-// Opening a sealed cookie costs more than the rest of the guard; what it says cannot change.
+// Opened cookies are cached, because opening one costs more than the rest of the guard and its content cannot change.
 const openedCookies = new LRUCache<string, Claims>({ max: 2_000 })
 
 async function openCookie(token: string): Promise<Claims | null> {
@@ -38,7 +38,7 @@ export function sealCookie({ sub, sid }: Claims): Promise<string> {
   return encode({ token: { sub, sid }, secret: env().AUTH_SECRET, maxAge: Math.ceil(sessionLimits().lifeMs / 1000) })
 }
 
-/** For next-auth, to which a session that has ended is none. */
+/** For next-auth, which gets null for a session that has ended. */
 export async function openLiveCookie(token: string | undefined): Promise<JWT | null> {
   const { sessionId, person } = await checkSession(token)
   return person ? { sub: person.id, sid: sessionId } : null
@@ -54,8 +54,8 @@ type SessionCheck =
     }
 
 /**
- * Opens a session cookie and checks it against its row: a session that ended, or whose person is deactivated, is out at
- * once. `ownRequest`: the person made this request themselves, which keeps their session from ending for idleness.
+ * Opens a session cookie and checks its row: a session that ended, or whose person is deactivated, is refused
+ * immediately. `ownRequest`: the person made this request, which postpones the idle limit.
  */
 export async function checkSession(token: string | undefined, { ownRequest = false } = {}): Promise<SessionCheck> {
   if (!token) return { person: null, reason: 'signed-out' }
@@ -70,12 +70,12 @@ export async function checkSession(token: string | undefined, { ownRequest = fal
   return { sessionId: row.id, person: { id: userId, email, name, roles }, owesSecondFactor: owesSecondFactor(row) }
 }
 
-/** Whether one of these roles asks for a second factor. */
+/** Whether one of these roles requires a second factor. */
 export function needsSecondFactor(roles: readonly Role[]): boolean {
   return env().REQUIRE_SECOND_FACTOR.some((role) => roles.includes(role))
 }
 
-/** Whether one of their roles asks for a second factor, and they have none. */
+/** Whether one of the person's roles requires a second factor and they have none. */
 export function owesSecondFactor({
   roles,
   secondFactorSince,
@@ -83,13 +83,13 @@ export function owesSecondFactor({
   return secondFactorSince === null && needsSecondFactor(roles)
 }
 
-/** Absolute end of the session in milliseconds since 1970, whatever the person does. */
+/** Absolute and idle end of the session in ms since 1970. */
 function endsOf(row: SessionRow): { expired: number; idle: number } {
   const { lifeMs, idleMs } = sessionLimits()
   return { expired: row.startedAt.getTime() + lifeMs, idle: lastSeen(row) + idleMs }
 }
 
-/** By which limit it has ended, if by any. */
+/** The limit by which the session has ended; null while it is live. */
 function limitPassed(row: SessionRow): 'expired' | 'idle' | null {
   const { expired, idle } = endsOf(row)
   const now = Date.now()
@@ -97,7 +97,7 @@ function limitPassed(row: SessionRow): 'expired' | 'idle' | null {
   return now >= idle ? 'idle' : null
 }
 
-/** The instant at which a session ends unless the person makes a request; undefined where there is no such session. */
+/** When a session ends unless the person makes a request; undefined when there is no such session. */
 export async function sessionExpiry(sessionId: string): Promise<string | undefined> {
   const row = await sessionRow(sessionId)
   if (!row) return undefined
@@ -105,20 +105,23 @@ export async function sessionExpiry(sessionId: string): Promise<string | undefin
   return new Date(Math.min(expired, idle)).toISOString()
 }
 
-/** Background requests of a page carry a header; prefetches of the framework are no request of the person. */
+/**
+ * Whether the person made the request: background requests of a page carry a header, and the framework's prefetches do
+ * not count.
+ */
 export function isOwnRequest(headers: Headers): boolean {
   return !['x-lastro-background', 'next-router-prefetch', 'sec-purpose', 'purpose'].some((name) => headers.has(name))
 }
 
-/** The session of the page being rendered, checked once a request. */
+/** The session of the page being rendered, checked once per request. */
 export const currentSession = cache(async (): Promise<SessionCheck> => {
   const token = (await cookies()).get(sessionCookieName())?.value
   return checkSession(token, { ownRequest: isOwnRequest(await headers()) })
 })
 
 /**
- * For pages and layouts: the person, or a redirect: to sign-in, which shows why, or to the set-up of a required second
- * factor.
+ * For pages and layouts: returns the person or redirects to sign-in, which shows the reason, or to the set-up of a
+ * required second factor.
  */
 export async function requirePerson(): Promise<Person> {
   const session = await currentSession()

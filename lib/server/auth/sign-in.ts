@@ -17,8 +17,8 @@ import { takeCode } from './second-factor-codes'
 import { isKnownAddress } from './session-rows'
 
 /**
- * Where this request comes from, as a place where the person is known: their session, a browser at which they have signed in
- * before, or an address where they are signed in. Null where they are not.
+ * The caller as a place where the person is known: their session, a browser at which they signed in before, or an
+ * address at which they are signed in. Null otherwise.
  */
 async function knownPlace(user: { id: string } | undefined): Promise<string | null> {
   const context = requestContext()
@@ -35,9 +35,12 @@ type Refused = { ok: false; error: 'invalid_credentials' } | { ok: false; error:
 export type PasswordCheck = { ok: true; id: string } | Refused
 
 type SignIn =
-  /** `proven`: by a code of their second factor, too. */
+  /** `proven`: the person also proved their second factor. */
   | { ok: true; id: string; proven: boolean }
-  /** The password is right, and the person has a second factor: its code, a recovery code or a passkey is still to come, or the code is not right. */
+  /**
+   * The password is right, but the person has a second factor: a code, a recovery code or a passkey is missing, or the
+   * code is wrong.
+   */
   | { ok: false; error: 'second_factor_required' | 'invalid_code' }
   | Refused
 
@@ -74,7 +77,7 @@ export async function signIn(typed: string, password: string, code = ''): Promis
 
 type User = typeof users.$inferSelect
 
-/** Whether it is this person's password, counted as a guess. Inactive and unknown people have none. */
+/** Whether the password is right, counted as a guess. Inactive and unknown people have no password. */
 export async function checkPassword(email: string, user: User | undefined, password: string): Promise<PasswordCheck> {
   const guessed = await guessPassword(email, user, password)
   if (!guessed.matches) return guessed.refused
@@ -84,7 +87,7 @@ export async function checkPassword(email: string, user: User | undefined, passw
 
 type Guessed = { matches: true; user: User; guess: Guess } | { matches: false; refused: Refused }
 
-/** A matching password still has to be settled. */
+/** The caller still has to settle a right password. */
 async function guessPassword(email: string, user: User | undefined, password: string): Promise<Guessed> {
   const guess = await countGuessAt(email, user)
   if ('lockedSeconds' in guess)
@@ -94,7 +97,7 @@ async function guessPassword(email: string, user: User | undefined, password: st
   return { matches: false, refused: await (await db()).transaction((tx) => fail(tx, guess, user)) }
 }
 
-/** Counts an attempt at this person's password before it is verified; a stranger may have to wait for their turn. */
+/** Counts a password attempt before it is verified; a stranger may have to wait for a turn. */
 async function countGuessAt(email: string, user: { id: string } | undefined) {
   const address = requestContext()?.address ?? null
   const network = address && addressNetwork(address)
@@ -105,7 +108,7 @@ async function countGuessAt(email: string, user: { id: string } | undefined) {
   return 'lockedSeconds' in waited ? waited : countGuess(counted, waited.turn)
 }
 
-/** A guess that was wrong, in the record; with the fifth one it is locked. */
+/** Records a wrong guess; the fifth one locks. */
 async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefined): Promise<Refused> {
   const locked = await guess.failed(tx)
   await auditFailure(tx, user?.id ?? 'unknown', requestContext()?.address ?? null, locked.scopes)
@@ -113,7 +116,7 @@ async function fail(tx: Transaction, guess: Guess, user: { id: string } | undefi
   return { ok: false, error: 'invalid_credentials' }
 }
 
-/** An address without a user is not stored: it may be a password. */
+/** An address without a user is not stored, because it may be a password typed into the wrong field. */
 async function auditFailure(tx: Transaction, subject: string, address: string | null, reached: GuessScope[]) {
   const entry = { actor: null, subject }
   await appendAudit(tx, { ...entry, action: 'session.sign-in-failed', outcome: 'refused', detail: { address } })
@@ -123,18 +126,18 @@ async function auditFailure(tx: Transaction, subject: string, address: string | 
     await appendAudit(tx, { actor: null, action: 'session.slowed', subject: 'passwords', outcome: 'ok', detail: {} })
 }
 
-/** Between two turns of a network: doubled with each attempt, up to the longest. */
+/** Seconds between two turns of a network, doubled with each attempt up to the maximum. */
 const shortestPause = 0.25
 const longestPause = 4
-/** An attempt whose turn would come later is refused: so at most five wait at once. */
+/** An attempt whose turn would come later is refused, so at most five wait at once. */
 const longestWait = 8
 
-/** `turn`: the row that counts it; null where nothing is slowed. */
+/** `turn`: the row that counts the attempt; null when attempts are not slowed. */
 type Turn = { turn: string | null } | { lockedSeconds: number }
 
 /**
- * While the global limit is exceeded, attempts from one network are served in turn with growing pauses, over all
- * instances; no network is refused because of others.
+ * While the global limit is exceeded, attempts of one network are served in turn with growing pauses, over all
+ * instances. A network is never refused because of another network.
  */
 async function waitForTurn(network: string | null, counted: Counted[]): Promise<Turn> {
   if (!(await isSlowed())) return { turn: null }
@@ -155,7 +158,7 @@ async function isSlowed(): Promise<boolean> {
   return all !== undefined
 }
 
-/** Milliseconds until the network's next turn, which is now this attempt's; null where too many wait. */
+/** Milliseconds until the network's next turn, which this attempt takes; null when too many wait. */
 async function takeTurn(key: string): Promise<number | null> {
   const { since, attempts, lockedUntil } = signInGuesses
   const isOver = sql`${since} <= now() - make_interval(secs => ${limits.all.seconds})`

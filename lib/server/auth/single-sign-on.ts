@@ -12,7 +12,7 @@ import { processState } from '@/lib/server/global-state'
 import { addressNetwork } from '@/lib/server/http/caller'
 import { clientInfo } from './client-info'
 
-/** Why a person from the issuer is not let in, for the sign-in page. */
+/** Reasons for which a company sign-in is refused, for the sign-in page. */
 const refusals = [
   'unknown',
   'deactivated',
@@ -25,14 +25,14 @@ const refusals = [
 ] as const
 type SignOnRefusal = (typeof refusals)[number]
 
-/** What the sign-in library calls them, and what an issuer does. */
+/** The sign-in library's and the issuer's names of these reasons. */
 const otherNames: Readonly<Record<string, SignOnRefusal>> = {
   OAuthSignin: 'unreachable',
   OAuthCallback: 'untrusted',
   access_denied: 'cancelled',
 }
 
-/** By the word in the sign-in page's address. */
+/** The reason named by the `error` parameter of the sign-in page. */
 export function signOnRefusal(error: string): SignOnRefusal {
   return refusals.find((one) => one === error) ?? otherNames[error] ?? 'failed'
 }
@@ -49,12 +49,13 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 export const singleSignOnIsSet = (): boolean => env().OIDC_ISSUER !== ''
 
-/** Where the issuer describes itself (OpenID Connect Discovery 1.0). */
+/** The issuer's discovery document (OpenID Connect Discovery 1.0). */
 export const discoveryAddress = () => `${withoutSlash(env().OIDC_ISSUER)}/.well-known/openid-configuration`
 
 /**
- * The company's own sign-in: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0). Its person's id
- * is ours, or says why they are refused: people are invited here, roles stay ours.
+ * The company's own sign-in: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0). The
+ * resulting id is a user's id or the reason of a refusal: people are invited in Lastro, and their roles are set in
+ * Lastro.
  */
 export function singleSignOn(): OAuthConfig<Profile> {
   const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env()
@@ -71,10 +72,11 @@ export function singleSignOn(): OAuthConfig<Profile> {
     userinfo: { request: ({ client, tokens }) => readClaims(client, tokens) },
     async profile(given) {
       const claims = claimsShape.safeParse(given)
-      // Metadata may name another issuer than the requested one, and the library compares tokens with metadata.
+      // The metadata may name another issuer than the configured one, and the library compares tokens with the metadata
+      // only.
       if (!claims.success || withoutSlash(claims.data.iss) !== withoutSlash(env().OIDC_ISSUER))
         return { id: refusedAs('untrusted') }
-      // What is thrown here the library would pass over in silence.
+      // The library ignores errors that are thrown here.
       return { id: await personOf(claims.data).catch(() => refusedAs('failed')) }
     },
   }
@@ -82,7 +84,7 @@ export function singleSignOn(): OAuthConfig<Profile> {
 
 type UserInfoClient = { userinfo(accessToken: string): Promise<object> }
 
-/** Claims of the signed token; a missing e-mail comes from the issuer's user-info endpoint. */
+/** Claims of the signed token; a missing e-mail is read from the issuer's user-info endpoint. */
 async function readClaims(client: UserInfoClient, tokens: { access_token?: string }): Promise<Profile> {
   const signed = hasClaims(tokens) ? claimsShape.parse(tokens.claims()) : null
   if (!signed) return {}
@@ -97,14 +99,14 @@ const hasClaims = (tokens: object): tokens is { claims(): unknown } =>
 const refusedPrefix = 'refused:'
 const refusedAs = (refusal: SignOnRefusal) => `${refusedPrefix}${refusal}`
 
-/** Null: it is the id of a person. */
+/** Null when the id is a user's id. */
 export function refusalIn(id: string): SignOnRefusal | null {
   return refusals.find((one) => refusedAs(one) === id) ?? null
 }
 
 /**
- * The person that the issuer vouches for: the user linked to its `sub`, else the user with the e-mail, which the issuer
- * must have verified and which is then linked. A link to a former issuer is removed.
+ * The user that the issuer vouches for: linked to its `sub`, or with the e-mail, which the issuer must have verified
+ * and which is then linked. A link to a former issuer is removed.
  */
 async function personOf({ iss, sub, email, email_verified }: Claims): Promise<string> {
   if (email_verified !== true || email === undefined) return refusedAs('email-unverified')
@@ -135,7 +137,7 @@ export async function auditRefusedSignOn(reason: SignOnRefusal): Promise<void> {
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { ...clientInfo(), by: 'oidc', reason } }))
 }
 
-/** Limit of recorded answers without a valid issuer, per address and fifteen minutes, since anyone can send them. */
+/** Limit of recorded answers without a valid issuer, per address and fifteen minutes, because anyone can send them. */
 const mostRecorded = 20
 const recorded = processState(
   'refused sign-ons',
@@ -150,7 +152,7 @@ function mayRecord(): boolean {
   return before < mostRecorded
 }
 
-/** The library's answer to a person returning from the issuer: a refusal is recorded, with its reason. */
+/** The library's answer to a person returning from the issuer; a refusal is recorded with its reason. */
 export async function withRefusedSignOn(asked: URL, answer: Response): Promise<Response> {
   if (asked.pathname !== '/api/auth/callback/oidc') return answer
   const location = URL.parse(answer.headers.get('location') ?? '', env().APP_URL)

@@ -18,12 +18,12 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Opened = {
   database: Database
   shared: boolean
-  /** Throws when what is recorded now would be lost: the embedded database does not notice that its folder is gone. */
+  /** Throws when writes would be lost: the embedded database does not notice that its folder is gone. */
   requireThere: () => void
   listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>
-  /** For pg-boss: the way to the same database. */
+  /** pg-boss's access to the same database. */
   jobs: () => Promise<ConstructorOptions>
-  /** Runs while no transaction is open and everything is in the files; embedded database only. */
+  /** Runs while no transaction is open and all data is in the files; embedded database only. */
   whileStill?: <T>(use: (folder: string) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
@@ -88,22 +88,22 @@ function opened(): Promise<Opened> {
   return state.opening
 }
 
-/** The one database of this process, opened and migrated on first use; it survives module reloads. */
+/** The one database of this process, opened and migrated on first use; module reloads keep it. */
 export async function db(): Promise<Database> {
   const { database, requireThere } = await opened()
   requireThere()
   return database
 }
 
-/** Whether this process has opened it; what can be left undone does not open it again. */
+/** Whether this process has opened the database; optional work does not open it again. */
 export const databaseIsOpen = (): boolean => state.opening !== undefined
 
-/** Whether other instances may use the same database: PostgreSQL yes, the embedded one never. */
+/** Whether other instances may use the same database: true for PostgreSQL, false for the embedded one. */
 export async function databaseIsShared(): Promise<boolean> {
   return (await opened()).shared
 }
 
-/** Receives what is notified on a channel, on whichever instance; answers what ends it. */
+/** Subscribes to a channel that any instance may notify; returns the function that ends the subscription. */
 export async function listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
   return (await opened()).listen(channel, handler)
 }

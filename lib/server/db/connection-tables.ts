@@ -5,17 +5,17 @@ import { instant } from './schema'
 /** Last known state of each connection, from any instance. */
 export const connections = pgTable('connections', {
   name: text('name').primaryKey(),
-  /** The last answer that was one, a refusal included, and how many milliseconds it took. */
+  /** Time and duration in ms of the last answer, including refusals. */
   answeredAt: instant('answered_at'),
   answeredMs: integer('answered_ms'),
-  /** The last failure stays when it has answered since. */
+  /** Time of the last failure, even if the other side has answered since. */
   failedAt: instant('failed_at'),
   failure: jsonb('failure').$type<RecordEntry>(),
-  /** The id by which upstream finds it again, where it gave one. */
+  /** Upstream's id of the failed request, if it gave one. */
   failedRequestId: text('failed_request_id'),
 })
 
-/** Append-only, as the audit is. On PostgreSQL: the heads that the audit has had, each sealed by the audit's key. */
+/** Append-only, like the audit. On PostgreSQL: the audit's heads, each sealed by the audit's key. */
 export const auditHeads = pgTable(
   'audit_heads',
   {

@@ -11,16 +11,16 @@ import type { Transaction } from './client'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
 
-/** One transaction of a database that is read or filled as a whole. */
+/** A transaction of a database that is read or filled as a whole. */
 export type CopyConnection = {
   tx: Transaction
-  /** The answer to `COPY (query) TO` in text format; read it to its end before the next query. */
+  /** Result of `COPY (query) TO` in text format; read it to its end before the next query. */
   copyOut(query: string): Promise<Readable>
-  /** `target` is a table with its columns. */
+  /** `target` is a table with its column list. */
   copyIn(target: string, from: Readable): Promise<void>
 }
 
-/** The same bytes for the same rows, wherever and whenever they are read. */
+/** Settings under which the same rows always give the same bytes. */
 const canonical = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
@@ -48,7 +48,7 @@ export async function inEmbedded<T>(folder: string, use: (connection: CopyConnec
       const [found] = z
         .object({ rows: z.tuple([z.object({ data_directory: z.string() })]) })
         .parse(await tx.execute(sql.raw('show data_directory'))).rows
-      // The database only reads and writes files of its own folder: each file is passed on and removed.
+      // The database accesses only files of its own folder, so each file is passed on and removed.
       const passing = () => {
         const name = `passing-${copies++}.copy`
         return { path: join(folder, name), inside: `'${found.data_directory}/${name}'` }
@@ -105,7 +105,7 @@ export async function inPostgres<T>(
   }
 }
 
-/** Rows of a statement, each as its shape says. */
+/** Rows of a statement, parsed by the schema. */
 export async function rowsFrom<S extends z.ZodType>(
   { tx }: Pick<CopyConnection, 'tx'>,
   query: string,
@@ -116,14 +116,14 @@ export async function rowsFrom<S extends z.ZodType>(
 
 export type Migration = { hash: string; createdAt: number }
 
-/** All that this version of Lastro knows, in their order. */
+/** All migrations of this version of Lastro, in order. */
 export const knownMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash, folderMillis }) => ({
     hash,
     createdAt: folderMillis,
   }))
 
-/** Those that have been applied to a database. */
+/** Migrations that were applied to a database. */
 export function appliedMigrations(connection: Pick<CopyConnection, 'tx'>): Promise<Migration[]> {
   return rowsFrom(
     connection,
@@ -132,7 +132,7 @@ export function appliedMigrations(connection: Pick<CopyConnection, 'tx'>): Promi
   )
 }
 
-/** Applies those of the known migrations from one to another, as the usual start would. */
+/** Applies a range of the known migrations, as the usual start does. */
 export async function applyMigrations({ tx }: CopyConnection, from: number, to: number): Promise<void> {
   const run = (text: string) => tx.execute(sql.raw(text))
   await run('create schema if not exists drizzle')

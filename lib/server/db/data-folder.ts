@@ -6,7 +6,7 @@ import { Fault } from '@/lib/core/errors'
 
 const { R_OK, W_OK } = constants
 
-/** Throws unless the embedded database's files are there and can be written: what is recorded then would be lost. */
+/** Throws unless the embedded database's files exist and are writable; otherwise writes would be lost. */
 export function requireDatabaseFolder(folder: string): void {
   try {
     accessSync(folder, R_OK | W_OK)
@@ -19,8 +19,8 @@ export function requireDatabaseFolder(folder: string): void {
 export class FolderInUseError extends Fault {}
 
 /**
- * Takes the one exclusive lock on a data folder, or throws FolderInUseError.
- * SQLite's file lock is the operating system's: it is released however the process ends, `kill -9` included.
+ * Takes the exclusive lock on a data folder, or throws FolderInUseError. SQLite's file lock belongs to the operating
+ * system, so it is released however the process ends, even by `kill -9`.
  */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true })
@@ -36,10 +36,10 @@ export function lockFolder(folder: string): { release: () => void } {
   return { release: () => lock.close() }
 }
 
-/** Says that the embedded database of a folder was moved to PostgreSQL, and when. */
+/** File that records that, and when, a folder's embedded database was moved to PostgreSQL. */
 export const movedPath = (dataDir: string) => resolve(dataDir, 'moved-to-postgres')
 
-/** Throws when what is in the folder is only what was there before it was moved. */
+/** Throws when the folder's database was moved to PostgreSQL, so its data is out of date. */
 export function requireNotMoved(dataDir: string): void {
   const path = movedPath(dataDir)
   if (!existsSync(path)) return

@@ -15,31 +15,31 @@ import {
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { instant, personId, users } from './schema'
 
-/** Every notification whose signature was good, once, as it came. */
+/** Every notification with a valid signature, stored once as it came. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     source: text('source').notNull().$type<'accounting' | 'pix'>(),
-    /** The sender's id of the event; the body's hash where it has none. */
+    /** The sender's id of the event; the body's hash when it has none. */
     eventId: text('event_id').notNull(),
-    /** The sender's word, known or not; empty when the body cannot be read. */
+    /** The sender's event type, known or not; empty when the body cannot be read. */
     type: text('type').notNull(),
     accountId: text('account_id'),
-    /** When it happened, by the sender's clock. */
+    /** When the event happened, by the sender's clock. */
     occurredAt: instant('occurred_at'),
     body: text('body').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     lastReceivedAt: instant('last_received_at').notNull().defaultNow(),
-    /** How many times it came. */
+    /** Number of deliveries. */
     deliveries: integer('deliveries').notNull().default(1),
     /** `waiting`, `processed`, `ignored` (nothing to do for its type) or `failed` (given up). */
     state: text('state').notNull().default('waiting').$type<'waiting' | 'processed' | 'ignored' | 'failed'>(),
     attempts: integer('attempts').notNull().default(0),
     processedAt: instant('processed_at'),
-    /** Of the last attempt that failed. */
+    /** Error of the last failed attempt. */
     error: text('error'),
-    /** The same as a record to show; null in early rows. */
+    /** The error as a record to show; null in early rows. */
     errorRecord: jsonb('error_record').$type<RecordEntry>(),
     /** Outcome: a record entry for each action; a sentence in old rows. */
     outcome: jsonb('outcome').notNull().default([]).$type<(RecordEntry | string)[]>(),
@@ -51,7 +51,7 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** Recently published messages, from which a subscriber who was away catches up. */
+/** Recently published messages, from which a subscriber catches up after an interruption. */
 export const liveMessages = pgTable(
   'live_messages',
   {
@@ -60,7 +60,7 @@ export const liveMessages = pgTable(
     subject: text('subject'),
     /** The recipient; null: everyone who may receive the topic. */
     userId: uuid('user_id'),
-    /** In place of the topic's own permission. */
+    /** Permission that replaces the topic's own. */
     may: text('may'),
     at: instant('at').notNull().defaultNow(),
   },
@@ -72,7 +72,7 @@ export const notices = pgTable(
   'notices',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** What it is about; the same thing is notified once. */
+    /** The subject of the notification; each key is notified once. */
     key: text('key').notNull().unique(),
     kind: text('kind').notNull(),
     subject: text('subject'),

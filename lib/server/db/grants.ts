@@ -17,7 +17,7 @@ export async function migrateAsOwner(connectionString: string, role: string | nu
 
 const unfinished = ['pending', 'in_progress']
 
-/** Installs or updates pg-boss, with the indexes that it builds afterwards: only the owner may. */
+/** Installs or updates pg-boss with its deferred indexes, which only the owner may do. */
 async function migrateJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, schema: jobSchema, supervise: false, schedule: false })
   boss.on('error', () => undefined)
@@ -31,7 +31,7 @@ async function migrateJobs(connectionString: string): Promise<void> {
 
 const found = z.array(z.object({ owns: z.boolean() }))
 
-/** All that a working role needs; of the audit it may read and append. */
+/** Grants everything that a working role needs; on the audit only reading and appending. */
 async function grantTo(connectionString: string, role: string): Promise<void> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)

@@ -10,10 +10,10 @@ import { Fault } from '@/lib/core/errors'
 
 const question = z.strictObject({ command: z.string(), about: z.unknown().optional() })
 
-/** `left` aborts when the caller has disconnected. An error closes the connection without an answer. */
+/** `left` aborts when the caller disconnects. An error closes the connection without an answer. */
 export type HolderAnswer = (about: unknown, left: AbortSignal) => Promise<unknown>
 
-/** The system's limit of a socket's path, in bytes, where it is least. */
+/** Shortest limit of a socket's path length among the supported systems, in bytes. */
 const longestPath = 103
 const onWindows = process.platform === 'win32'
 
@@ -23,14 +23,14 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * While this process holds the embedded database no other can open it: processes that may read its folder can have
- * these commands run here. Resolves with a function that closes it.
+ * Opens a socket on which processes that may read the data folder can run commands here, because only this process can
+ * open the embedded database. Resolves with a function that closes the socket.
  */
 export async function openHolderSocket(dataDir: string, answers: Record<string, HolderAnswer>): Promise<() => void> {
   const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > longestPath) throw new Fault('the path of DATA_DIR is too long for a socket')
   const close = () => onWindows || rmSync(path, { force: true })
-  // Left behind by a process that was killed; the folder's lock says that it is gone.
+  // A killed process left the socket behind: this process holds the folder's lock.
   close()
   const server = createServer((socket) => void answer(socket, answers))
   server.listen(path).unref()
@@ -55,7 +55,7 @@ async function answer(socket: Socket, answers: Record<string, HolderAnswer>): Pr
   socket.once('close', () => leaving.abort())
   try {
     const { command, about } = question.parse(await firstLine(socket))
-    // Keeps reading, otherwise a disconnect would go unnoticed.
+    // Keeps reading, so that a disconnect is noticed.
     socket.resume()
     const answered = await answers[command]?.(about, leaving.signal)
     if (answered === undefined) socket.destroy()
@@ -65,7 +65,10 @@ async function answer(socket: Socket, answers: Record<string, HolderAnswer>): Pr
   }
 }
 
-/** Has the process that holds the folder do a command; what it answered is good until `use` is over. Throws where none answers. */
+/**
+ * Runs a command in the process that holds the folder; the answer is valid until `use` ends. Throws when no process
+ * answers.
+ */
 export async function askHolder<T>(
   dataDir: string,
   { command, about }: { command: string; about?: unknown },

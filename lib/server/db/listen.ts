@@ -5,16 +5,19 @@ import { log } from '@/lib/server/log'
 
 export type NotificationHandler = {
   message: (payload: string) => void
-  /** The connection was cut and is back: what was published meanwhile was missed. */
+  /** The connection is back after an interruption: messages in between were missed. */
   reconnected: () => void
 }
 
 const pauseMs = 1_000
-/** A listener only waits, so it would never notice a dead connection. */
+/** A listener only waits, so it would not notice a dead connection without a regular query. */
 const beatMs = 10_000
 const beatPatienceMs = 5_000
 
-/** Keeps one connection of its own on a channel of PostgreSQL, for as long as it takes; answers what ends it. */
+/**
+ * Listens to a PostgreSQL channel on a connection of its own, reconnecting as needed; returns the function that ends
+ * it.
+ */
 export async function listenOn(
   connectionString: string,
   channel: string,
@@ -26,7 +29,7 @@ export async function listenOn(
   async function connect(): Promise<void> {
     const client = new Client({
       connectionString,
-      // By these instances are counted.
+      // Instances are counted by this name.
       application_name: `lastro ${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

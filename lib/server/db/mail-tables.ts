@@ -18,7 +18,7 @@ import type { RecordEntry } from '@/lib/core/record-codes'
 import { notices } from './event-tables'
 import { instant, operations, personId } from './schema'
 
-/** E-mails to others than our own people: about one charge, whose address each holds. */
+/** E-mails about a charge to recipients outside the company; each stores its address. */
 type OutsideMode = 'charge' | 'charge-expiring' | 'charge-expired' | 'receipt'
 
 /** A person's choice of notifications for a kind; without a row, the default of their roles applies. */
@@ -34,7 +34,7 @@ export const noticeChoices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** E-mails on their way; what each says is made when it is sent, of its notifications or of its operation. */
+/** E-mails to be sent; the text is made at sending time from the notifications or the operation. */
 export const mails = pgTable(
   'mails',
   {
@@ -42,25 +42,25 @@ export const mails = pgTable(
     /** Recipient of a notification; for an e-mail to an outside address, the person who requested it. */
     userId: personId('user_id'),
     mode: text('mode').notNull().$type<'now' | 'digest' | OutsideMode>(),
-    /** Address outside; null: the person's own. */
+    /** Address of an outside recipient; null for a user's own address. */
     recipient: text('recipient'),
     operationId: uuid('operation_id').references(() => operations.id),
-    /** What the person wrote to the recipient. */
+    /** The person's message to the recipient. */
     message: text('message'),
     locale: text('locale').$type<Locale>(),
-    /** Of a digest: the day (`YYYY-MM-DD`) in whose morning it goes. */
+    /** For a digest: the day (`YYYY-MM-DD`) on whose morning it is sent. */
     day: text('day'),
     /** Message id, made before the first sending, so that a repeated sending is the same message. */
     messageId: text('message_id').notNull().unique(),
-    /** `skipped`: nothing in it mattered any more; `failed`: refused for good, or given up. */
+    /** `skipped`: its content was no longer relevant; `failed`: refused permanently, or given up. */
     state: text('state').notNull().default('waiting').$type<'waiting' | 'sent' | 'skipped' | 'failed'>(),
     dueAt: instant('due_at').notNull(),
-    /** When it is tried next. */
+    /** Earliest time of the next attempt. */
     notBefore: instant('not_before').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** After this instant the sender is presumed dead. */
     leaseUntil: instant('lease_until'),
-    /** The last attempt may have handed it over: only its failure can prove that it did not. */
+    /** The last attempt may have delivered the message, unless it proves its own failure. */
     unproven: boolean('unproven').notNull().default(false),
     failure: jsonb('failure').$type<RecordEntry>(),
     endedAt: instant('ended_at'),
@@ -73,7 +73,7 @@ export const mails = pgTable(
   ],
 )
 
-/** The e-mail that a notification was sent in: one at most. */
+/** The e-mail in which a notification was sent: at most one. */
 export const mailNotices = pgTable(
   'mail_notices',
   {

@@ -1,28 +1,28 @@
 import { bigint, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './schema'
 
-/** Which files lie in the object store, under which key, and what is to come back from there. */
+/** Files in the object store with their keys, and the hash expected when they are read. */
 export const storedObjects = pgTable(
   'stored_objects',
   {
     /** `attachments`, `content`, `exports` or `statements`. */
     store: text('store').notNull(),
     fileId: text('file_id').notNull(),
-    /** A new one for every upload, so that no upload touches another's bytes. */
+    /** New for every upload, so that an upload never overwrites another's bytes. */
     key: text('key').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Of the bytes as they are stored, in hex. */
+    /** SHA-256 of the stored bytes, in hex. */
     sha256: text('sha256').notNull(),
   },
   (table) => [primaryKey({ columns: [table.store, table.fileId] }), uniqueIndex('stored_objects_key').on(table.key)],
 )
 
-/** Upstream's XMLs and PDFs that lie in the object store; each has its row of `stored_objects`. */
+/** Upstream's XMLs and PDFs in the object store; each has a row in `stored_objects`. */
 export const keptContent = pgTable('kept_content', {
   /** `{id}.{xml|pdf}`. */
   name: text('name').primaryKey(),
-  /** When the object may be removed; null when it is not known. */
+  /** When the object may be removed; null when unknown. */
   expiresAt: instant('expires_at'),
-  /** To the hour. */
+  /** Last use, to the hour. */
   usedAt: instant('used_at').notNull().defaultNow(),
 })

@@ -1,15 +1,18 @@
 import 'server-only'
 import { log } from '@/lib/server/log'
 
-/** Of the connection, of looking up its host, and PostgreSQL's own: going down, no room left, its files gone, taken over by another. */
+/**
+ * Codes of the connection, of looking up its host, and of PostgreSQL itself: shutdown, no space, missing files, taken
+ * over by another process.
+ */
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|58...|25006|25P03)$/
 
-/** What the drivers throw without a code, and what PostgreSQL says of its files under a code that also means something else. */
+/** Messages of driver errors without a code, and PostgreSQL's messages about its files whose code is ambiguous. */
 const words =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|after calling end on the pool|PGlite is clos|folder .* is gone or cannot be written|could not (open|create|read|write|extend|stat|access|fsync|rename|remove|truncate) (from |to )?(file|directory)/
 
-/** Whether an error means that the database was away. A `Problem` has its own reason. */
+/** Whether an error means that the database was unavailable. A `Problem` has its own reason. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error && !('extras' in cause); cause = cause.cause) {
     if ('code' in cause && codes.test(String(cause.code))) return true
@@ -18,10 +21,10 @@ export function isDatabaseOutage(error: unknown): boolean {
   return false
 }
 
-/** How long something is waited for that can go on without the database. */
+/** Maximum wait for a query that the caller can do without, in ms. */
 export const databaseTimeoutMs = 2_000
 
-/** The query's answer, or `instead` when the database is away or takes too long. */
+/** The query's result, or `instead` when the database is unavailable or too slow. */
 export async function ifAnswered<T>(asking: Promise<T>, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<T>((resolve) => {
@@ -42,7 +45,7 @@ export function storeIfPossible(what: string, storing: Promise<unknown>): Promis
   return ifAnswered(storing, () => log().warn(`${what} were not stored: the database is away`))
 }
 
-/** Stores what upstream answered, at once; something in it that cannot be stored is noted in the log and leaves the rest stored. */
+/** Stores upstream's records at once; a record that cannot be stored is logged, and the others are stored. */
 export async function storeAll<T>(
   what: string,
   items: readonly T[],

@@ -15,7 +15,7 @@ export async function readPeople(ids: readonly (string | null | undefined)[]): P
   return (given) => people.get(given) ?? { id: given, name: '' }
 }
 
-/** A person and what they may do; null once they are not active. */
+/** A person with their permissions; null unless they are active. */
 export async function findActivePerson(personId: string) {
   const { id, email, name, roles, active } = users
   const [row] = await (await db())
@@ -25,7 +25,7 @@ export async function findActivePerson(personId: string) {
   return row ?? null
 }
 
-/** The language in which the person reads what is sent to them. */
+/** Stores the language of the person's e-mails and notifications. */
 export async function keepLocale(tx: Database | Transaction, personId: string, locale: Locale): Promise<void> {
   const other = or(ne(users.locale, locale), isNull(users.locale))
   await tx

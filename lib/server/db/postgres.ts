@@ -9,10 +9,12 @@ import * as schema from './schema'
 
 const connectionTimeoutMillis = 5_000
 const statementMs = 10_000
-/** A connection that says nothing for so long is given up: longer than any statement may take. */
+/** A silent connection is given up after this time, in ms; no statement may take as long. */
 const silenceMs = 12_000
 
-/** For every connection: nothing waits for ever for a database that is frozen, or holds a lock for a process that is. */
+/**
+ * Time limits of every connection, so that nothing waits for ever for a frozen database or a lock of a frozen process.
+ */
 export const patience = {
   connectionTimeoutMillis,
   statement_timeout: statementMs,
@@ -25,14 +27,14 @@ export const patience = {
 export function openPool(connectionString: string): Pool {
   const pool = new Pool({ connectionString, max: 10, ...patience })
   const taken = new WeakSet<object>()
-  // Unheard it would end the process.
+  // Without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('acquire', (client) => taken.add(client))
   pool.on('release', (_, client) => taken.delete(client))
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     endSilence(client)
-    // A transaction that could not even begin gives its connection back no more.
+    // A transaction that fails to begin does not return its connection to the pool.
     client.once('end', () => {
       if (!taken.has(client)) return
       client.release(true)
@@ -49,7 +51,7 @@ function endSilence({ connection: { stream } }: PoolClient): void {
 
 const applied = z.array(z.object({ latest: z.coerce.number().nullable() }))
 
-/** Whether nothing is left to apply, which a role that may apply nothing can ask, too. */
+/** Whether every migration is applied; works for a role that may not migrate. */
 async function isMigrated(client: Client, migrationsFolder: string): Promise<boolean> {
   const table = 'drizzle.__drizzle_migrations'
   const { rows } = await client.query(`select to_regclass('${table}') is not null as there`)
@@ -58,7 +60,10 @@ async function isMigrated(client: Client, migrationsFolder: string): Promise<boo
   return (found?.latest ?? 0) >= (readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0)
 }
 
-/** Several instances may start at once: the session lock lets one migrate while the others wait. A migration takes its time. */
+/**
+ * Several instances may start at once: the session lock lets one migrate while the others wait. Migrations have no time
+ * limit.
+ */
 export async function migratePostgres(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis, keepAlive: true })
   client.on('error', () => undefined)

@@ -6,7 +6,7 @@ export const jobSchema = 'jobs'
 
 const insufficientPrivilege = '42501'
 
-/** What PostgreSQL refused for want of a privilege, with what to do about it; any other error as it is. */
+/** Explains PostgreSQL's missing-privilege errors with the command to run; returns other errors unchanged. */
 export function explainRights(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === insufficientPrivilege)

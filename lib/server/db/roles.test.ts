@@ -48,7 +48,7 @@ test.each([
 
 test('the working role starts without owning anything, and can only read and append to the audit', async () => {
   expect(await migrate('worker')).toMatchObject({ code: 0 })
-  // Once more, as every update does.
+  // A repeated run, as in every update.
   expect(await migrate('worker')).toMatchObject({ code: 0 })
   const database = await db()
   await startAudit()

@@ -26,11 +26,11 @@ export const users = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
-    /** Null until they have followed their invitation. */
+    /** Null until the person has followed their invitation. */
     passwordHash: text('password_hash'),
     roles: text('roles').array().notNull().$type<Role[]>(),
     active: boolean('active').notNull().default(true),
-    /** The language that they last had Lastro in; null: they have not chosen one yet. */
+    /** Language in which the person last used Lastro; null until they choose one. */
     locale: text('locale').$type<Locale>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -45,7 +45,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_oidc').on(table.oidcIssuer, table.oidcSubject)],
 )
 
-/** Who did it, or whose it is. */
+/** A column with the id of the acting person or the owner. */
 export const personId = (name: string) =>
   uuid(name)
     .notNull()
@@ -62,34 +62,34 @@ export const operations = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     state: text('state').notNull(),
-    /** A second operation of the kind on a subject waits until the first has come to nothing. */
+    /** While an operation on a subject is not void, a second one of the same kind is refused. */
     subject: text('subject'),
     accountId: text('account_id'),
     amountCents: bigint('amount_cents', { mode: 'number' }),
     input: jsonb('input').notNull(),
-    /** SHA-256 of kind and canonical input: the same key with another body is refused. */
+    /** SHA-256 of kind and canonical input: the same key with another input is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** Context: facts known at the request, shown with it but no part of it. */
+    /** Context: facts known at the request, shown with the operation but not part of the request. */
     about: jsonb('about'),
     result: jsonb('result'),
     error: jsonb('error'),
     createdBy: personId('created_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** While `awaiting_approval`: when that time ends. */
+    /** While `awaiting_approval`: the end of the approval time. */
     approvalUntil: instant('approval_until'),
-    /** The day in São Paulo on which it is to be sent; null: as soon as it may. */
+    /** Sending day in São Paulo; null: as soon as possible. */
     sendOn: text('send_on'),
-    /** While `scheduled`: when it is next to be sent. */
+    /** While `scheduled`: the next sending time. */
     sendAt: instant('send_at'),
-    /** When it was first sent; null: it never was. */
+    /** Time of the first sending; null: never sent. */
     sentAt: instant('sent_at'),
-    /** While `sending`: past this instant the sender is presumed dead and the outcome unknown. */
+    /** While `sending`: after this instant the sender is presumed dead and the outcome unknown. */
     leaseUntil: instant('lease_until'),
-    /** When the worker reads upstream again (`unknown`, `accepted`); null: nothing to read. */
+    /** Next time that the worker reads upstream (`unknown`, `accepted`); null: never. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
-    /** Lower-case text of everything a person may search by. */
+    /** Lower-case text that searches match. */
     search: text('search').notNull().default(''),
   },
   (table) => [
@@ -116,7 +116,7 @@ export const operations = pgTable(
   ],
 )
 
-/** Every request that an operation made upstream, and how it ended. */
+/** Every request that an operation made upstream, with its outcome. */
 export const operationAttempts = pgTable(
   'operation_attempts',
   {
@@ -129,13 +129,13 @@ export const operationAttempts = pgTable(
     outcome: text('outcome').notNull().default('pending'),
     code: text('code'),
     detail: text('detail'),
-    /** The same as a record to show; null in early rows. */
+    /** The outcome as a record to show; null in early rows. */
     record: jsonb('record').$type<RecordEntry>(),
   },
   (table) => [index('operation_attempts_of').on(table.operationId, table.id)],
 )
 
-/** What became of an operation's request for approval; nothing here is ever changed. */
+/** Outcomes of requests for approval; rows are never changed. */
 export const operationApprovals = pgTable(
   'operation_approvals',
   {
@@ -150,27 +150,27 @@ export const operationApprovals = pgTable(
   (table) => [index('operation_approvals_of').on(table.operationId, table.id)],
 )
 
-/** Received payments that came with their end-to-end id: upstream offers no look-up by it. */
+/** Received payments with an end-to-end id, stored because upstream offers no look-up by it. */
 export const seenPayments = pgTable(
   'seen_payments',
   {
-    /** Where upstream gave no end-to-end id: its id of the entry. */
+    /** End-to-end id, or upstream's id of the entry when it gave none. */
     endToEndId: text('end_to_end_id').primaryKey(),
     hasEndToEndId: boolean('has_end_to_end_id').notNull().default(true),
-    /** Upstream's id of the entry, where the payment was listed. */
+    /** Upstream's id of the listed entry. */
     entryId: text('entry_id'),
     accountId: text('account_id'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     txid: text('txid'),
     externalId: text('external_id'),
-    /** What the payer wrote. */
+    /** The payer's message. */
     message: text('message'),
     payer: jsonb('payer'),
     receiver: jsonb('receiver'),
     /** Upstream's own value: an instant or a day. */
     paidAt: text('paid_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
-    /** What a payment is searched by: each word after a space, lower-case, without accents. */
+    /** Search text of a payment: each word after a space, lower-case, without accents. */
     search: text('search').generatedAlwaysAs(
       sql`' ' || lower(end_to_end_id) || ' ' || lower(coalesce(txid, '')) || ' ' || ${plainText(sql`coalesce(payer->>'name', '')`)} || ' ' || ${bareTaxId(sql`coalesce(payer->>'document', '')`)}`,
     ),
@@ -183,7 +183,7 @@ export const seenPayments = pgTable(
   ],
 )
 
-/** Files of statements in the data folder, as they were fetched once. */
+/** Files of statements in the data folder, each fetched once. */
 export const statementFiles = pgTable('statement_files', {
   operationId: uuid('operation_id')
     .primaryKey()
@@ -192,11 +192,11 @@ export const statementFiles = pgTable('statement_files', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   fetchedAt: instant('fetched_at').notNull().defaultNow(),
   keptUntil: instant('kept_until').notNull(),
-  /** When its days were summed, if it is of a kind that can be read; null: not yet. */
+  /** When the file's days were summed; null: not yet, or its type cannot be read. */
   summedAt: instant('summed_at'),
 })
 
-/** Accounts that upstream has listed or opened, so that one can be chosen without asking again. */
+/** Accounts that upstream has listed or opened, so that people can choose one without another request. */
 export const knownAccounts = pgTable('known_accounts', {
   id: text('id').primaryKey(),
   status: text('status').notNull(),
@@ -223,7 +223,7 @@ export const audit = pgTable(
   (table) => [index('audit_actor').on(table.actor, table.seq), index('audit_subject').on(table.subject, table.seq)],
 )
 
-/** Accounting requests of the last minute, over all instances; `settledAt` is when the answer came. */
+/** Accounting requests of the last minute, over all instances; `settledAt` is the time of the answer. */
 export const budgetRequests = pgTable(
   'budget_requests',
   {
@@ -235,7 +235,7 @@ export const budgetRequests = pgTable(
   (table) => [index('budget_requests_window').on(table.grantedAt)],
 )
 
-/** A single row while upstream has us wait (429 with Retry-After). */
+/** A single row while upstream makes us wait (429 with Retry-After). */
 export const budgetPause = pgTable('budget_pause', {
   service: text('service').primaryKey(),
   until: instant('until').notNull(),

@@ -2,17 +2,17 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { databaseIsShared, db } from './client'
 
-/** Rows that may change before it matters how they are spread, besides a tenth of the table. */
+/** Number of changed rows, besides a tenth of the table, from which new statistics are worthwhile. */
 const enough = 1_000
 
 /**
- * Counts anew what the planner knows of a table that has changed much. PostgreSQL does so by itself; the embedded database
- * has no autovacuum, and without it reads a hundred thousand rows for a page of fifty.
+ * Updates the planner's statistics of tables that changed a lot. PostgreSQL does so itself; the embedded database has
+ * no autovacuum and would read a hundred thousand rows for a page of fifty.
  */
 export async function refreshStatistics(): Promise<string[]> {
   if (await databaseIsShared()) return []
   const database = await db()
-  // What changed within the last second may not be counted yet.
+  // Changes of the last second may not be counted yet.
   await database.execute(sql`select pg_stat_force_next_flush()`)
   const changed = await database
     .select({ name: sql<string>`t.relname` })

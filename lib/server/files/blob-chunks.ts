@@ -6,7 +6,7 @@ import type { Database, Transaction } from '@/lib/server/db/client'
 export const chunkBytes = 256 * 1024
 
 export type BlobId = string | bigint
-/** Rows of 256 KB; the column `owner` holds the file's id. */
+/** Tables that store files in rows of 256 KB; the column `owner` holds the file's id. */
 export type ChunkRows = { chunks: PgTable & { seq: PgColumn; bytes: PgColumn }; owner: PgColumn }
 
 export async function insertChunks(
@@ -40,7 +40,7 @@ export async function insertChunks(
   if (filled > 0) await insert()
 }
 
-/** From that byte on, as far as there are rows. */
+/** Yields the bytes from a position on. */
 export async function* readChunks(
   database: Pick<Database, 'select'>,
   { chunks, owner }: ChunkRows,

@@ -26,13 +26,13 @@ const mostIds = 5_000
 
 type Blob<Id> = { id: Id; bytes: number }
 
-/** A file that is about to be stored, already in the object store where there is one. */
+/** A file to be stored, already uploaded when there is an object store. */
 export type Arrived = { path: string; object: StoredObject | null; placed?: string }
 
 /**
- * Whole files under their ids, for good: in the object store where one is configured, in rows of 256 KB when other
- * instances read the database too, else in a folder next to the embedded one. A file from before the object store was
- * configured is read where it lies. `owner` is the column of the rows that has the id.
+ * Stores whole files permanently by id: in the object store if configured, in rows of 256 KB when other instances use
+ * the database, else in a folder next to the embedded database. Files stored before the object store was configured are
+ * read from their old place. `owner` is the id's column.
  */
 export function blobStore<Id extends BlobId>({
   name,
@@ -70,8 +70,8 @@ export function blobStore<Id extends BlobId>({
 
   return {
     /**
-     * Gives `use` the file at `path`, which lies in the same folder, to be stored by its transaction. Nothing is left of
-     * what was not stored when `use` is over.
+     * Gives `use` the file at `path` (in the same folder) to store in its transaction; removes everything that was not
+     * stored when `use` ends.
      */
     arriving: <T>(path: string, use: (file: Arrived) => Promise<T>): Promise<T> =>
       uploading(name, path, async (object) => {
@@ -92,14 +92,14 @@ export function blobStore<Id extends BlobId>({
       await rename(file.path, file.placed)
     },
 
-    /** The bytes as they came, from that one on, a piece at a time; fails when they are not all there. */
+    /** The bytes from a position on, one piece at a time; fails when some are missing. */
     open: (blob: Blob<Id>, from = 0): Readable =>
       Readable.from(piecesOf(blob, from), { objectMode: false, highWaterMark: 0 }),
 
     /** Opens a blob and waits for its first piece, so that a failure throws before the answer begins. */
     openStarted: (blob: Blob<Id>): Promise<Readable> => startedStream(piecesOf(blob)),
 
-    /** The part of a removal that belongs to the transaction; the answer does the rest, once it has committed. */
+    /** Removes rows inside the transaction; the returned function removes the bytes after the commit. */
     async remove(tx: Transaction, ids: readonly Id[]): Promise<() => Promise<void>> {
       const drops: (() => Promise<void>)[] = []
       for (let at = 0; at < ids.length; at += mostIds) {
@@ -114,7 +114,7 @@ export function blobStore<Id extends BlobId>({
       }
     },
 
-    /** Removes what a crash left behind a day ago: temporary files, and bytes that belong to no row. */
+    /** Removes leftovers of crashes older than a day: temporary files and bytes without a row. */
     async prune(known: Known): Promise<void> {
       await sweepObjects(name, known)
       const database = await db()

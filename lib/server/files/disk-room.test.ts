@@ -8,7 +8,7 @@ import { diskIsFull, recordNoSpace } from './disk-room'
 
 setTestEnvironment()
 await db()
-/** Every look is a new one. */
+/** Clears the cached result before each test. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.advanceTimersByTime(60_000)
@@ -36,7 +36,7 @@ test('a disk that refuses a small write for want of room is full', async () => {
   symlinkSync('/dev/full', room)
   expect(await diskIsFull()).toBe(true)
   rmSync(room)
-  // Seldom tried: what was found a moment ago still counts.
+  // The result of the last check is still used.
   expect(await diskIsFull()).toBe(true)
   vi.advanceTimersByTime(6_000)
   expect(await diskIsFull()).toBe(false)

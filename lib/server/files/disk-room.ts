@@ -7,9 +7,9 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 
-/** Less than this is as good as nothing: a database needs room to work in. */
+/** With less free space than this the disk counts as full: a database needs room to work. */
 const leastFree = 16 * 1024 * 1024
-/** As often as room is tried out by writing; health is requested more often. */
+/** Minimum time between two trial writes, in ms; health is requested more often. */
 const tryEveryMs = 5_000
 const timeoutMs = 2_000
 const piece = Buffer.alloc(64 * 1024, 1)
@@ -24,19 +24,19 @@ const state = processState<State>('disk room', () => ({}))
 
 const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether a failure was the disk's, or the database's for want of disk. */
+/** Whether a failure means that the disk of the files or of the database is full. */
 export function isNoRoom(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && noRoom.has(String(cause.code))) return true
   return false
 }
 
-/** Remembers of a failure that it was the disk. */
+/** Records a full-disk failure. */
 export function recordNoSpace(error: unknown): void {
   if (isNoRoom(error)) Object.assign(state, { tried: undefined, databaseFullAt: Date.now() })
 }
 
-/** Whether the disk of `DATA_DIR`, or the database's, has no room left: it is almost full, or a small write is refused for that. */
+/** Whether the disk of `DATA_DIR` or of the database is full: almost no free space, or a small write fails. */
 export async function diskIsFull(least = leastFree): Promise<boolean> {
   if (await isAlmostFull(least)) return true
   if (!state.tried || Date.now() - state.tried.at > tryEveryMs) state.tried = { at: Date.now(), full: writesFail() }
@@ -45,7 +45,7 @@ export async function diskIsFull(least = leastFree): Promise<boolean> {
 
 async function isAlmostFull(least: number): Promise<boolean> {
   const { bavail, bsize, blocks } = await statfs(env().DATA_DIR).catch(() => ({ bavail: 0, bsize: 0, blocks: 0 }))
-  // Some file systems do not say how large they are.
+  // Some file systems do not report their size.
   return blocks > 0 && bavail * bsize < least
 }
 
@@ -53,13 +53,13 @@ async function writesFail(): Promise<boolean> {
   return (await refusesFor(fileWrite)) || (state.databaseFullAt !== undefined && (await databaseStillFull()))
 }
 
-/** What does not answer at all is another ailment. */
+/** A database that does not answer is another problem. */
 function refusesFor(write: () => Promise<unknown>): Promise<boolean> {
   const silence = sleep(timeoutMs, false, { ref: false })
   return Promise.race([write().then(() => false, isNoRoom), silence])
 }
 
-/** Emptied afterwards, so that the next time needs room again. */
+/** The file is emptied afterwards, so that the next trial needs space again. */
 async function fileWrite(): Promise<void> {
   const path = join(env().DATA_DIR, '.room')
   await writeFile(path, piece)

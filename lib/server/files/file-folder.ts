@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { env } from '@/lib/server/env'
 
 export const temporaryPrefix = 'arriving-'
-/** Older than this, a temporary file was left behind by a crash. */
+/** A temporary file older than this was left behind by a crash. */
 const abandonedMs = 24 * 3_600_000
 
 export type FileFolder = ReturnType<typeof fileFolder>
 
-/** A folder under `DATA_DIR` in which a file is whole under its id, or temporary. */
+/** A folder under `DATA_DIR` with complete files under their ids, and temporary files. */
 export function fileFolder(name: string) {
   const folder = () => resolve(env().DATA_DIR, name)
 
@@ -23,7 +23,7 @@ export function fileFolder(name: string) {
     folder,
     pathOf: (id: string) => join(folder(), id),
     temporaryPath,
-    /** Gives `use` a path for a file and removes the file afterwards unless it was moved away. */
+    /** Gives `use` a path for a file, and removes the file afterwards unless it was moved. */
     async withTemporary<T>(use: (path: string) => Promise<T>): Promise<T> {
       const path = await temporaryPath()
       try {
@@ -32,7 +32,7 @@ export function fileFolder(name: string) {
         await rm(path, { force: true })
       }
     },
-    /** Removes what is older than a day and temporary, or else not `wanted`. */
+    /** Removes temporary files older than a day and files that are not `wanted`. */
     async prune(wanted: (id: string) => boolean = () => true): Promise<void> {
       const before = Date.now() - abandonedMs
       for (const name of await readdir(folder()).catch(() => [])) {

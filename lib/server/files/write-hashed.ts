@@ -4,21 +4,21 @@ import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Hash and size of the body as received, whatever was written in its place. */
+/** Hash and size of the received body, before any encoding. */
 export type Written = { sha256: string; bytes: number }
 
 export type WriteOptions = {
-  /** Why a body of so many bytes is refused; checked as it grows. */
+  /** The error for a body of this size, checked while it grows; null while the size is allowed. */
   refusalOf?: (bytes: number) => Error | null
-  /** Resolves only once the disk has it. */
+  /** Resolves only after the data is on the disk. */
   flush?: boolean
-  /** Sees each piece of the body as it arrives. */
+  /** Called with each piece of the body. */
   onPiece?: (piece: Buffer) => void
-  /** What comes out of it is written in place of the body. */
+  /** The encoder's output is written in place of the body. */
   encoder?: Transform
 }
 
-/** Writes a body to a new file, hashing it on its way; what a failure leaves there is the caller's to remove. */
+/** Writes a body to a new file while hashing it; after a failure the caller removes the file. */
 export async function writeHashed(
   stream: Readable,
   path: string,

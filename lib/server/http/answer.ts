@@ -4,7 +4,7 @@ import { requestContext } from './request-context'
 
 const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
 
-/** The fields of an answer without `false` and empty objects. */
+/** The fields of an answer without `false` values and empty objects. */
 function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
   const says = (value: unknown) => value !== false && !(isObject(value) && Object.keys(value).length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)))
@@ -13,15 +13,15 @@ function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `{ data, requestId }`, and `asOf` when upstream stated the data earlier. */
+/** `{ data, requestId }`, with `asOf` when upstream's data is older than the request. */
 export function answer(data: unknown, { status = 200 } = {}): Response {
   return asJson(JSON.stringify({ data }), status)
 }
 
-/** Serialized outputs, which never change: a cached output is serialized once. */
+/** Serialized outputs: outputs never change, so a cached one is serialized once. */
 const texts = new WeakMap<object, string>()
 
-/** The same for the output of a read; of a page of a list the items, with what it says next to them. */
+/** As `answer`, for the output of a read: a page of a list has its items in `data` and its other fields next to it. */
 export function readAnswer(output: unknown): Response {
   if (!isObject(output)) return answer(output)
   const text = texts.get(output) ?? textOf(output)

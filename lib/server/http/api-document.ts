@@ -6,18 +6,18 @@ import type { Method, Route, RouteSchemas } from './route'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 
-/** An address that no contract declares, as it is described. */
+/** Description of an address without a contract. */
 export type PlainAddress = {
   method: Method
   path: string
   summary: string
-  /** No session is needed; the address or the body has a credential of its own. */
+  /** No session is needed, or the address or the body carries its own credential. */
   open?: true
   takes?: Schema
   answers: { status: number; contentType?: string }
 }
 
-/** `GET /api/openapi.json`: OpenAPI 3.1, from the schemas that the routes parse by. */
+/** `GET /api/openapi.json`: OpenAPI 3.1, generated from the routes' schemas. */
 export function apiDocument(all: readonly Route[], plain: readonly PlainAddress[]) {
   const described = [
     ...all.map(({ method, path, schemas }) => ({ method, path, operation: describeRoute(method, path, schemas) })),
@@ -151,7 +151,7 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 const requiredOf = ({ required }: Schema): string[] => required ?? []
 
-/** The schema of what is left of an input once its path was read. */
+/** An input's schema without its path parameters. */
 function without(schema: Schema, names: readonly string[]): Schema {
   const branches = [schema.anyOf, schema.oneOf].find((found) => found !== undefined)
   if (branches) return { anyOf: branches.filter(isSchema).map((branch) => without(branch, names)) }

@@ -6,8 +6,8 @@ import { peerHeader } from './incoming'
 const longestAgent = 400
 
 /**
- * The address of a request's sender: the peer, or behind `TRUSTED_PROXIES` hops the entry of the outermost in
- * X-Forwarded-For. Null where unknown.
+ * The sender's address: the peer, or behind `TRUSTED_PROXIES` hops the matching X-Forwarded-For entry. Null when
+ * unknown.
  */
 export function callerAddress(headers: Headers): string | null {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
@@ -18,12 +18,12 @@ export function callerAddress(headers: Headers): string | null {
   return isIP(plain) === 0 ? null : plain.toLowerCase()
 }
 
-/** How the caller's browser names itself. */
+/** The User-Agent of the caller's browser. */
 export function callerAgent(headers: Headers): string | null {
   return headers.get('user-agent')?.slice(0, longestAgent) || null
 }
 
-/** The network of an IPv6 address, since one household or server has the whole network. */
+/** The network of an address: the /64 of an IPv6 address, because one household or server has all of it. */
 export function addressNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')

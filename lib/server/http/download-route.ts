@@ -11,19 +11,19 @@ import { requestContext } from './request-context'
 import type { Route } from './route'
 import { merged, open, query, requireSession } from './routes'
 
-/** What a header can carry; upstream may call a request anything. */
+/** Characters that a header can carry; upstream's request ids may contain others. */
 const headerText = /^[\x20-\x7e]+$/
 
 type Named = { contentType: string; fileName: string }
 
 export type Download = Named & { stream: Readable; bytes: number | null }
 
-/** What can also be read from the middle, so that a broken download goes on where it was; `etag` names these bytes. */
+/** A download that supports ranges, so that an interrupted one can be resumed; `etag` identifies the bytes. */
 export type RangedDownload = Named & { open: (range: ByteRange) => Promise<Readable>; bytes: number; etag: string }
 
 /**
- * Streams a file: inline, or with `?download=1` as an attachment under a good name; `x-file-bytes` is the size of it
- * all, also where it travels compressed.
+ * Streams a file: inline, or with `?download=1` as a named attachment; `x-file-bytes` is the full size, even when the
+ * transfer is compressed.
  */
 export function downloadRoute<I extends z.ZodType<unknown, object>>(
   { path, may }: FileContract<z.input<I>>,
@@ -68,7 +68,7 @@ async function partOf(
 ): Promise<Response> {
   headers.set('accept-ranges', 'bytes')
   headers.set('etag', etag)
-  // A part of something compressed would be a part of nothing that the reader has.
+  // A range of a compressed body would be useless to the reader.
   headers.append('cache-control', 'no-transform')
   const whole = { from: 0, to: bytes }
   if (request.method === 'HEAD') {
@@ -91,7 +91,7 @@ function promiseLength(bytes: number | null): void {
   if (requestId !== undefined && bytes !== null) setContentLength(requestId, bytes)
 }
 
-/** One chunk at a time: nothing is read ahead of what the browser takes, so memory stays flat. */
+/** Pulls one chunk at a time, so that memory stays flat. */
 function webStream(stream: Readable): ReadableStream<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
@@ -109,7 +109,7 @@ function webStream(stream: Readable): ReadableStream<Uint8Array> {
   )
 }
 
-/** RFC 6266: the whole name for those who read `filename*`, and one of plain characters for those who do not. */
+/** RFC 6266: the full name in `filename*`, and an ASCII name for older clients. */
 export function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const whole = encodeURIComponent(fileName.toWellFormed()).replace(
@@ -123,8 +123,8 @@ export function contentDisposition(how: 'inline' | 'attachment', fileName: strin
 type ByteRange = { from: number; to: number }
 
 /**
- * What a request's `Range` asks of a body of so many bytes (RFC 9110): `null` is all of it, also where several ranges
- * are asked for, the header makes no sense, or `If-Range` names another body than this.
+ * The range that a request asks for in a body of this size (RFC 9110). `null` means the whole body, also for several
+ * ranges, an invalid header or an `If-Range` of other bytes.
  */
 export function requestedRange(headers: Headers, bytes: number, etag: string): ByteRange | 'unsatisfiable' | null {
   const condition = headers.get('if-range')

@@ -5,7 +5,7 @@ import { type FieldRecord, isRecordEntry } from '@/lib/core/record-codes'
 
 type Issue = z.core.$ZodIssue
 
-/** A parsing issue by field: a message for programs, and a record to show. */
+/** A parsing issue by field: a message for programs and a record to show. */
 export function fieldErrors(issue: Issue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
@@ -51,7 +51,7 @@ function recordOf(issue: Issue): FieldRecord {
   }
 }
 
-/** A refinement names its record in `params`: its code and its values. */
+/** A refinement has its record's code and values in `params`. */
 function customRecord({ code, ...values }: Record<string, unknown>): FieldRecord {
   const record = { code, values }
   return isFieldRecord(record) ? record : invalid

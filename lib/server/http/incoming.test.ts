@@ -8,7 +8,7 @@ setTestEnvironment()
 
 type Seen = { method?: string; url?: string; headers: IncomingMessage['headers'] }
 
-/** What a server that knows nothing of this gets to see. */
+/** Echoes the request as a server without this module receives it. */
 const server = createServer(({ method, url, headers }, response) => {
   const seen: Seen = { method, url, headers }
   response.end(JSON.stringify(seen))

@@ -12,7 +12,7 @@ export const peerHeader = 'x-lastro-peer'
 export const requestIdHeader = 'x-lastro-request-id'
 export const refusalHeader = 'x-lastro-refusal'
 
-/** Why a request never reaches the framework, which would answer in words of its own, or fail. */
+/** Why a request must not reach the framework, which would fail or answer in its own form. */
 export type Refusal = 'address' | 'method' | 'navigation'
 
 const incoming = processState('incoming requests', () => ({
@@ -21,7 +21,7 @@ const incoming = processState('incoming requests', () => ({
 }))
 
 /**
- * Sees every request before the framework does, in each mode: adds the peer's address and a request id, which the
+ * Handles every request before the framework, in development too: adds the peer's address and a request id, which the
  * answer then carries.
  */
 export function watchIncoming(): void {
@@ -36,7 +36,7 @@ export function watchIncoming(): void {
 
 function prepare(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID()
-  // The framework adds the header where there was none.
+  // The framework adds this header when it is missing.
   if (request.headers['x-forwarded-for'] !== undefined) recordForwarding()
   const refusal = refusalOf(request)
   request.headers[peerHeader] = request.socket.remoteAddress ?? ''
@@ -49,19 +49,16 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
   request.headers[refusalHeader] = refusal
   request.headers.host = 'localhost'
   request.url = '/api/refused'
-  // Nothing of its body is read.
+  // The body is not read.
   if (request.method !== 'HEAD') request.method = 'GET'
 }
 
-/**
- * Says how long the body of the answer will be, which the framework leaves out whatever a route says. It is left out
- * all the same where the body is compressed on its way.
- */
+/** Sets the answer's length, which the framework never does; compressed answers have none. */
 export function setContentLength(requestId: string, bytes: number): void {
   incoming.answers.get(requestId)?.setHeader('content-length', bytes)
 }
 
-/** Gives the answer to a page another status than 200, before its head is sent: the framework has no way to. */
+/** Sets a page's status before its head is sent, which the framework does not offer. */
 export function setPageStatus(request: Headers, status: number, headers: Record<string, string>): void {
   const answer = incoming.answers.get(request.get(requestIdHeader) ?? '')
   if (!answer) return
@@ -71,7 +68,7 @@ export function setPageStatus(request: Headers, status: number, headers: Record<
 
 const apiMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const pageMethods = new Set(['GET', 'HEAD'])
-/** While developing, the framework has pages of its own that take more. */
+/** In development the framework has pages that accept more methods. */
 const development = process.env.NODE_ENV === 'development' ? /^\/(_next|__nextjs)/ : null
 const host = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
@@ -82,7 +79,7 @@ function refusalOf({ url = '', method = '', headers }: IncomingMessage): Refusal
   return (url.startsWith('/api/') ? apiMethods : pageMethods).has(method) ? null : 'method'
 }
 
-/** Header of the framework's browser side: a value that its server side cannot read makes it fail. */
+/** Whether the framework's navigation header is valid: its server fails on a value that it cannot read. */
 function isNavigation(state: string | string[] | undefined): boolean {
   try {
     parseAndValidateFlightRouterState(state)
@@ -92,7 +89,7 @@ function isNavigation(state: string | string[] | undefined): boolean {
   }
 }
 
-/** A path of this server whose escapes are text that can be used. */
+/** Whether the path's escapes decode to valid text. */
 function isReadable(url: string): boolean {
   if (!url.startsWith('/')) return false
   try {

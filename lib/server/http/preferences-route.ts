@@ -14,7 +14,10 @@ import { jsonBody, open } from './routes'
 
 const input = z.strictObject({ locale: z.enum(locales).optional(), theme: z.enum(themes).optional() })
 
-/** Language and appearance, stored for a year in this browser; no session is needed, the sign-in page has them too. */
+/**
+ * Stores language and appearance in this browser for a year; works without a session, because the sign-in page offers
+ * them, too.
+ */
 export function preferencesRoute(): RouteHandler {
   return open(async (request) => {
     const { locale, theme } = parseInput(input, await jsonBody(request))
@@ -28,7 +31,7 @@ export function preferencesRoute(): RouteHandler {
   })
 }
 
-/** Stored with the signed-in person, for e-mails in their language. */
+/** Stores the language with the signed-in person for their e-mails. */
 async function keepWithPerson(request: NextRequest, locale: Locale): Promise<void> {
   const { person } = await checkSession(request.cookies.get(sessionCookieName())?.value, { ownRequest: false })
   if (person) await keepLocale(await db(), person.id, locale)

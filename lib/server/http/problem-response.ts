@@ -48,7 +48,7 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Lastro failed',
 }
 
-/** Anything thrown becomes a Problem; what is not for people to see becomes `internal`, and is logged. */
+/** Turns anything thrown into a Problem; errors that people must not see become `internal` and are logged. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'AbortError')
@@ -87,7 +87,7 @@ function problemBody(problem: Problem, context: RequestContext): Record<string, 
   }
 }
 
-/** RFC 9457. */
+/** Answers with problem details (RFC 9457). */
 export function problemResponse(problem: Problem, context: RequestContext): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const { retryAfter } = problem.extras

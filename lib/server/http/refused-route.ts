@@ -11,7 +11,7 @@ const problems: Record<Refusal, () => Problem> = {
   method: () => new Problem('method_not_allowed', 'This method is not possible here'),
 }
 
-/** Answers requests that are refused before the framework sees them; other requests find nothing here. */
+/** Answers requests that were refused before reaching the framework; any other request gets 404. */
 export function refusedRoute(): RouteHandler {
   return open(async (request) => {
     const why = request.headers.get(refusalHeader)

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { type Problem, refusal } from '@/lib/core/errors'
 import { requestContext } from './request-context'
 
-/** Bytes of our own JSON. */
+/** Largest JSON body in bytes. */
 const largestJson = 1_000_000
 
-/** A small body must be whole within this; a large one may take longer, but must not stand still for it. */
+/** Time for a small body to arrive, and maximum pause within a large one, in ms. */
 const timeoutMs = 30_000
 
 /**
- * A body, counted as it comes and never held beyond `most` bytes. Throws `body_too_large`, or `invalid_request` when it breaks
- * off or is not whole in time.
+ * Reads a body of at most `most` bytes. Throws `body_too_large`, or `invalid_request` when it ends early or is too
+ * slow.
  */
 export async function readBody(request: Request, most = largestJson, ms = timeoutMs): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
@@ -34,7 +34,7 @@ export async function readBody(request: Request, most = largestJson, ms = timeou
 
 const object = z.record(z.string(), z.unknown())
 
-/** The JSON object that a body is; one of nothing is an empty one. */
+/** Parses a JSON object; an empty body is an empty object. */
 export function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
   const parsed = object.safeParse(tryJson(text))
@@ -50,7 +50,10 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** What a sender owes, within the time it has for it; else throws `invalid_request`, and its connection ends with the answer. */
+/**
+ * Waits for the sender's data; after the time limit throws `invalid_request`, and the connection closes with the
+ * answer.
+ */
 export async function inTime<T>(coming: Promise<T>, ms = timeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -59,7 +62,7 @@ export async function inTime<T>(coming: Promise<T>, ms = timeoutMs): Promise<T> 
   return Promise.race([coming, late]).finally(() => clearTimeout(timer))
 }
 
-/** Reads and discards the rest of the body, since a sender who is cut off never reads the answer. */
+/** Reads and discards the rest of the body, because a sender whose connection is cut never reads the answer. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, ms: number): Promise<void> {
   const impatience = setTimeout(() => reader.cancel().catch(() => {}), ms)
   try {

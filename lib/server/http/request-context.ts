@@ -5,18 +5,18 @@ import type { Person } from '@/lib/server/auth/person'
 
 export type RequestContext = {
   requestId: string
-  /** Where the request came from, and how its browser names itself; null where it is not given. */
+  /** Address and browser of the caller; null when unknown. */
   address?: string | null
   agent?: string | null
-  /** The sealed cookie that says who has signed in at this browser (`known-browser`). */
+  /** The sealed cookie with the people who have signed in at this browser (`known-browser`). */
   browser?: string
-  /** A write of this browser may not have reached what this instance keeps: our own data is read anew. */
+  /** This browser wrote recently and this instance may not know it yet: our own data is read again. */
   wroteLately?: boolean
-  /** The language that the person chose. */
+  /** The person's chosen language. */
   locale?: Locale
-  /** Whose it is, and by which session, once that has been checked. */
+  /** The checked person and session of the request. */
   caller?: { person: Person; sessionId: string; owesSecondFactor?: boolean }
-  /** Part of the request's body never came: its connection is of no more use. */
+  /** Part of the body never came, so the connection cannot be reused. */
   bodyPending?: true
   /** The accounting API's `requisicao_id` of the last answer that this request used, fresh or cached. */
   upstreamRequestId?: string
@@ -34,13 +34,13 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore()
 }
 
-/** Remembers how old what the answer is made of is: the oldest part counts. */
+/** Records the age of data in the answer; the oldest counts. */
 export function recordAsOf(at: number): void {
   const context = storage.getStore()
   if (context) context.asOf = Math.min(context.asOf ?? at, at)
 }
 
-/** Remembers upstream's request id for the answer being prepared; outside a request it does nothing. */
+/** Records upstream's request id for the answer; does nothing outside a request. */
 export function recordUpstreamRequestId(id: string | undefined): void {
   const context = storage.getStore()
   if (context && id) context.upstreamRequestId = id

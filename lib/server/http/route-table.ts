@@ -8,8 +8,8 @@ type Address = { parts: readonly string[]; handlers: ReturnType<typeof routes> }
 const isParameter = (part: string) => part.startsWith('{')
 
 /**
- * Answers every request under /api by the route of its method and path: 404 where there is no such path, 405 where it has
- * no such method. A word goes before a parameter at the same place.
+ * Dispatches every request under /api by path and method: 404 for an unknown path, 405 for a missing method. A literal
+ * segment has priority over a parameter.
  */
 export function routeTable(all: readonly Route[]): RouteHandler {
   const addresses = addressesOf(all)
@@ -32,7 +32,7 @@ function addressesOf(all: readonly Route[]): Address[] {
   return addresses.sort((one, other) => order(one).localeCompare(order(other)))
 }
 
-/** Words before parameters, place by place. */
+/** Sorts literal segments before parameters, position by position. */
 const order = ({ parts }: Address) => parts.map((part) => (isParameter(part) ? '~' : `!${part}`)).join('/')
 
 function isAt({ parts }: Address, words: readonly (string | null)[]): boolean {
@@ -48,7 +48,7 @@ function parametersOf({ parts }: Address, words: readonly (string | null)[]): Re
   )
 }
 
-/** Null for a word that is no text in UTF-8: nothing is there. */
+/** Null for a segment that is not valid UTF-8, which matches nothing. */
 function decoded(word: string): string | null {
   try {
     return decodeURIComponent(word)

@@ -2,7 +2,7 @@ import 'server-only'
 
 type Params = Record<string, string | string[] | undefined>
 
-/** The address of a route with the names of its parameters in place of their values. */
+/** The address with parameter names in place of their values. */
 export function routeTemplate(pathname: string, params: Params): string {
   const parts = pathname.split('/').map(decoded)
   for (const [name, value] of Object.entries(params).reverse()) {
@@ -15,7 +15,7 @@ export function routeTemplate(pathname: string, params: Params): string {
   return parts.join('/')
 }
 
-/** From the right: what a parameter repeats of the words before it is theirs. */
+/** Searches from the right, because a parameter's value may repeat an earlier segment. */
 function lastPlaceOf(values: string[], parts: string[]): number {
   const last = parts.length - values.length
   return parts.findLastIndex((_, at) => at <= last && values.every((value, offset) => parts[at + offset] === value))

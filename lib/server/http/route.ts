@@ -6,18 +6,18 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
 export type RouteHandler = (request: NextRequest, context: RouteContext) => Promise<Response>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a route takes and answers, for the document of the API. */
+/** Schemas of a route's input and output, for the API document. */
 export type RouteSchemas = {
   may: Permission
-  /** Of path, query and body together. */
+  /** Path, query and body together. */
   input: z.ZodType
   takes: 'query' | 'json' | 'bytes'
   /** Null: no body. */
   output: z.ZodType | 'file' | null
   status: number
-  /** Needs the header Idempotency-Key. */
+  /** Requires the header Idempotency-Key. */
   keyed?: true
 }
 
-/** A handler with the method and the path of its contract, as `users/{id}`. */
+/** A handler with the method and path of its contract, such as `users/{id}`. */
 export type Route = { method: Method; path: string; handle: RouteHandler; schemas: RouteSchemas }

@@ -29,7 +29,7 @@ import { routeTemplate } from './route-template'
 
 /**
  * Wraps every route handler: request id, same-origin check of writes, problems instead of exceptions, one log line.
- * `fromAnywhere`: writes carry a credential of their own instead of an origin. `reads`: writes nothing, by any method.
+ * `fromAnywhere`: writes carry their own credential instead of an origin. `reads`: no method writes anything.
  */
 export function open(
   handle: (request: NextRequest, params: Record<string, unknown>) => Promise<Response>,
@@ -77,7 +77,7 @@ export function open(
   }
 }
 
-/** What an answer to GET would say of itself; nothing that it was to be made from stays open. */
+/** The head of a GET answer; closes the body's source. */
 async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel()
   const { status, headers } = response
@@ -92,7 +92,7 @@ function requireSameOrigin(request: NextRequest): void {
   if (!same) throw new Problem('forbidden', 'A write must come from a page of Lastro itself')
 }
 
-/** The page is Lastro's own, opened at another address than `APP_URL`: a bookmark of before, or a name that is missing there. */
+/** The page was opened at another address than `APP_URL`, such as an old bookmark or a name missing in `APP_URL`. */
 function otherAddress(origin: string): Problem {
   const { APP_URL } = env()
   log().warn({ origin, APP_URL }, 'a page of Lastro was opened at another address than APP_URL: its writes are refused')
@@ -109,7 +109,7 @@ const noSession = {
 
 const owed = () => refusal('second_factor_required', 'Set up a second factor first', 'refused.second-factor-missing')
 
-/** `own`: a request of this kind shows that the person is there, unless it says that it was made without them. */
+/** `own`: this kind of request counts as the person's activity unless it says otherwise. */
 export async function requireSession(request: NextRequest, { own = true } = {}): Promise<Person> {
   const token = request.cookies.get(sessionCookieName())?.value
   const session = await checkSession(token, { ownRequest: own && isOwnRequest(request.headers) })
@@ -123,7 +123,7 @@ export async function requireSession(request: NextRequest, { own = true } = {}):
   throw new Problem('unauthenticated', message, { record: { code, values: {} } })
 }
 
-/** The input must not repeat a parameter of the path. */
+/** Joins input and path parameters; throws when the input repeats one. */
 export function merged(given: Record<string, unknown>, params: Record<string, unknown>): Record<string, unknown> {
   const twice = Object.keys(params).find((name) => name in given)
   if (twice) throw invalidRequest(twice, 'unknown field', { code: 'field.unknown', values: {} })
@@ -157,7 +157,7 @@ export async function jsonBody(request: NextRequest): Promise<Record<string, unk
   return parseJson((await readBody(request)).toString())
 }
 
-/** The signal ends when the caller goes away. */
+/** The signal aborts when the caller disconnects. */
 export type WriteContext = { signal: AbortSignal }
 
 type Write<I extends z.ZodType, T> = {
@@ -197,7 +197,7 @@ export function writeRoute<I extends z.ZodType<unknown, object>, O extends z.Zod
   }
 }
 
-/** As `writeRoute`, for a change after which there is nothing to answer: 204. */
+/** As `writeRoute`, for a write without an answer (204). */
 export function removalRoute<I extends z.ZodType<unknown, object>>(
   contract: WriteContract<z.input<I>, void>,
   declared: Write<I, void>,
@@ -219,7 +219,7 @@ type Keyed<I extends z.ZodType> = {
   run: (input: z.output<I>, person: Person, key: string) => Promise<{ data: unknown; status: number }>
 }
 
-/** What is done once under the caller's Idempotency-Key, a UUID of theirs. A DELETE takes its input from the query. */
+/** A write that runs once per Idempotency-Key, a UUID chosen by the caller. A DELETE takes its input from the query. */
 export function keyedRoute<I extends z.ZodType>({ method, path, may, input, output, run }: Keyed<I>): Route {
   const handle = open(async (request, params) => {
     const person = await requireSession(request)
@@ -236,7 +236,7 @@ export function keyedRoute<I extends z.ZodType>({ method, path, may, input, outp
   return { method, path, handle, schemas: { may, input, takes, output, status: 201, keyed: true } }
 }
 
-/** Fills a route file: the methods given, and a 405 problem for the others. */
+/** The exports of a route file: the given methods, and a 405 problem for the others. */
 export function routes(given: Partial<Record<Method, RouteHandler>>): Record<Method, RouteHandler> {
   const allow = Object.keys(given).join(', ')
   const refused = open(async (request) => {

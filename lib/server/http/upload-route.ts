@@ -11,12 +11,12 @@ import { requestContext } from './request-context'
 import type { Route, RouteHandler } from './route'
 import { merged, open, query, requireSession, type WriteContext } from './routes'
 
-/** A body as it arrives; `bytes` is what the sender promised, null when it did not say. */
+/** A body as a stream; `bytes` is the announced size, null when unknown. */
 export type Upload = { stream: Readable; bytes: number | null }
 
 /**
- * One file as the raw body, never whole in memory; query and path are one strict input.
- * A body that ends early rejects in `run`.
+ * Receives one file as the raw body without holding it in memory; query and path form one strict input. A body that
+ * ends early rejects in `run`.
  */
 export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
   { method, path, may }: WriteContract<z.input<I>, z.output<O>>,
@@ -24,7 +24,7 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
     input: I
     output: O
     run: (input: z.output<I>, person: Person, context: WriteContext & { upload: Upload }) => Promise<z.input<O>>
-    /** Answers what comes as JSON; without it that is a body like any other. */
+    /** Handles JSON bodies; without it JSON is a file like any other. */
     json?: Route
   },
 ): Route {
@@ -64,7 +64,7 @@ function fromWeb(body: ReadableStream<Uint8Array>): Readable {
       )
     },
     destroy(error, done) {
-      // Let go of, the connection would end before the answer.
+      // Releasing the body would close the connection before the answer.
       if (requestContext()?.bodyPending) return done(error)
       reader.cancel(error).then(
         () => done(error),

@@ -9,7 +9,7 @@ type Subscriber = {
   onMessage: (message: StreamMessage) => void
   /** Messages were missed: the subscriber must catch up. */
   onMissed: () => void
-  /** This process is about to end; only a browser's subscription says what then happens to it. */
+  /** This process is stopping; only browser subscriptions define a reaction. */
   onStop?: () => void
 }
 
@@ -17,7 +17,7 @@ type Hub = { subscribers: Set<Subscriber>; listening: Promise<() => Promise<void
 
 const hub = processState<Hub>('live hub', () => ({ subscribers: new Set(), listening: null }))
 
-/** Begins to receive what any instance publishes; this process listens to the database once. */
+/** Starts receiving messages of all instances; this process listens to the database once. */
 export function startHub(): Promise<unknown> {
   const deliver = (message: StreamMessage) => {
     for (const subscriber of hub.subscribers) subscriber.onMessage(message)
@@ -41,17 +41,17 @@ export function startHub(): Promise<unknown> {
   return starting
 }
 
-/** Receives every message until the answered function is called. */
+/** Delivers every message until the returned function is called. */
 export function subscribe(subscriber: Subscriber): () => void {
   const { subscribers } = hub
   subscribers.add(subscriber)
   return () => subscribers.delete(subscriber)
 }
 
-/** How many browsers are subscribed on this instance. */
+/** Number of browsers subscribed on this instance. */
 export const subscriberCount = (): number => [...hub.subscribers].filter(({ onStop }) => onStop !== undefined).length
 
-/** Ends every subscription of a browser, and receives no more. */
+/** Ends all browser subscriptions and stops receiving. */
 export async function stopHub(): Promise<void> {
   for (const subscriber of [...hub.subscribers]) subscriber.onStop?.()
   const stop = await hub.listening?.catch(() => null)

@@ -18,7 +18,10 @@ function invalidate(topic: LiveTopic, subject: string | null): void {
   if (topic === 'documents' && subject !== null) invalidateReads(`documents/one?${subject}`)
 }
 
-/** Invalidates what any instance publishes as changed. Started before browsers subscribe, so that they then read what is new. */
+/**
+ * Invalidates cached reads when any instance publishes a change. Starts before browsers subscribe, so that they then
+ * read new data.
+ */
 export function startInvalidation(): () => void {
   return subscribe({
     onMessage: ({ topic, subject, userId }) => {

@@ -40,7 +40,7 @@ const message = (given: Partial<StreamMessage>): StreamMessage => ({
   ...given,
 })
 
-/** Publishes one after the other, the first so many seconds ago. */
+/** Publishes one after another, the first this many seconds ago. */
 async function stated(publications: Publication[], secondsAgo = 0): Promise<number[]> {
   const before = await lastMessageId()
   for (const one of publications) await publish(await db(), [one])

@@ -18,7 +18,7 @@ const streamMessage = z.object({
 })
 export type StreamMessage = z.infer<typeof streamMessage>
 
-/** Another instance's message; null for a kind that this version does not know. */
+/** A message of another instance; null for a kind that this version does not know. */
 export function parseStreamMessage(payload: string): StreamMessage | null {
   try {
     return streamMessage.parse(JSON.parse(payload))
@@ -43,10 +43,10 @@ export async function lastMessageId(): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The instant in milliseconds and PostgreSQL's snapshot of that moment. */
+/** An instant in ms and PostgreSQL's snapshot at that instant. */
 const seenPattern = /^(\d{10,15})~((\d{1,18}):(\d{1,18}):(\d{1,18}(?:,\d{1,18})*)?)$/
 
-/** Whether the database takes the text for a snapshot: its open transactions ascend, from the first end to before the last. */
+/** Whether the database accepts the text as a snapshot: open transaction ids ascend between its first and last. */
 export function isSeen(text: string): boolean {
   const [, , , first = '0', last = '0', open] = seenPattern.exec(text) ?? []
   const [from, to] = [BigInt(first), BigInt(last)]
@@ -62,16 +62,18 @@ export async function pagePosition(): Promise<PagePosition> {
   return row ? { ...row, after: row.after ?? 0 } : nowhere
 }
 
-/** Of a row, its transaction, whose upper half PostgreSQL does not keep. */
+/** Full transaction id of a row, of which PostgreSQL stores only the lower half. */
 const writtenBy = sql.raw(`(select case when x - x % 4294967296 + live_messages.xmin::text::bigint < x
     then x - x % 4294967296 + live_messages.xmin::text::bigint
     else x - x % 4294967296 + live_messages.xmin::text::bigint - 4294967296 end::text::xid8
   from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as x) as current)`)
 
-/** What was published last may not have reached what an instance keeps in memory: a page that read then is told again. */
+/**
+ * Recent messages may not have invalidated every instance's cache yet, so a page that read in between gets them again.
+ */
 const spread = sql.raw(`interval '2 seconds'`)
 
-/** A page that has just read everything is sent only what it cannot have seen; null when that was too long ago. */
+/** Messages that a freshly read page cannot have seen; null when its snapshot is too old. */
 export async function messagesUnseen(seen: string): Promise<StreamMessage[] | null> {
   const [, at = '', snapshot = ''] = seenPattern.exec(seen) ?? []
   if (snapshot === '' || Date.now() - Number(at) > unseenMs) return null
@@ -82,11 +84,14 @@ export async function messagesUnseen(seen: string): Promise<StreamMessage[] | nu
   )
 }
 
-/** An id is taken before its message is published, so that a smaller one may come later: the overlap is sent twice, which does no harm. */
+/**
+ * A message gets its id before it is published, so a smaller id may appear later: the overlap is sent twice, which is
+ * harmless.
+ */
 const overlap = sql.raw(`interval '10 seconds'`)
 const keptFor = sql.raw(`interval '15 minutes'`)
 const mostAtOnce = 500
-/** Page position while the database is away. */
+/** Position of a page rendered while the database is unavailable. */
 export const nowhere: PagePosition = { after: 0, seen: '' }
 
 const unseenMs = 10 * 60_000
@@ -103,7 +108,7 @@ async function rowsWhere(condition: SQL): Promise<StreamMessage[] | null> {
   return messages.flatMap(({ data }) => (data ? [data] : []))
 }
 
-/** The messages after a received one; null when it is too old or too many followed. */
+/** Messages after a received one; null when it is too old or too many followed. */
 export async function messagesSince(id: number): Promise<StreamMessage[] | null> {
   const database = await db()
   const [last] = await database
@@ -116,7 +121,7 @@ export async function messagesSince(id: number): Promise<StreamMessage[] | null>
   return rowsWhere(sql`${liveMessages.at} > ${last.at.toISOString()}::timestamptz - ${overlap}`)
 }
 
-/** Deletes messages that no page can still need; the newest remains, so that ids continue. */
+/** Deletes messages that no page needs any more; the newest remains, so that ids continue. */
 export async function pruneLiveMessages(): Promise<void> {
   const newest = sql`(select max(id) from ${liveMessages})`
   await (await db())

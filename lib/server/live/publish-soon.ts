@@ -7,7 +7,10 @@ import { log } from '@/lib/server/log'
 
 const state = processState('published', () => new Map<string, { at: number; later: boolean }>())
 
-/** Publishes a change at once, and during a burst once in so many milliseconds, the last time included; by subject if it has one. */
+/**
+ * Publishes a change immediately; during a burst once per interval, including the last change; separately for each
+ * subject.
+ */
 export async function publishSoon(
   topic: LiveTopic,
   { restMs, subject = null, apart = false }: { restMs: number; subject?: string | null; apart?: boolean },
@@ -23,7 +26,7 @@ export async function publishSoon(
   if (!last || waitMs <= 0) return now(subject)
   last.later = true
   setTimeout(() => {
-    // In between it may have been about others too.
+    // Changes in between may concern other subjects, too.
     now(apart ? subject : null).catch((error: unknown) => log().warn({ error, topic }, 'a change was not published'))
   }, waitMs).unref()
 }

@@ -9,15 +9,15 @@ export const liveChannel = 'lastro_live'
 
 export type Publication = {
   topic: LiveTopic
-  /** The id of what changed. */
+  /** The id of the changed thing. */
   subject?: string | null
   /** Only for this person. */
   userId?: string | null
-  /** In place of the topic's own permission. */
+  /** Permission that replaces the topic's own. */
   may?: Permission | null
 }
 
-/** Reaches every subscriber on every instance once the caller's transaction has committed. */
+/** Delivers to every subscriber on every instance once the caller's transaction has committed. */
 export async function publish(tx: Transaction | Database, publications: readonly Publication[]): Promise<void> {
   if (publications.length === 0) return
   const rows = publications.map(({ topic, subject = null, userId = null, may = null }) => ({
@@ -25,7 +25,7 @@ export async function publish(tx: Transaction | Database, publications: readonly
     subject,
     userId,
     may,
-    // When it is published, which a long transaction does much later than it began.
+    // The publishing time, which may be much later than the start of a long transaction.
     at: sql`clock_timestamp()`,
   }))
   const inserting = tx.insert(liveMessages).values(rows).returning()

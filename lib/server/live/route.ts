@@ -11,12 +11,14 @@ import { liveStream, returnSoon } from './stream'
 
 const messageId = z.coerce.number().int().min(0)
 
-/** `after`: the last message that this browser received, on another tab's stream; `seen`: what its page had seen (`pagePosition`). */
+/**
+ * `after`: the last message that this browser received, on any tab; `seen`: the position of its page (`pagePosition`).
+ */
 const input = z.strictObject({ after: messageId.optional(), seen: z.string().max(4_000).refine(isSeen).optional() })
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Compressed, events would wait for one another.
+  // Compression would delay events.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 }
@@ -27,7 +29,7 @@ export function eventsRoute(): RouteHandler {
     const { after, seen } = parseInput(input, query(request))
     const received = messageId.safeParse(request.headers.get('last-event-id') ?? undefined)
     if (request.method === 'HEAD') return new Response(null, { headers })
-    // A proxy may still send requests over the connections that it has.
+    // A proxy may still send requests over its open connections.
     if (!isStopping()) await startHub()
     if (isStopping()) return new Response(returnSoon(), { headers })
     const cookie = request.cookies.get(sessionCookieName())?.value

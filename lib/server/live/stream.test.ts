@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(subscriberCount()).toBe(0)
 })
 
-/** Lines of the test that runs. */
+/** Streams opened by the current test. */
 const opened: { leave: () => Promise<void> }[] = []
 
 const finance: Person = { id: '00000000-0000-4000-8000-000000000001', email: '', name: '', roles: ['finance'] }
@@ -37,7 +37,7 @@ type Given = { after?: number | null; current?: () => Promise<Person | null>; si
 function listenAs(person: Person, { after = null, current, signal = new AbortController().signal }: Given = {}) {
   const reader = liveStream(person, { after, current: current ?? (async () => person), signal }).getReader()
   const line = {
-    /** The next piece of the stream, or null at its end. */
+    /** The next piece of the stream; null at its end. */
     next: async () => {
       const { done, value } = await reader.read()
       return done ? null : decoder.decode(value)

@@ -6,15 +6,18 @@ import { subscribe } from './hub'
 import { everything, isFor, lastMessageId, messagesSince, messagesUnseen, type StreamMessage } from './messages'
 
 const heartbeatMs = 15_000
-/** A browser that takes nothing for this many messages is let go: it comes back and catches up. */
+/** A browser that is this many messages behind is disconnected: it reconnects and catches up. */
 const mostWaiting = 200
 
-/** A browser needs one, however many tabs it has: more are abandoned, or an attack. */
+/** A browser needs one stream for all its tabs: more are abandoned ones or an attack. */
 export const maxStreams = 8
 
 const streamsOf = processState('streams of persons', () => new Map<string, Set<() => void>>())
 
-/** Tracks a stream of this person on this instance, and ends their oldest when there are too many, until the answered function is called. */
+/**
+ * Tracks a stream of this person on this instance until the returned function is called, and ends their oldest when
+ * there are too many.
+ */
 function trackStream(personId: string, end: () => void): () => void {
   const streams = streamsOf.get(personId) ?? new Set()
   streamsOf.set(personId, streams)
@@ -31,7 +34,7 @@ const encoder = new TextEncoder()
 
 const returnMs = { least: 250, most: 1_250 }
 
-/** Tells a browser to reconnect soon to another instance, at a random delay. */
+/** Tells a browser to reconnect, to another instance, after a short random delay. */
 export function returnSoon(): string {
   const { least, most } = returnMs
   return `retry: ${Math.round(least + Math.random() * (most - least))}\n\n`
@@ -43,16 +46,22 @@ function frame({ id, topic, subject }: StreamMessage): string {
 }
 
 type Options = {
-  /** The last message that this browser received; null when it has received none. */
+  /** The last message that this browser received; null for none. */
   after: number | null
-  /** What its page had seen, where it has received nothing since. */
+  /** Position of its page, when it has received no message since. */
   seen?: string
-  /** The person as they now are, or null once their session has ended; checked at every heartbeat and when they may have changed. */
+  /**
+   * The person's current state, or null once the session has ended; checked at every heartbeat and after a possible
+   * change.
+   */
   current: () => Promise<Person | null>
   signal: AbortSignal
 }
 
-/** Server-sent events of what the person may see, from the message after `after` on, until the session or the connection ends, or the person opens too many. */
+/**
+ * Server-sent events that the person may see, from the message after `after` on, until the session or the connection
+ * ends or the person opens too many.
+ */
 export function liveStream(person: Person, options: Options): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>(
@@ -78,7 +87,7 @@ function openSubscription(
 ) {
   let open = true
   let subscriber = person
-  /** What is published while the past is read; null from then on. */
+  /** Messages published while past ones are read; null afterwards. */
   let buffered: StreamMessage[] | null = []
 
   const write = (text: string) => {
@@ -86,7 +95,7 @@ function openSubscription(
     if ((controller.desiredSize ?? 0) < -mostWaiting) end()
     else controller.enqueue(encoder.encode(text))
   }
-  /** A database that does not answer says nothing of the session. */
+  /** An unavailable database proves nothing about the session. */
   const check = async () => {
     const now = await current().catch(() => subscriber)
     if (now) subscriber = now
@@ -100,7 +109,7 @@ function openSubscription(
   }
   const heartbeat = setInterval(() => check().then(() => write(':\n\n')), heartbeatMs)
 
-  /** Receives no more; the stream itself is left as it is. */
+  /** Unsubscribes without closing the stream. */
   function leave() {
     open = false
     clearInterval(heartbeat)

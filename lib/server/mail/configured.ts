@@ -1,12 +1,12 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** Whether there is a mail server to send by. */
+/** Whether a mail server is configured. */
 export const mailIsOn = (): boolean => env().SMTP_URL !== ''
 
 const bracketed = /<([^<>]+)>$/
 
-/** The host by which the messages of this Lastro are named: its sender's. */
+/** Host of the sender's address, used in message ids. */
 export function senderHost(): string {
   const { EMAIL_FROM } = env()
   const address = bracketed.exec(EMAIL_FROM)?.[1] ?? EMAIL_FROM

@@ -3,7 +3,7 @@ import { type Html, html } from '@/lib/server/html'
 
 export type MailLink = { words: string; url: string }
 
-/** The colours of the screens, light and dark; mail programs without styles show black on white. */
+/** Colours of the screens, light and dark; mail programs without styles show black on white. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f4f5f7; }
@@ -31,13 +31,13 @@ const button =
 export const mailButton = ({ words, url }: MailLink): Html =>
   html`<p style="margin: 0"><a href="${url}" class="button" style="${button}">${words}</a></p>`
 
-/** A paragraph that asks less to be read than the title. */
+/** A paragraph in the secondary colour. */
 export const mailText = (text: string): Html =>
   html`<p class="soft" style="margin: 0 0 20px; color: #565c68; white-space: pre-line">${text}</p>`
 
 type Sheet = { sender: string; title: string; body: Html; foot: Html; locale: Locale }
 
-/** Nothing in it is fetched from anywhere, and nothing says that it was opened. */
+/** The HTML of an e-mail; it loads nothing and cannot track that it was opened. */
 export function sheetOf({ sender, title, body, foot, locale }: Sheet): string {
   return html`<!doctype html>
 <html lang="${locale}">

@@ -7,19 +7,19 @@ import { processState } from '@/lib/server/global-state'
 
 export type Message = {
   to: string
-  /** With its angle brackets. */
+  /** With angle brackets. */
   messageId: string
   subject: string
   text: string
   html: string
   headers: Record<string, string>
-  /** With `cid` it is shown within the HTML. */
+  /** With `cid`, the image is shown within the HTML. */
   attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[]
 }
 
 export type Sent = { ok: true } | ({ ok: false } & MailFailure)
 
-/** Time limits for an unresponsive server, in ms; the longest covers all steps of one message. */
+/** Time limits for a mail server, in ms; `all` covers all steps of one message. */
 const timeoutMs = { connection: 5_000, greeting: 5_000, silence: 8_000, all: 20_000 }
 const mostConnections = 2
 
@@ -37,12 +37,12 @@ async function openPool(): Promise<Transporter> {
     {
       pool: true,
       maxConnections: mostConnections,
-      // Whether a message is sent again is decided where it is recorded.
+      // Repeated sendings are decided where the e-mail is recorded.
       maxRequeues: 0,
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // A password does not leave this machine in the clear.
+      // A password never leaves this machine unencrypted.
       requireTLS: !secure && user !== '' && !isLocal(hostname),
       ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
       name: new URL(APP_URL).hostname,
@@ -57,7 +57,7 @@ async function openPool(): Promise<Transporter> {
   )
 }
 
-/** Sends once over the one pool of this process, and notes how the server answered. Never throws. */
+/** Sends once over this process's pool and records the server's answer as a connection fact. Never throws. */
 export async function sendMessage({ headers, ...message }: Message): Promise<Sent> {
   const startedAt = performance.now()
   state.pool ??= openPool()
@@ -91,7 +91,7 @@ async function silence(signal: AbortSignal): Promise<never> {
   throw new Silence('the mail server took too long')
 }
 
-/** The next message opens another. */
+/** The next message opens a new pool. */
 async function dropPool(pool: Promise<Transporter>): Promise<void> {
   if (state.pool === pool) state.pool = null
   const opened = await pool.catch(() => null)
@@ -111,15 +111,15 @@ type MailCode =
 
 type MailFailure = {
   record: { code: MailCode; values: Record<string, never> }
-  /** `server`: it fails for every message; `message`: it refused this message only. */
+  /** `server`: sending fails for every message; `message`: the server refused this message only. */
   about: 'server' | 'message'
-  /** It is refused for good: trying again changes nothing. */
+  /** Refused permanently: a retry changes nothing. */
   permanent: boolean
-  /** The server cannot have taken it. */
+  /** The server certainly did not accept the message. */
   unsent: boolean
 }
 
-/** The codes of a mail server's answer, without personal data: its text is not stored. */
+/** Codes of a mail server's answer; its text is not stored, because it may hold personal data. */
 type Thrown = { code: string; command: string; status: number }
 
 function factsOf(error: unknown): Thrown {
@@ -142,7 +142,7 @@ function codeOfServer({ code }: Thrown, message: string): MailCode {
   return code === 'ECONNREFUSED' || message.includes('ECONNREFUSED') ? 'connection.refused' : 'connection.unreachable'
 }
 
-/** The step at which sending failed, from the library's error; the error's message is never stored. */
+/** The step at which sending failed, from the library's error; its message is never stored. */
 function mailFailureOf(error: unknown): MailFailure {
   const facts = factsOf(error)
   const { code, command, status } = facts

@@ -9,7 +9,7 @@ import { ifAnswered } from '@/lib/server/db/outage'
 import { operations } from '@/lib/server/db/schema'
 import { budgetUse } from '@/lib/server/upstream/budget'
 
-/** States that an operation is to leave again; the others hold every operation there ever was. */
+/** States that an operation leaves again; the others hold all past operations. */
 export const openStates = [
   'awaiting_approval',
   'scheduled',
@@ -33,7 +33,7 @@ const jobRow = z.object({
   lag: z.number(),
 })
 
-/** As pg-boss keeps them: of its own figures none says how long a job has waited. */
+/** pg-boss's own figures do not tell how long jobs have waited. */
 const jobRows: SQL = sql`
   select q.name as queue,
     (count(*) filter (where j.state = 'created'))::int as created,
@@ -71,13 +71,13 @@ async function readAll() {
       oldestSeconds: ageOf(webhookEvents.receivedAt),
     })
     .from(webhookEvents)
-    // As the index is written.
+    // Written exactly as the index condition.
     .where(sql`${webhookEvents.state} in ('waiting', 'failed')`)
     .groupBy(webhookEvents.source, webhookEvents.state)
   const [mail] = await database
     .select({ count, oldestSeconds: ageOf(mails.dueAt) })
     .from(mails)
-    // As the index is written.
+    // Written exactly as the index condition.
     .where(sql`${mails.state} = 'waiting' and ${mails.dueAt} <= now()`)
   const jobs = jobAnswer.parse(await database.execute(jobRows)).rows
   return {
@@ -92,7 +92,7 @@ async function readAll() {
 
 export type DatabaseFigures = Awaited<ReturnType<typeof readAll>>
 
-/** What is counted over all instances; null when the database does not say within two seconds. */
+/** Figures over all instances; null when the database does not answer within two seconds. */
 export async function readFigures(): Promise<DatabaseFigures | null> {
   return ifAnswered<DatabaseFigures | null>(
     readAll().catch(() => null),

@@ -55,5 +55,5 @@ function create() {
 
 const counters = processState('metrics', create)
 
-/** What this process counts since it started. A label is never an id, a name or anything else that a person wrote. */
+/** Counters of this process since its start. A label is never an id, a name or any other text written by a person. */
 export const metrics = () => counters

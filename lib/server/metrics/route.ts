@@ -14,12 +14,12 @@ import { metrics } from './registry'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Throws `not_configured` without a token of ours, `unauthenticated` without that token in the request. */
+/** Throws `not_configured` without a configured token, `unauthenticated` without that token in the request. */
 function requireToken(request: Request): void {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === '') throw new Problem('not_configured', 'METRICS_TOKEN is not set')
   const [, given = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  // Digests have the same length, so the comparison takes constant time.
+  // Digests have equal lengths, so the comparison takes constant time.
   if (!timingSafeEqual(digest(given), digest(METRICS_TOKEN))) {
     throw new Problem('unauthenticated', 'Send the token of the metrics: Authorization: Bearer …')
   }
@@ -37,7 +37,7 @@ type Labels = Record<string, string>
 
 const state = processState<{ registry?: Registry }>('process metrics', () => ({}))
 
-/** Metrics of the process; measured from the first scrape on. */
+/** Metrics of the process, collected from the first scrape on. */
 function processMetrics(): Registry {
   if (state.registry) return state.registry
   const registry = new Registry()
@@ -99,7 +99,7 @@ function setBudget(setGauge: SetGauge, { budget }: DatabaseFigures): void {
   setGauge('budget_pause_seconds', paused, [[{}, budget.pauseMs / 1000]])
 }
 
-/** Prometheus' text. A database that does not answer is reported as such, and its figures are left out. */
+/** Metrics in Prometheus' text format. An unavailable database is reported as such, without its figures. */
 export async function scrape(): Promise<string> {
   const registry = new Registry()
   const setGauge = gaugesOf(registry)

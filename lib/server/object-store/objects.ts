@@ -9,10 +9,10 @@ import { callStore, configuredStore, NoSuchObject, textOf, unavailable } from '.
 
 export type StoredObject = { key: string; bytes: number; sha256: string }
 
-/** What came back is not what was stored. */
+/** The object's content differs from the stored hash. */
 export class ChangedObjectError extends Error {}
 
-/** A larger file is sent in parts, of which S3 takes ten thousand. */
+/** Part size of large files; S3 accepts ten thousand parts. */
 const partBytes = 16 * 1024 * 1024
 const mostParts = 10_000
 const pieceBytes = 256 * 1024
@@ -21,7 +21,7 @@ const resumePauseMs = 500
 
 type Part = { start: number; bytes: number; sha256: string }
 
-/** The file in parts, each with its hash, and the hash of the whole: one reading. */
+/** The file's parts with their hashes, and the hash of the whole, in one pass. */
 async function measure(path: string): Promise<{ bytes: number; sha256: string; parts: Part[] }> {
   const { size } = await stat(path)
   const length = Math.max(partBytes, Math.ceil(size / mostParts))
@@ -45,7 +45,7 @@ async function measure(path: string): Promise<{ bytes: number; sha256: string; p
 const readRange = (path: string, { start, bytes }: Pick<Part, 'start' | 'bytes'>) =>
   createReadStream(path, { start, end: start + bytes - 1, highWaterMark: pieceBytes })
 
-/** Sends a file under a key that no object has. The store compares each part with its hash; a failure leaves no object. */
+/** Uploads a file under a new key. The store verifies each part's hash; after a failure no object remains. */
 export async function putObject(address: ObjectStoreAddress, key: string, path: string): Promise<StoredObject> {
   const { bytes, sha256, parts } = await measure(path)
   const [first] = parts
@@ -77,7 +77,7 @@ async function putParts(address: ObjectStoreAddress, key: string, path: string, 
       tags.push(await putPart(address, { key, query: { partNumber: String(index + 1), uploadId } }, path, part))
     await complete(address, key, uploadId, tags)
   } catch (error) {
-    // What cannot be ended now is ended by the sweep.
+    // The sweep ends an upload that cannot be aborted now.
     await abortUpload(address, { key, uploadId }).catch(() => undefined)
     throw error
   }
@@ -95,7 +95,7 @@ async function complete(address: ObjectStoreAddress, key: string, uploadId: stri
     body: () => text,
     once: true,
   })
-  // A failure while the parts are joined comes with status 200.
+  // Joining the parts can fail with status 200.
   if (!(await textOf(answer)).includes('<CompleteMultipartUploadResult')) throw unavailable()
 }
 
@@ -103,7 +103,7 @@ export async function abortUpload(address: ObjectStoreAddress, { key, uploadId }
   await ignoreMissing(callStore(address, { method: 'DELETE', key, query: { uploadId } }))
 }
 
-/** Removes an object; a missing object is no failure. */
+/** Removes an object; a missing one is not an error. */
 export async function deleteObject(address: ObjectStoreAddress, key: string): Promise<void> {
   await ignoreMissing(callStore(address, { method: 'DELETE', key }))
 }
@@ -117,16 +117,16 @@ async function ignoreMissing(calling: ReturnType<typeof callStore>): Promise<voi
 }
 
 export type Reading = {
-  /** The first byte. */
+  /** Position of the first byte. */
   from?: number
-  /** The reader has another way, and does not wait for a store that is slow to answer. */
+  /** The caller has an alternative and does not wait for a slow store. */
   hasty?: boolean
 }
 
 /**
- * The bytes from that one on, a piece at a time; a connection that breaks is taken up where it was. The last piece of a
- * whole object comes only once its hash is right; of a part of one the length alone is checked, since the hash is of the
- * whole. Throws `NoSuchObject` and `ChangedObjectError`.
+ * Yields the bytes from a position on; a broken connection is resumed. The last piece of a whole object comes only
+ * after its hash was verified; for a part only the length is checked, because the hash covers the whole. Throws
+ * `NoSuchObject` and `ChangedObjectError`.
  */
 export async function* readObject(
   address: ObjectStoreAddress,
@@ -159,7 +159,7 @@ export async function* readObject(
   if (held) yield held
 }
 
-/** Throws `object_store_unavailable` where the bucket cannot be listed. */
+/** Throws `object_store_unavailable` when the bucket cannot be listed. */
 export async function requireObjectStore(): Promise<void> {
   const query = { 'list-type': '2', 'max-keys': '1' }
   const answer = await callStore(configuredStore(), { method: 'GET', query, once: true })
@@ -169,7 +169,7 @@ export async function requireObjectStore(): Promise<void> {
 export type Upload = { key: string; uploadId: string }
 type Listed = { key: string; at: Date }
 
-/** Objects whose key begins so, a page at a time. */
+/** Objects with a key prefix, one page at a time. */
 export async function* listObjects(
   address: ObjectStoreAddress,
   prefix: string,
@@ -192,7 +192,7 @@ export async function* listObjects(
   }
 }
 
-/** Uploads in parts that were neither completed nor aborted; the first thousand whose key begins so. */
+/** Unfinished multipart uploads with a key prefix, at most a thousand. */
 export async function listUploads(address: ObjectStoreAddress, prefix: string): Promise<(Upload & { at: Date })[]> {
   const xml = await textOf(await callStore(address, { method: 'GET', query: { uploads: '', prefix } }))
   return elementsOf(xml, 'Upload').map((entry) => ({

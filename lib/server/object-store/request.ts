@@ -12,7 +12,7 @@ import { log } from '@/lib/server/log'
 
 const connectMs = 3_000
 const silenceMs = 20_000
-/** Pauses before the second and the third try. */
+/** Pauses before the second and third attempt. */
 const pausesMs = [200, 800]
 const mostAnswerBytes = 4 * 1024 * 1024
 const agent = processState('object store', () => new Agent({ connect: { timeout: connectMs }, connections: 32 }))
@@ -39,22 +39,22 @@ type Call = {
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Opened anew for every try. */
+  /** Creates the body for each attempt. */
   body?: () => Dispatcher.DispatchOptions['body']
-  /** Of the body, in hex. */
+  /** SHA-256 of the body, in hex. */
   sha256?: string
   bytes?: number
-  /** A call that must not be repeated has one try. */
+  /** A call that must not be repeated. */
   once?: boolean
-  /** So has one whose answer has to begin within three seconds. */
+  /** One attempt, whose answer must begin within three seconds. */
   hasty?: boolean
 }
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
- * Calls the store; network failures and answers of 5xx are tried three times. Throws `NoSuchObject` for 404, and
- * `object_store_unavailable` for anything else that is no success.
+ * Calls the store; network failures and 5xx answers are tried three times. Throws `NoSuchObject` for 404 and
+ * `object_store_unavailable` for any other failure.
  */
 export async function callStore(address: ObjectStoreAddress, call: Call): Promise<Dispatcher.ResponseData> {
   const pauses = call.once || call.hasty ? [] : pausesMs
@@ -89,7 +89,7 @@ function failureOf(error: unknown): Failure {
   return { code: isSilent ? 'connection.silent' : 'connection.unreachable', values: {} }
 }
 
-/** `code` is the store's own. */
+/** `code` is the store's own code. */
 function refused(failure: RecordEntry, code?: string): Problem {
   log().warn({ ...failure, storeCode: code }, 'the object store does not answer as it should')
   recordFailure('object-store', failure)
@@ -127,7 +127,7 @@ async function errorCodeOf(answer: Dispatcher.ResponseData): Promise<string> {
   return errorCode.exec(await textOf(answer).catch(() => ''))?.[1] ?? ''
 }
 
-/** A whole answer that is short by its nature. */
+/** Reads an answer that is always short. */
 export async function textOf({ body }: Dispatcher.ResponseData): Promise<string> {
   const pieces: Uint8Array[] = []
   let bytes = 0

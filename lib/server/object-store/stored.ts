@@ -21,16 +21,16 @@ import { configuredStore, objectStoreIsSet } from './request'
 
 export type ObjectFolder = 'attachments' | 'content' | 'exports' | 'statements'
 
-/** The column with the ids of the files to keep, in the rows that match `where`. */
+/** The id column of the files to retain, in the rows that match `where`. */
 export type Known = { in: PgColumn; where?: SQL }
 
 const mostKeys = 1_000
-/** An object or an upload of this age that no row names was left behind by a crash. */
+/** Objects and uploads of this age without a row were left behind by a crash. */
 const abandonedMs = 24 * 3_600_000
 
 /**
- * Uploads the file before `use`, whose transaction names the object; without an object store `use` gets null. An object
- * that no row names once `use` is over is removed.
+ * Uploads the file before `use`, whose transaction records the object; without an object store `use` gets null. Removes
+ * an object that no row names when `use` ends.
  */
 export async function uploading<T>(
   folder: ObjectFolder,
@@ -50,7 +50,7 @@ export const newKey = (folder: ObjectFolder) => `${folder}/${randomUUID()}`
 
 const leaveToSweep = (error: unknown) => log().warn({ error }, 'an object that no row names is left to the sweep')
 
-/** Runs in the transaction that stores the file's row; of two uploads of a file the first is kept. */
+/** Runs in the transaction that stores the file's row; of two uploads of one file the first is used. */
 export async function nameObject(
   tx: Pick<Transaction, 'insert'>,
   folder: ObjectFolder,
@@ -63,7 +63,7 @@ export async function nameObject(
     .onConflictDoNothing()
 }
 
-/** Part of the transaction that removes the files; the answer removes their objects once it has committed. */
+/** Runs in the transaction that removes the files; the returned function removes their objects after the commit. */
 export async function forgetObjects(
   tx: Pick<Transaction, 'delete'>,
   folder: ObjectFolder,
@@ -77,7 +77,7 @@ export async function forgetObjects(
   return () => dropUnnamed(gone.map(({ key }) => key)).catch(leaveToSweep)
 }
 
-/** Removes those of the objects that no row names. */
+/** Removes those objects that no row names. */
 export async function dropUnnamed(keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += mostKeys) {
     const some = keys.slice(at, at + mostKeys)
@@ -90,7 +90,7 @@ export async function dropUnnamed(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** The object that holds a file; null where the file lies elsewhere. */
+/** The object that holds a file; null when the file is stored elsewhere. */
 export async function findObject(folder: ObjectFolder, fileId: string): Promise<StoredObject | null> {
   if (!objectStoreIsSet()) return null
   const [row] = await (await db())
@@ -102,7 +102,7 @@ export async function findObject(folder: ObjectFolder, fileId: string): Promise<
 
 export const piecesOfObject = (object: StoredObject, how?: Reading) => readObject(configuredStore(), object, how)
 
-/** A stream of the pieces once the first is there, so that a failure before it can still be answered. */
+/** A stream that resolves with the first piece, so that an earlier failure can still be answered. */
 export async function startedStream(pieces: AsyncGenerator<Uint8Array>): Promise<Readable> {
   const first = await pieces.next()
   async function* all() {
@@ -116,12 +116,12 @@ export async function startedStream(pieces: AsyncGenerator<Uint8Array>): Promise
   return Readable.from(all(), { objectMode: false, highWaterMark: 0 })
 }
 
-/** Throws `object_store_unavailable` where files lie in a store that does not answer. */
+/** Throws `object_store_unavailable` when a store that holds files does not answer. */
 export async function requireFilesReachable(): Promise<void> {
   if (objectStoreIsSet()) await requireObjectStore()
 }
 
-/** Removes the objects of files that are not wanted any more, and objects and uploads that a crash left behind. */
+/** Removes objects of files that are no longer needed, and leftovers of crashes. */
 export async function sweepObjects(folder: ObjectFolder, known: Known, ageMs = abandonedMs): Promise<void> {
   if (!objectStoreIsSet()) return
   const database = await db()

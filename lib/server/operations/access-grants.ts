@@ -8,7 +8,7 @@ import { approversFor } from './approvers'
 
 type Reader = Database | Transaction
 
-/** Actions by which an admin gives a person access; a change of only the name is none. */
+/** Actions by which an admin gives a person access; a changed name is none. */
 const giving = or(
   inArray(audit.action, [
     'users.create',
@@ -20,7 +20,7 @@ const giving = or(
   and(eq(audit.action, 'users.change'), sql`${audit.detail} ?| array['roles', 'active', 'password']`),
 )
 
-/** What gave these people access within `ACCESS_CHANGE_HOURS`, and what gave it to the admins who did, and so on. */
+/** Grants within `ACCESS_CHANGE_HOURS` to these people, to the admins who made them, and so on. */
 async function recentGrants(database: Reader, userIds: readonly string[]): Promise<AccessGrant[]> {
   const since = new Date(Date.now() - env().ACCESS_CHANGE_HOURS * 3_600_000)
   const grants: AccessGrant[] = []
@@ -41,8 +41,8 @@ async function recentGrants(database: Reader, userIds: readonly string[]): Promi
 }
 
 /**
- * Of these makers, those whose requests this person may not approve, since one admin gave both access within
- * `ACCESS_CHANGE_HOURS`: which admin, until when, and who may approve in the person's place.
+ * Makers whose requests this person may not approve, because one admin gave both access within `ACCESS_CHANGE_HOURS`:
+ * that admin, the end of the restriction, and other possible approvers.
  */
 export async function sameAdminHindrances(
   database: Reader,
@@ -69,7 +69,7 @@ export async function sameAdminHindrances(
   return found
 }
 
-/** Names of those who may approve what this person requested, without those whose access depends on the same admin. */
+/** Names of those who may approve this maker's request and whose access does not depend on the same admin. */
 async function approversApart(database: Reader, makerId: string): Promise<string> {
   const approvers = await approversFor(database, { id: makerId })
   const grants = await recentGrants(database, [makerId, ...approvers.map(({ id }) => id)])
@@ -77,10 +77,10 @@ async function approversApart(database: Reader, makerId: string): Promise<string
   return apart.map(({ name }) => name).join(', ')
 }
 
-/** An admin gave a person access: created them, gave them roles or a password, or reset their second factor. */
+/** A grant of access by an admin: a created user, new roles, a new password or a reset second factor. */
 type AccessGrant = { userId: string; adminId: string; adminName: string; at: Date }
 
-/** The admin on whom two people's access depends, and until when (exclusive) that stops the two from deciding together. */
+/** The admin on whom two people's access depends, and the (exclusive) end of the restriction. */
 type SharedAdmin = { admin: string; until: Date }
 
 /**
@@ -99,8 +99,8 @@ function sharedBy(grants: readonly AccessGrant[], [one, other]: readonly [string
 }
 
 /**
- * Whether one admin could have created both people by `grants`, all of them recent: each counts for `hours` from its
- * instant. A recently created admin counts as their own maker. Null when two admins are behind the two people.
+ * Whether one admin could have created both people by recent grants: each counts for `hours` from its instant. A
+ * recently created admin counts as their own maker. Null when the grants lead to two admins.
  */
 export function sharedAdmin(
   grants: readonly AccessGrant[],

@@ -9,7 +9,7 @@ import { notify } from '@/lib/server/notices'
 import { operationOf, outgoingOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
 
-/** States of which the maker is notified when another person, or no person, caused them. */
+/** States of which the maker is notified when another person or the system caused them. */
 const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'cancelled', 'unknown']
 
 const stateOf = z.enum(operationStates)
@@ -18,13 +18,13 @@ const failureOf = z
   .nullable()
   .catch(null)
 
-/** Every screen that shows an operation is updated with it. */
+/** Updates every screen that shows the operation. */
 export function publishOperation(tx: Transaction, row: OperationRow): Promise<void> {
   const { topic, shownBySubject } = operationOf(row.kind)
   return publish(tx, [{ topic, subject: shownBySubject ? row.subject : row.id }])
 }
 
-/** As `publishOperation`; its maker is notified of what happened without them, and managers of what waits for them. */
+/** As `publishOperation`; also notifies the maker of changes by others, and managers of pending approvals. */
 export async function announce(tx: Transaction, row: OperationRow, actor: Actor): Promise<void> {
   await publishOperation(tx, row)
   const operation = operationOf(row.kind)
@@ -33,7 +33,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
   const state = stateOf.parse(row.state)
   metrics().operationTransitions.inc({ kind, state })
   if (state === 'awaiting_approval') {
-    // The amount that is judged: what would leave the account.
+    // The amount that approval is judged by: the money leaving the account.
     const data = {
       operation: kind,
       amountCents: outgoingOf(operation, requestedOf(operation, row)),
@@ -49,7 +49,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
     })
   }
   const approved = (state === 'accepted' || (state === 'scheduled' && row.error === null)) && actor !== null
-  // Back to `scheduled` after a sending time at which the balance was short.
+  // The operation was rescheduled because the balance was insufficient.
   const short = state === 'scheduled' && row.error !== null
   if (!(approved || short || notifiedStates.includes(state))) return
   if (await operation.notifyOfWhole?.(tx, row)) return

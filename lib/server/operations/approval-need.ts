@@ -13,10 +13,10 @@ import { lockRequestsOf, readEarlierThatDay, requestedToday, type SameDay } from
 
 type Approvable = Pick<Operation, 'approval'>
 
-/** How long an approver has. */
+/** Hours that approvers have. */
 const waitHours = 72
 
-/** Of an operation for a later day: at the latest the end of that day. */
+/** End of the approval time; for a sending day, at most the end of that day. */
 export function waitEnd(from: Date, sendOn: string | null): Date {
   const end = from.getTime() + waitHours * 3_600_000
   return new Date(sendOn === null ? end : Math.min(end, startOfDay(addDays(sendOn, 1)).getTime()))
@@ -57,7 +57,7 @@ export async function judgeRequest(
   return true
 }
 
-/** Whether what was recorded without an approval would need one by today's threshold. */
+/** Whether an operation recorded without an approval would need one under the current threshold. */
 export async function needsApprovalNow(database: Database, operation: Operation, row: OperationRow): Promise<boolean> {
   const requested = requestedOf(operation, row)
   if (!isApprovable(operation, requested.input)) return false
@@ -78,13 +78,13 @@ type Order = {
   input: unknown
   outgoingCents: number | null
   receiver?: Receiver
-  /** Whether it will need approval whatever the amount, and who could not approve it. */
+  /** The order needs approval whatever its amount. */
   always?: boolean
   barred?: readonly string[]
   sendOn?: string
 }
 
-/** What an order that takes this much from the account, requested by this person, would need; `sameDay`: with what it is judged. */
+/** The approval that this person's order would need; `sameDay`: the requests it is judged with. */
 export async function approvalNeedOf(operation: Operation, order: Order, person: Person) {
   const { input, outgoingCents, receiver, always = false, barred = [], sendOn = null } = order
   const database = await db()

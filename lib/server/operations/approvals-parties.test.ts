@@ -13,9 +13,9 @@ import { operation, registerOperations } from './operation'
 import { submit } from './perform'
 
 let postgres: Postgres
-/** The keys that were sent, in order. */
+/** Sent keys, in order. */
 const sent: string[] = []
-/** What happens while the request is looked at again. */
+/** Runs while the request is checked again. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 
 const pay = operation(transfers.send, {
@@ -115,7 +115,7 @@ test.each([
   expect([await standing(id), await standing(other.id)]).toEqual([untouched, untouched])
 })
 
-/** How many of this database's connections wait for a lock. */
+/** Number of this database's connections that wait for a lock. */
 async function waitingForLocks(): Promise<unknown> {
   const locks = sql`select count(*)::int as count from pg_locks where not granted`
   const { rows } = z.object({ rows: z.array(z.object({ count: z.number() })) }).parse(await (await db()).execute(locks))

@@ -20,7 +20,7 @@ let maker: Person
 let both: Person
 let one: Person
 let other: Person
-/** The keys that were sent, in order. */
+/** Sent keys, in order. */
 const sent: string[] = []
 let balanceCents = 0
 let answer: () => Promise<void> = async () => undefined

@@ -45,9 +45,7 @@ const actions: Record<Decision, string> = {
   expired: 'approvals.expire',
 }
 
-/**
- * The operation when this person may decide it now: it is pending, within its time, and requested by another person.
- */
+/** The operation, if this person may decide it now: pending, within its time, and requested by another person. */
 export async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
   requirePermission(person, 'approvals.decide')
   const row = await readRow(await db(), id)
@@ -117,7 +115,7 @@ async function requireTwoAdmins(database: Database | Transaction, { createdBy }:
   if (record) throw refusal('conflict', 'One admin gave both of you access within the last hours', record)
 }
 
-/** Throws `forbidden` for whom the kind of operation bars from approving this request. */
+/** Throws `forbidden` when this kind of operation bars the person from approving the request. */
 async function requireUnbarred(
   database: Database | Transaction,
   operation: Operation,
@@ -147,7 +145,7 @@ export async function reject(id: string, reason: string | undefined, person: Per
   return rejected
 }
 
-/** Ends it unsent, with what `alongside` writes; null when it no longer waits. */
+/** Ends the operation unsent, with the writes of `alongside`; null when it is no longer pending. */
 async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Promise<void>) {
   return (await db()).transaction(async (tx) => {
     const [row] = await tx
@@ -164,7 +162,7 @@ async function end(id: string, actor: Actor, alongside: (tx: Transaction) => Pro
 
 const expire = (id: string) => end(id, null, (tx) => recordDecision(tx, id, 'expired', null))
 
-/** Rejects operations that were not decided in time. */
+/** Rejects operations whose approval time has ended. */
 export async function expireWaiting(): Promise<number> {
   const overdue = await (await db())
     .select({ id: operations.id })
@@ -174,7 +172,7 @@ export async function expireWaiting(): Promise<number> {
   return overdue.length
 }
 
-/** How many operations wait for a decision that this person could take. */
+/** Number of operations that this person could decide. */
 export async function countDecidable(person: Person): Promise<number> {
   const [counted] = await (await db())
     .select({ count: sql<number>`count(*)::int` })

@@ -10,7 +10,7 @@ import type { OperationRow } from './operation-row'
 import { readAccess } from './parties'
 
 /**
- * Cancels an operation that is scheduled or awaits approval. `forbidden` unless the person is its maker or may decide on
+ * Cancels an operation that is scheduled or awaits approval. `forbidden` unless the person is its maker or may decide
  * it; `conflict` once it was sent or has ended.
  */
 export async function cancel(id: string, person: Person): Promise<OperationRow> {

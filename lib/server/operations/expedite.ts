@@ -6,7 +6,7 @@ import { operations } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
 import { backOffSeconds } from './back-off'
 
-/** However many events come, upstream is read about one operation no more often than this. */
+/** Minimum time between two reads of one operation, in ms, regardless of the number of events. */
 const notWithinMs = 5_000
 const most = 500
 
@@ -28,7 +28,7 @@ export async function expediteChecks({ kind, topic }: OperationContract): Promis
   const ids = waiting.map((row) => row.id)
   const expedited = await database
     .update(operations)
-    // A read for a person does not count as one of the worker's.
+    // A read on a person's request does not count as one of the worker's checks.
     .set({ nextCheckAt: sql`now()`, checks: sql`greatest(${checks} - 1, 0)` })
     .where(and(inArray(id, ids), later))
     .returning({ id })

@@ -19,10 +19,10 @@ import { searchText } from './search-text'
 import { firstSending } from './send-times'
 import { closeAttempts, isOpen, openAttempt } from './steps'
 
-/** Longer than the longest a request upstream may take, so that a lease never ends under a living sender. */
+/** Longer than any upstream request, so that a lease never ends while its sender is alive. */
 const leaseSeconds = 90
 
-/** Of what is requested, however its members are ordered. */
+/** Hash of kind and input, independent of the order of members. */
 export function fingerprintOf(kind: string, input: unknown): string {
   return createHash('sha256')
     .update(`${kind}\n${canonicalJson(input)}`)
@@ -46,7 +46,7 @@ export async function record(
   const known = await readRow(await db(), id)
   if (known) return { row: requireSame(operation, known, input), created: false, attemptId: null }
   const created = await create(operation, id, input, person, within).catch(async (refusal: unknown) => {
-    // A faster post of the same key may be the very reason why this one is refused.
+    // A simultaneous request with the same key may be the reason for this refusal.
     if (await readRow(await db(), id)) return null
     throw refusal
   })
@@ -119,7 +119,7 @@ async function create(
   })
 }
 
-/** Who holds a subject: the one operation on it that is not void. */
+/** The operation that holds a subject: the only one on it that is not void. */
 async function readHolder(operation: Operation, subject: string | null): Promise<OperationRow | null> {
   const [row] = await (await db())
     .select()
@@ -159,19 +159,19 @@ export async function recordTransition(
 export type Transition =
   | Settled
   | { state: 'failed' | 'unknown'; error: OperationError }
-  /** Refused for want of balance, to be sent again at a later time of its day. */
+  /** Refused for insufficient balance; to be sent again later on the same day. */
   | { state: 'scheduled'; error: OperationError; sendAt: Date }
 
 type Guard = {
-  /** Checked under the row's lock: false leaves it unchanged. */
+  /** Checked under the row's lock: false leaves the row unchanged. */
   onlyIf?: (row: OperationRow) => boolean
-  /** Whose answer it is: once its attempt was given up, it may still say that upstream did it, no longer that it did not. */
+  /** The answered attempt: after it was given up, its answer may still confirm the operation, but no longer fail it. */
   attemptId?: number
-  /** What the audit trail says of why. */
+  /** Reason stored in the audit entry. */
   detail?: Record<string, unknown>
-  /** What was confirmed stays so: more has come to be known of its result. */
+  /** Adds details to the result of a confirmed operation. */
   completes?: boolean
-  /** Writes in the same transaction; of what stays as it was, the ledger itself adds nothing to the audit trail. */
+  /** Writes in the same transaction; for an unchanged state the ledger adds no audit entry itself. */
   alongside?: (tx: Transaction, row: OperationRow) => Promise<void>
 }
 
@@ -206,7 +206,7 @@ export async function settle(
         nextCheckAt: nextCheck(operation, current, transition.state),
         checks: checksIn(current, transition.state),
         search: searchText(operation, id, requested, { result, amountCents }),
-        // When it was confirmed does not change by what comes to be known later.
+        // Later details do not change the confirmation time.
         updatedAt: unchanged && completes ? current.updatedAt : new Date(),
       })
       .where(eq(operations.id, id))

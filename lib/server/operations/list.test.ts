@@ -91,7 +91,7 @@ test.each(['100%', 'a_b', 'c\\d', "o'neil", '%', '_', '\\'])('%s means itself', 
   expect((await idsFor({ q: `itself ${typed}` })).length).toBe((await holding(typed)).length)
 })
 
-/** The rows whose text holds all of it, without a pattern. */
+/** Rows whose text contains all words, compared without a pattern. */
 async function holding(typed: string) {
   return (await db())
     .select({ id: operations.id })

@@ -26,7 +26,7 @@ export type Narrowing = {
   accountId?: string
   from?: string
   to?: string
-  /** The note that it was made from. */
+  /** The document that the operation was made from. */
   documentId?: string
 }
 
@@ -34,7 +34,7 @@ export type Narrowing = {
 const ofKind = (kinds: readonly OperationKind[]) =>
   operationKinds.every((kind) => kinds.includes(kind)) ? undefined : inArray(operations.kind, kinds)
 
-/** The rows that fit, newest first, after the given position. */
+/** The matching rows, newest first, after the given position. */
 export function rowsOf(
   { kinds, state, q, accountId, from, to, documentId }: Narrowing,
   after: CursorPosition | null,
@@ -61,7 +61,7 @@ export function rowsOf(
             : sql`(${operations.createdAt}, ${operations.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
         ),
       )
-      // As the indexes are written.
+      // Written exactly as the indexes.
       .orderBy(sql`${operations.createdAt} desc nulls last`, sql`${operations.id} desc nulls last`)
       .limit(limit),
   )
@@ -82,7 +82,7 @@ export async function listOperationRows<S extends z.ZodType>(
 
 const chunk = 500
 
-/** Everything that fits, a chunk at a time: as much as is requested is read. */
+/** All matching operations, read in chunks on demand. */
 export async function* everyOperation<S extends z.ZodType>(schema: S, narrowing: Narrowing) {
   let after: CursorPosition | null = null
   for (;;) {
@@ -103,7 +103,7 @@ export async function subjectRows(kind: OperationKind, subject: string): Promise
     .orderBy(desc(operations.createdAt), desc(operations.id))
 }
 
-/** The newest operation that asks for exactly this and is not void. */
+/** The newest operation with this exact input that is not void. */
 export async function latestLike(kind: OperationKind, input: unknown): Promise<OperationRow | null> {
   const [row] = await (await db())
     .select()
@@ -120,7 +120,7 @@ export async function latestLike(kind: OperationKind, input: unknown): Promise<O
   return row ?? null
 }
 
-/** One row of the given kinds, or `not_found`. */
+/** A row of the given kinds; throws `not_found`. */
 export async function findOperationRow(kinds: readonly OperationKind[], id: string): Promise<OperationRow> {
   const row = await readRow(await db(), id)
   if (!row || !kinds.some((kind) => kind === row.kind)) throw new Problem('not_found', 'There is no such operation')

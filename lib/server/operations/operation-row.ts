@@ -5,15 +5,15 @@ import type { operations } from '@/lib/server/db/schema'
 
 export type OperationRow = typeof operations.$inferSelect
 
-/** Who acted; null: the system itself. */
+/** The acting person; null for the system itself. */
 export type Actor = Pick<Person, 'id' | 'email'> | null
 
 /** What an operation is recorded together with. */
 export type Within = {
-  /** Writes in the transaction that records it; a Problem thrown records nothing. */
+  /** Writes in the transaction that records the operation; a thrown Problem records nothing. */
   alongside(tx: Transaction, row: OperationRow): Promise<void>
-  /** Judged, and approved where that was needed, with what it is part of. */
+  /** The approval of the whole was already judged, and given when needed. */
   judged?: true
-  /** What was known when that was requested. */
+  /** The context captured when the whole was requested. */
   context?: unknown
 }

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import type { OperationRow } from './operation-row'
 
-/** What upstream certainly did. */
+/** The certain outcome of an upstream request. */
 export type Settled<R = unknown> =
   | { state: 'accepted' | 'confirmed'; result: R }
   | { state: 'failed'; code: ErrorCode; detail: string; record: RecordEntry }
@@ -24,7 +24,7 @@ export type Sending = {
 /** What an operation requests, and what was known when it was requested: the column `about`. */
 export type Requested<I, C> = { input: I; context: C | null }
 
-/** An operation that was requested with others and will be recorded under this id. */
+/** A requested operation that will be recorded under this id together with others. */
 export type Outstanding<I = unknown> = {
   id: string
   createdBy: string
@@ -36,31 +36,37 @@ export type Outstanding<I = unknown> = {
 type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> = {
   input: I
   result: R
-  /** What is worth recording of the moment when it is requested. A Problem thrown refuses the request before it is recorded. */
+  /** Facts to record at the time of the request. A thrown Problem refuses the request before it is recorded. */
   context?: { schema: C; capture(input: z.output<I>, person: Person): Promise<z.output<C>> }
-  /** A second operation of the kind on a subject waits until the first is void. */
+  /** While an operation on a subject is not void, a second one of the same kind is refused. */
   subject?(input: z.output<I>): string | null
-  /** Its screens are those of its subject, which live messages name in the place of its id. */
+  /** The operation is shown on its subject's screens, so live messages carry the subject instead of its id. */
   shownBySubject?: true
   /** Integer cents; null while unknown. */
   amountCents?(requested: Requested<z.output<I>, z.output<C>>, result: z.output<R> | null): number | null
-  /** Integer cents that would leave the account, where that is more than the amount: what an approval and a balance are judged by. */
+  /** Integer cents leaving the account, if more than the amount: approval and balance are judged by it. */
   outgoingCents?(input: z.output<I>): number
-  /** Whom each goes to. What one person requests for one receiver on a day in São Paulo is judged together by the threshold. */
+  /**
+   * Receivers of each request. All requests of one person for one receiver on a day in São Paulo are judged together by
+   * the threshold.
+   */
   receivers?(requested: Requested<z.output<I>, z.output<C>>[], database: Database | Transaction): Promise<Receiver[]>
-  /** What these people have requested since then, or for these sending days, as part of something larger, and what is not in the ledger so far. */
+  /**
+   * Requests of these people since an instant, or for these sending days, as part of something larger, that are not in
+   * the ledger yet.
+   */
   outstanding?(
     database: Database | Transaction,
     makers: string[],
     since: Date,
     sendingDays: string[],
   ): Promise<Outstanding<z.output<I>>[]>
-  /** For requests of money: received integer cents; null while not stated. */
+  /** For requests of money: received integer cents; null while unknown. */
   paidCents?(result: z.output<R>): number | null
   accountId?(input: z.output<I>): string | null
-  /** The kind of notice by which its maker learns that it was confirmed, in place of the usual one. */
+  /** The maker's notice of confirmation, instead of the usual one. */
   confirmedNotice?: 'statement.ready'
-  /** Everything a person may search by; the amount and the operation's id are searched anyway. */
+  /** Search text; the amount and the operation's id are added automatically. */
   search(
     requested: Requested<z.output<I>, z.output<C>>,
     result: z.output<R> | null,
@@ -68,44 +74,44 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   ): (string | null | undefined)[]
   /**
    * From the threshold on, another person approves first; an unknown amount counts as over it. `recheck` runs at the
-   * moment of the approval and returns the current facts: a thrown Problem leaves the operation pending, and nothing is
-   * sent. `of` selects requests, where it is not for all.
+   * approval and returns the current facts: a thrown Problem leaves the operation pending and unsent. `of` selects the
+   * requests that need approval.
    */
   approval?: {
     of?(input: z.output<I>): boolean
     recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
     /** Whether it always needs another person's approval, whatever the amount. */
     always?(input: z.output<I>): boolean
-    /** Whether it needs approval below the threshold too; other requests of its maker wait until this is known. */
+    /** Whether it needs approval below the threshold, too; the maker's other requests wait for this judgement. */
     also?(requested: Requested<z.output<I>, z.output<C>>, tx: Transaction, maker: Person): Promise<boolean>
-    /** Ids of users who may not approve such a request, and the reason that they are shown. */
+    /** Ids of users who may not approve such a request, and the reason shown to them. */
     barred?: {
       people(requested: Requested<z.output<I>, z.output<C>>, database: Database | Transaction): Promise<string[]>
       record: RecordEntry
     }
   }
   /**
-   * What may be requested for a day in São Paulo: which day, and what its kind judges again right before it is sent. A Problem
-   * thrown there fails it unsent; `insufficient_balance` has it tried again at the later times of that day.
+   * What may be scheduled for a day in São Paulo: the day, and the checks repeated right before sending. A Problem
+   * thrown there fails the operation unsent; `insufficient_balance` tries again at the later times of that day.
    */
   schedule?: {
     sendOn(input: z.output<I>): string | null
     judge(requested: Requested<z.output<I>, z.output<C>>, makerId: string): Promise<void>
-    /** What it was requested and approved with, by id; null: by itself. */
+    /** Id of the whole with which it was requested and approved; null when requested separately. */
     partOf?(id: string): Promise<string | null>
   }
-  /** Writes in the transaction that confirms it. */
+  /** Writes in the transaction that confirms the operation. */
   onConfirmed?(tx: Transaction, row: OperationRow): Promise<void>
-  /** Writes in the transaction that fails it. */
+  /** Writes in the transaction that fails the operation. */
   onFailed?(tx: Transaction, row: OperationRow): Promise<void>
-  /** Notifies of the whole that the operation is a part of; false when the operation needs a notification of its own. */
+  /** Notifies about the whole that the operation belongs to; false when the operation needs its own notification. */
   notifyOfWhole?(tx: Transaction, row: OperationRow): Promise<boolean>
   /** Sends once. An UpstreamProblem that is not definite leaves the outcome unknown. */
   send(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>>>
   /**
-   * What a lost answer allows. `ask-a-person`: upstream offers nothing to read, so only a person may resend or give up.
-   * `read` answers what upstream has, `resend` when sending again under the same identifier is safe, or `unsettled`;
-   * `otherwise: 'ask-a-person'` leaves what stays unsettled to a person, too.
+   * How a lost answer is resolved. `ask-a-person`: upstream offers nothing to read, so only a person may resend or give
+   * up. `read` returns upstream's result, `resend` when sending again under the same identifier is safe, or
+   * `unsettled`; `otherwise: 'ask-a-person'` leaves an unsettled one to a person, too.
    */
   recover:
     | 'ask-a-person'
@@ -113,7 +119,10 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
         read(input: z.output<I>, sending: Sending): Promise<Settled<z.output<R>> | 'resend' | 'unsettled'>
         otherwise?: 'ask-a-person'
       }
-  /** Reads what an accepted operation has become; null when nothing has changed. Past `until` the worker stops asking. */
+  /**
+   * Reads the current state of an accepted operation; null when nothing has changed. After `until` the worker stops
+   * reading.
+   */
   refresh?: {
     read(
       requested: Requested<z.output<I>, z.output<C>>,
@@ -124,11 +133,11 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   }
 }
 
-/** Number of days for which the worker repeats `refresh`, whatever was requested. */
+/** The worker repeats `refresh` for this many days, whatever was requested. */
 export const untilDays = (days: number) => (_: unknown, createdAt: Date) =>
   new Date(createdAt.getTime() + days * 24 * 3_600_000)
 
-/** An operation with its contract: what the ledger, its route and the worker go by. */
+/** An operation with its contract, as used by the ledger, its route and the worker. */
 export type Operation<
   I extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
@@ -138,7 +147,7 @@ export type Operation<
 /** Required exactly for contracts that may need another person's approval. */
 type Approval<A extends boolean> = A extends true ? { approval: object } : { approval?: undefined }
 
-/** What carries out a contract: sent, recorded, recovered and shown as declared here. */
+/** Defines how a contract's operation is sent, recorded, recovered and shown. */
 export function operation<
   K extends OperationKind,
   A extends boolean,
@@ -154,7 +163,7 @@ export function operation<
 
 const registered = processState('operations', () => new Map<string, Operation>())
 
-/** At the start, before anything is served: the kinds that the ledger knows are these. */
+/** Registers all kinds of operations; call at the start, before anything is served. */
 export function registerOperations(registry: { [K in OperationKind]?: Operation & { kind: K } }): void {
   for (const operation of Object.values(registry)) registered.set(operation.kind, operation)
 }
@@ -165,12 +174,12 @@ export function operationOf(kind: string): Operation {
   return found
 }
 
-/** The amount that would leave the account, by current knowledge; null while unknown. */
+/** Cents leaving the account, by current knowledge; null while unknown. */
 export function outgoingOf(operation: Operation, requested: Requested<unknown, unknown>): number | null {
   return operation.outgoingCents?.(requested.input) ?? operation.amountCents?.(requested, null) ?? null
 }
 
-/** Who may not approve this request. */
+/** Users who may not approve this request. */
 export async function barredFrom(
   operation: Operation,
   requested: Requested<unknown, unknown>,

@@ -22,8 +22,8 @@ const columns = {
 }
 
 /**
- * The current rows of people; with `lock` their access cannot change until the transaction ends. Always locked in the
- * same order.
+ * Current rows of people; `lock` keeps their access unchanged until the transaction ends. Always locked in the same
+ * order.
  */
 export async function readAccess(database: Database | Transaction, ids: string[], { lock = false } = {}) {
   const reading = database
@@ -37,7 +37,7 @@ export async function readAccess(database: Database | Transaction, ids: string[]
 
 export type PersonAccess = Awaited<ReturnType<typeof readAccess>>[number]
 
-/** Who requested it and who decides. */
+/** The maker and the decider of an operation. */
 export type Parties = { maker: PersonAccess | undefined; decider: PersonAccess | undefined }
 
 export async function readParties(
@@ -50,7 +50,7 @@ export async function readParties(
   return { maker: rows.find(({ id }) => id === createdBy), decider: rows.find(({ id }) => id === decider.id) }
 }
 
-/** Throws `forbidden` when the deciding person was deactivated or lost the role since their request came in. */
+/** Throws `forbidden` when the decider was deactivated or lost the role during the request. */
 export function requireDecider({ decider }: Parties, operation: Operation): void {
   if (mayDecide(decider, operation)) return
   throw refusal('forbidden', 'Your access has changed: you may no longer decide on this', 'refused.decider-not-allowed')
@@ -60,20 +60,23 @@ export function mayDecide(access: PersonAccess | undefined, { mayRead }: Operati
   return access?.active === true && may(access.roles, 'approvals.decide') && may(access.roles, mayRead)
 }
 
-/** Why this person's request cannot be approved; null when it can. */
+/** Why this maker's request cannot be approved; null when it can. */
 export function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Operation): MakerHindrance | null {
   if (!maker?.active) return 'refused.maker-inactive'
   return may(maker.roles, operation.may) ? null : 'refused.maker-not-allowed'
 }
 
-/** Throws `conflict` when the maker was deactivated, or could no longer request it. */
+/** Throws `conflict` when the maker was deactivated or could no longer request the operation. */
 export function requireMaker(parties: Parties, operation: Operation): void {
   const code = makerHindrance(parties, operation)
   if (code === null) return
   throw refusal('conflict', 'Whoever asked for it could no longer ask for it: reject it', { code, values: {} })
 }
 
-/** Whose access had changed within the day before a decision, as its audit entry keeps it: a later change overwrites the row. */
+/**
+ * People whose access had changed within the day before a decision, stored in its audit entry because a later change
+ * overwrites the row.
+ */
 export function recentChanges({ maker, decider }: Parties, at: Date): AccessChanges {
   const recent = (access: PersonAccess | undefined) => {
     const changedAt = access?.accessChangedAt?.toISOString()

@@ -12,7 +12,7 @@ import { expireStaleSending } from './recovery'
 
 setTestEnvironment()
 const person = await createPerson('Ana', 'finance')
-/** What upstream answers, one request after the other; then it does what it is made to. */
+/** Upstream's answers, one per request; then its usual behaviour. */
 let answers: (() => Promise<void>)[] = []
 
 const broken = async () => Promise.reject(brokenDown('pix', 500))

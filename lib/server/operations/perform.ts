@@ -18,8 +18,8 @@ import { retryWhenDatabaseReturns } from './retry-settling'
 import { laterSending } from './send-times'
 
 /**
- * Records and sends an operation once, or leaves it to an approver. Whatever happens to the caller, the row is
- * right: a lost answer is `unknown`, never sent again blindly. The same key answers the same operation.
+ * Records and sends an operation once, or leaves it to an approver. The row is right even if the caller disconnects: a
+ * lost answer is `unknown` and is never sent again blindly. The same key returns the same operation.
  */
 export async function submit(
   operation: Operation,
@@ -38,11 +38,14 @@ type Claimed = {
   row: OperationRow
   attemptId: number
   actor: Actor
-  /** An earlier attempt was sent, and its outcome is unknown. */
+  /** An earlier attempt was sent with an unknown outcome. */
   again?: boolean
 }
 
-/** Sends what this caller has recorded, or taken, as `sending`. Without the database to settle it in, it is answered as it was recorded. */
+/**
+ * Sends an operation that this caller recorded or claimed as `sending`. When the database is unavailable for settling,
+ * returns it as recorded.
+ */
 export function sendClaimed(operation: Operation, claimed: Claimed): Promise<OperationRow> {
   return trackPending(sendAndSettle(operation, claimed))
 }
@@ -58,7 +61,7 @@ async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<Op
       retryWhenDatabaseReturns(row.id, settling)
       return row
     }
-    // Upstream has answered, with something that cannot be recorded: what it did is found out like any lost answer.
+    // Upstream's answer cannot be recorded, so the outcome is resolved like a lost answer.
     const unknown = { state: 'unknown', error: errorOf(asProblem(error)) } as const
     return (await settle(operation, row.id, unknown, actor, { attemptId })) ?? (await current(row))
   }
@@ -94,8 +97,8 @@ function refusesThisOne(thrown: unknown): boolean {
 }
 
 /**
- * Only a documented refusal of the order itself, by an upstream that knows it again by its key; to be turned away
- * unjudged, or refused as if it were new, says nothing of what was sent before.
+ * Whether this is a documented refusal of the order itself, from an upstream that recognizes the key. Other refusals
+ * prove nothing about earlier attempts.
  */
 function refusesForGood(operation: Operation, thrown: unknown): boolean {
   return !asksAPerson(operation) && thrown instanceof DocumentedRefusal
@@ -112,7 +115,9 @@ async function current(row: OperationRow): Promise<OperationRow> {
   return (await readRow(await db(), row.id)) ?? row
 }
 
-/** Reads upstream for an unknown outcome and settles what can be settled; resends only where the operation says it is safe. */
+/**
+ * Reads upstream for an unknown outcome and settles it if possible; resends only when the operation declares it safe.
+ */
 export async function recoverUnknown(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   if (operation.recover === 'ask-a-person') return row
   const found = await operation.recover.read(operation.input.parse(row.input), { id: row.id })
@@ -126,7 +131,7 @@ async function resend(operation: Operation, row: OperationRow, actor: Actor): Pr
   return claimed ? sendClaimed(operation, { ...claimed, actor, again: true }) : current(row)
 }
 
-/** Re-reads an accepted operation upstream; a failure to read changes nothing. */
+/** Reads an accepted operation upstream again; a failed read changes nothing. */
 export async function refreshAccepted(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   if (row.state !== 'accepted' || !operation.refresh) return row
   const found = await operation.refresh.read(requestedOf(operation, row), operation.result.parse(row.result), {
@@ -143,7 +148,10 @@ const abandoned: OperationError = {
   givenUp: true,
 }
 
-/** What a person's "verify" does: settles what upstream says, or carries out the decision where upstream says nothing. */
+/**
+ * A person's "verify": settles by upstream's answer, or carries out the person's decision when upstream offers nothing
+ * to read.
+ */
 export async function verify(
   id: string,
   decision: 'resend' | 'abandon' | undefined,

@@ -17,7 +17,7 @@ import { sendDue } from './schedule'
 
 const everyMs = 60_000
 const checkEveryMs = 1_000
-/** As many as are read at once. */
+/** Number of simultaneous reads. */
 const batch = 10
 
 const lost: OperationError = {
@@ -27,7 +27,7 @@ const lost: OperationError = {
 }
 
 /**
- * Turns `sending` rows whose sender is dead into `unknown`. `all`: no other sender can exist (the embedded database at
+ * Turns `sending` rows with a dead sender into `unknown`. `all`: no other sender can exist (the embedded database at
  * start).
  */
 export async function expireStaleSending(all = false): Promise<number> {
@@ -44,7 +44,7 @@ export async function expireStaleSending(all = false): Promise<number> {
   return rows.length
 }
 
-/** Re-reads upstream for the operations whose time has come; each is claimed by moving its next check first. */
+/** Reads upstream again for due operations; each is claimed by moving its next check first. */
 export async function checkDue(): Promise<number> {
   const due = await (await db())
     .select()
@@ -92,8 +92,8 @@ async function leaveUnchanged({ id, state }: OperationRow): Promise<void> {
 const recovery = processState('recovery', () => ({ started: false }))
 
 /**
- * On start and every minute: stale `sending` becomes `unknown`, undecided operations are rejected when their time is
- * over; every second: due re-reads and scheduled sendings.
+ * At the start and every minute: marks stale `sending` rows as `unknown` and rejects undecided operations after their
+ * time. Every second: due checks and scheduled sendings.
  */
 export async function startRecovery(): Promise<void> {
   if (recovery.started) return

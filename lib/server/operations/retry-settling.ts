@@ -5,10 +5,13 @@ import { log } from '@/lib/server/log'
 import { trackPending } from '@/lib/server/process-state'
 
 const everyMs = 1_000
-/** Past this the operation has long been `unknown`, and is settled by asking upstream. */
+/** After this time the operation has been `unknown` for long and is settled by reading upstream, in ms. */
 const forMs = 10 * 60_000
 
-/** Retries recording upstream's answer once the database is back; a failure is recovered like a lost answer. */
+/**
+ * Retries recording upstream's answer once the database is back; after a failure the outcome is recovered like a lost
+ * answer.
+ */
 export function retryWhenDatabaseReturns(operationId: string, settle: () => Promise<unknown>): void {
   log().warn({ operation: operationId }, 'answered, and not recorded yet: the database is away')
   trackPending(settleLater(settle)).catch((error: unknown) =>

@@ -14,17 +14,17 @@ type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> &
   outgoingCents: number
 }
 
-/** What one person has requested for one receiver on one day in São Paulo: how many operations, and integer cents in all. */
+/** A person's requests for one receiver on one day in São Paulo: their number and total in integer cents. */
 export type SameDay = { count: number; cents: number }
 
 const lockKey = 72175013
 
-/** What one person requests is judged one after another, on every instance, until the transaction ends. */
+/** Judges one request of a person at a time, on all instances, until the transaction ends. */
 export async function lockRequestsOf(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${personId}))`)
 }
 
-/** Receivers of these people's requests of a kind since an instant or for one of these days, void ones aside. */
+/** Receivers of these people's requests of a kind since an instant or for one of these days, without void ones. */
 async function requestedSince(
   database: Database | Transaction,
   operation: Operation,
@@ -70,7 +70,7 @@ function sumOf(requests: readonly { outgoingCents: number }[]): SameDay {
   return { count: requests.length, cents: requests.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0) }
 }
 
-/** What a person has requested of a kind for a receiver: today, and earlier for today or the given day. */
+/** A person's requests of a kind for a receiver: made today, or made earlier for today or the given day. */
 export async function requestedToday(
   database: Database | Transaction,
   operation: Operation,
@@ -83,7 +83,7 @@ export async function requestedToday(
   return sumOf(goingTo(receiver, await requestedSince(database, operation, [createdBy], startOfDay(today), days)))
 }
 
-/** Of those that await approval, as `readEarlierThatDay`. */
+/** As `readEarlierThatDay`, for rows that await approval. */
 export function readSameDays(database: Database, rows: readonly OperationRow[]): Promise<Map<string, SameDay>> {
   return readEarlierThatDay(
     database,
@@ -91,7 +91,7 @@ export function readSameDays(database: Database, rows: readonly OperationRow[]):
   )
 }
 
-/** By operation: what its maker had requested earlier for the same receiver on the same day, or for the same sending day. */
+/** By operation: the maker's earlier requests for the same receiver on the same day or for the same sending day. */
 export async function readEarlierThatDay(
   database: Database,
   rows: readonly OperationRow[],

@@ -21,11 +21,14 @@ import { errorOf, sendClaimed } from './perform'
 import { firstSending, laterSending } from './send-times'
 import { readApprovals } from './steps'
 
-/** How long one instance keeps an operation to judge it; then another one may take it. */
+/** How long an instance reserves an operation for its check, in ms; then another one may take it. */
 const judgingMs = 120_000
 const batch = 10
 
-/** Sends due operations one after another: each is judged by the balance that the one before it left. Returns the number of due ones. */
+/**
+ * Sends due operations one after another, so that each is judged by the balance left by the previous one. Returns the
+ * number of due ones.
+ */
 export async function sendDue(): Promise<number> {
   const due = await (await db())
     .select()
@@ -47,7 +50,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   const operation = operationOf(row.kind)
   const first = firstSending(sendOn, env().SCHEDULE_TIMES, now)
   if (first === null) return fail(operation, row, tooLate())
-  // Its day is over, and the first time of the next day is still to come.
+  // Its day is over and the first time of the next day is still ahead.
   if (currentDay(now) > sendOn && first > now) return void (await moveTo(row, first))
   if (!(await moveTo(row, new Date(now.getTime() + judgingMs)))) return
   try {
@@ -55,7 +58,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code === 'insufficient_balance') return tryLater(operation, row, problem)
-    // A failed read refuses nothing: it is judged again after `judgingMs`.
+    // A failed read refuses nothing: the operation is checked again after `judgingMs`.
     if (thrown instanceof UpstreamProblem || isDatabaseOutage(thrown) || problem.code === 'internal') throw thrown
     return fail(operation, row, problem)
   }
@@ -63,7 +66,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   if (claimed) await sendClaimed(operation, { ...claimed, actor: null })
 }
 
-/** Moves the next sending; null when another instance has moved it. */
+/** Moves the next sending; null when another instance has already moved it. */
 async function moveTo({ id, sendAt }: OperationRow, at: Date): Promise<OperationRow | null> {
   const [row] = await (await db())
     .update(operations)
@@ -74,8 +77,8 @@ async function moveTo({ id, sendAt }: OperationRow, at: Date): Promise<Operation
 }
 
 /**
- * Judges again what may have changed since it was requested or approved; a Problem thrown here means that it is not sent.
- * The maker must still be allowed to request it, and the approver to approve it; its kind judges the rest.
+ * Checks again what may have changed since the request or approval; a thrown Problem means that it is not sent. The
+ * maker must still be allowed to request it and the approver to approve it; the kind checks the rest.
  */
 async function judgeAgain(operation: Operation, row: OperationRow): Promise<void> {
   const database = await db()
@@ -86,7 +89,7 @@ async function judgeAgain(operation: Operation, row: OperationRow): Promise<void
   await operation.schedule?.judge(requestedOf(operation, row), row.createdBy)
 }
 
-/** Throws `conflict` when no approver may still approve it, or when it was sent without an approval that it would need now. */
+/** Throws `conflict` when the approver may no longer approve it, or when it has no approval and would need one now. */
 async function requireApproval(database: Database, operation: Operation, row: OperationRow): Promise<void> {
   const approvals = await readApprovals(database, [(await operation.schedule?.partOf?.(row.id)) ?? row.id])
   const approvers = approvals.flatMap(({ decision, by }) => (decision === 'approved' && by !== null ? [by] : []))
@@ -105,7 +108,7 @@ async function fail(operation: Operation, row: OperationRow, problem: Problem): 
   await settle(operation, row.id, { state: 'failed', error: errorOf(problem) }, null, { onlyIf })
 }
 
-/** Short of balance: moves it to the next time of the day, or fails it after the last. */
+/** Balance is insufficient: moves it to the next time of the day, or fails it after the last. */
 async function tryLater(operation: Operation, row: OperationRow, problem: Problem): Promise<void> {
   const later = laterSending(env().SCHEDULE_TIMES, new Date())
   if (later === null) return fail(operation, row, problem)

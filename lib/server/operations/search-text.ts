@@ -4,14 +4,14 @@ import { formatCents } from '@/lib/core/money/money'
 import { plain } from '@/lib/core/plain-text'
 import type { Operation, Requested } from './operation'
 
-/** An amount in the ways that people type it: `12.480,00`, `12480,00`, `12480.00`. */
+/** Usual ways to type an amount: `12.480,00`, `12480,00`, `12480.00`. */
 function amountTerms(cents: number): string[] {
   const { integer, fraction } = formatCents(cents, 'pt-BR')
   const bare = integer.replaceAll('.', '')
   return [`${integer},${fraction}`, `${bare},${fraction}`, `${bare}.${fraction}`]
 }
 
-/** The words of a search as the text has them: an amount to the cent may be typed or pasted in any way. */
+/** Words of a search as the search text has them; amounts may be typed or pasted in any format. */
 export function searchTerms(q: string): string[] {
   const words = q
     .replace(/R\$\s*/gi, ' ')
@@ -23,7 +23,7 @@ export function searchTerms(q: string): string[] {
   })
 }
 
-/** Lower-case text of everything that a person may search an operation by, also without accents; every word has a space before it. */
+/** Lower-case search text of an operation, with and without accents; every word follows a space. */
 export function searchText(
   operation: Operation,
   id: string,

@@ -1,7 +1,7 @@
 import { addDays, currentDay, isDay, mostDaysAhead, startOfDay } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
 
-/** Throws `invalid_request` unless the day is one from today to a year on. */
+/** Throws `invalid_request` unless the day is between today and a year from now. */
 export function requireSendingDay(sendOn: string | undefined): void {
   if (sendOn === undefined) return
   const today = currentDay(new Date())
@@ -15,8 +15,8 @@ const instantOf = (day: string, time: string) => {
 }
 
 /**
- * When an operation for a day in São Paulo is next sent, from `now` on: at the next time of that day, immediately after
- * the day's last time, at the first time of the day after once the day is over. Null from the second day after.
+ * Next sending of an operation for a day in São Paulo: the next time of that day, immediately after the day's last
+ * time, or the first time of the following day. Null from the second day after.
  */
 export function firstSending(day: string, times: readonly string[], now: Date): Date | null {
   const today = currentDay(now)

@@ -8,7 +8,7 @@ import { audit, operationApprovals, operationAttempts } from '@/lib/server/db/sc
 
 export type AttemptRow = typeof operationAttempts.$inferSelect
 
-/** Records that something is about to be sent. */
+/** Records an attempt before its request is sent. */
 export async function openAttempt(tx: Transaction, operationId: string, by: string | null): Promise<number> {
   const opened = { operationId, purpose: 'send', by, startedAt: new Date() }
   const [attempt] = await tx.insert(operationAttempts).values(opened).returning({ id: operationAttempts.id })
@@ -16,7 +16,7 @@ export async function openAttempt(tx: Transaction, operationId: string, by: stri
   return attempt.id
 }
 
-/** Ends the attempts of an operation that are still open. */
+/** Ends the open attempts of an operation. */
 export async function closeAttempts(
   tx: Transaction,
   operationId: string,
@@ -28,7 +28,7 @@ export async function closeAttempts(
     .where(and(eq(operationAttempts.operationId, operationId), isNull(operationAttempts.endedAt)))
 }
 
-/** Whether an attempt has not ended: its sender still speaks for the operation. */
+/** Whether an attempt is open: its sender may still settle the operation. */
 export async function isOpen(tx: Transaction, attemptId: number): Promise<boolean> {
   const [attempt] = await tx
     .select({ endedAt: operationAttempts.endedAt })
@@ -59,7 +59,7 @@ export async function readApprovals(database: Database, operationIds: string[]):
 
 const recorded = z.object({ access: accessChanges }).catch({ access: { maker: null, decider: null } })
 
-/** By operation: whose access had changed shortly before it was decided on, as the audit trail has it. */
+/** By operation: people whose access had changed shortly before the decision, from the audit. */
 export async function readDecisionAccess(
   database: Database,
   operationIds: string[],

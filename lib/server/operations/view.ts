@@ -18,9 +18,8 @@ import { readSameDays, type SameDay } from './same-day'
 import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts, readDecisionAccess } from './steps'
 
 /**
- * Rows of the ledger as the API answers them, parsed by the schema of their kind. Should the database fail meanwhile
- * they are answered without their steps: the sender must receive the outcome. A `viewer` who may decide is shown more
- * about the maker and the decider.
+ * Ledger rows as API answers, parsed by the schema of their kind. If the database fails meanwhile, steps are left out:
+ * the sender must receive the outcome. A `viewer` who may decide gets more facts about maker and decider.
  */
 export async function viewOperations<S extends z.ZodType>(
   schema: S,
@@ -106,7 +105,7 @@ function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecide
   }
 }
 
-/** HTTP answer to a submitted operation. The status depends on the state only (200 for a settled replay). */
+/** HTTP answer to a submitted operation. The status depends only on its state (200 for a settled replay). */
 export async function answerOperation(row: OperationRow, replayed: boolean) {
   const state = z.enum(operationStates).parse(row.state)
   if (state === 'failed') {
@@ -123,7 +122,7 @@ export async function answerOperation(row: OperationRow, replayed: boolean) {
   return { data: view, status: settled ? (replayed ? 200 : 201) : 202 }
 }
 
-/** What of an operation only those who may decide see. */
+/** Fields of an operation that only possible deciders see. */
 type DeciderView = {
   createdBy(row: OperationRow): object
   approval(approval: ApprovalRow): object
@@ -139,7 +138,10 @@ function accessOf({ accessChangedAt, changerId, changerName }: PersonAccess) {
   }
 }
 
-/** The current access of the maker and of the reader, and of both people at the decision; nothing for other readers. */
+/**
+ * Current access of the maker and the reader, and the access of maker and decider at the decision; nothing for other
+ * readers.
+ */
 async function readForDecider(
   database: Database,
   rows: OperationRow[],
@@ -174,7 +176,7 @@ async function readForDecider(
   }
 }
 
-/** By operation: why the viewer is barred from approving it. */
+/** By operation: why the viewer may not approve it. */
 async function barredFor(database: Database, rows: OperationRow[], viewer: Person): Promise<Map<string, RecordEntry>> {
   const found = new Map<string, RecordEntry>()
   for (const row of rows) {

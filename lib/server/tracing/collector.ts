@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** The credential that the exporter reads for itself: `NAME=VALUE` pairs between commas, encoded as in an address. */
+/** The collector's credential: comma-separated `NAME=VALUE` pairs, percent-encoded. */
 export function collectorHeaders(): Record<string, string> {
   const pairs = (process.env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair.includes('='))
   return Object.fromEntries(

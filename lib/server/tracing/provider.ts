@@ -21,7 +21,7 @@ import { scrubbed } from './scrub'
 
 const exportEveryMs = 2_000
 const exportTimeoutMs = 10_000
-/** Machines request these every few seconds, or they are static files: their traces say nothing new. */
+/** Machines request these every few seconds, or they are static files: their traces tell nothing new. */
 const unwatched = /^\/(api\/(health|metrics)|_next)\b/
 
 const watched: Sampler = {
@@ -58,8 +58,8 @@ async function version(): Promise<string> {
 }
 
 /**
- * From here on every span goes to the collector at `endpoint`; answers what ends that, after a last export. No propagator
- * is set: callers' trace ids are not taken over, and upstream never sees ours.
+ * Exports every span to the collector at `endpoint`; returns a function that stops after a last export. No propagator
+ * is set: callers' trace ids are ignored, and upstream never sees ours.
  */
 export async function provideTraces(endpoint: string): Promise<() => Promise<void>> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportTimeoutMs })

@@ -4,17 +4,17 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/global-state'
 
-/** What Next says of a request that holds nothing of the request's own. */
+/** Attributes of Next that hold no data of the request. */
 const plain = new Set(['http.method', 'http.status_code', 'next.span_type', 'next.rsc', 'error.type'])
 const routes = new Set(['http.route', 'next.route'])
 
 const templatePart = /^(\(?[a-z]+(-[a-z]+)*\)?|\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|_not-found)?$/
 
-/** Next knows one route for the whole API: ours by the id of their trace, until their spans have left. */
+/** Next knows one route for the whole API, so our routes are stored by trace id until their spans are exported. */
 const apiRoute = '/api/[...path]'
 const routeOfTrace = processState('routes of traces', () => new LRUCache<string, string>({ max: 10_000 }))
 
-/** Names the route that the current request is for, as `/api/users/[id]`. */
+/** Records the route of the current request, such as `/api/users/[id]`. */
 export function recordTracedRoute(route: string): void {
   const span = trace.getActiveSpan()
   if (span?.isRecording()) routeOfTrace.set(span.spanContext().traceId, route)
@@ -23,7 +23,7 @@ export function recordTracedRoute(route: string): void {
 const withRoute = (text: string, span: ReadableSpan) =>
   text.replaceAll(apiRoute, routeOfTrace.get(span.spanContext().traceId) ?? apiRoute)
 
-/** An address in which every part that is no word of a route template is hidden. */
+/** An address with every part hidden that is not a word of a route template. */
 function templateOf(address: string): string {
   const [path = ''] = address.split(/[?#]/)
   return path
@@ -52,7 +52,7 @@ function attributesOf(span: ReadableSpan): Attributes {
   return Object.fromEntries(allowed)
 }
 
-/** The span as it may leave: no addresses with values, no messages of errors, nothing that is not known to be harmless. */
+/** The span as exported: no addresses with values, no error messages, only attributes known to be harmless. */
 export function scrubbed(span: ReadableSpan): ReadableSpan {
   return {
     name: nameOf(span),

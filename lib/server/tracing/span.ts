@@ -4,7 +4,7 @@ import { Problem } from '@/lib/core/errors'
 
 type SpanOptions = { attributes: Attributes; kind?: SpanKind }
 
-/** Runs within a span of this name, which ends as it does; only attributes `lastro.…` leave the process. */
+/** Runs within a span of this name, which gets the outcome; only attributes `lastro.…` are exported. */
 export function traced<T>(
   name: string,
   { attributes, kind }: SpanOptions,

@@ -5,7 +5,7 @@ import { log } from '@/lib/server/log'
 
 const traces = processState<{ stop?: Promise<() => Promise<void>> }>('traces', () => ({}))
 
-/** Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says; without it nothing is loaded. */
+/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is loaded. */
 export async function startTracing(): Promise<void> {
   const endpoint = env().OTEL_EXPORTER_OTLP_ENDPOINT
   if (endpoint === '') return
@@ -13,7 +13,7 @@ export async function startTracing(): Promise<void> {
   await traces.stop
 }
 
-/** Exports what is left; a collector that does not take it holds nothing up for long. */
+/** Exports the remaining spans; an unreachable collector delays the stop only briefly. */
 export async function stopTracing(): Promise<void> {
   const stop = await traces.stop
   traces.stop = undefined

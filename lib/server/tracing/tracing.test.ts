@@ -29,7 +29,7 @@ const testJobs = jobQueue('jobs-of-a-test', {
   },
 })
 
-/** As Next reports a request, with what it must not reveal. */
+/** A request as Next reports it, with data that must not be exported. */
 function request<T>(run: () => Promise<T>): Promise<T> {
   const attributes = {
     'http.method': 'GET',

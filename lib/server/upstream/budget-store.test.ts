@@ -30,7 +30,7 @@ const noRequests: Record<Priority, BudgetUser[]> = {
 }
 const ask = (by: Partial<typeof noRequests>) => decide({ limit: 120, reserve: 20, by: { ...noRequests, ...by } })
 
-/** So many requests that were granted and answered so long ago. */
+/** This many requests, granted and answered this long ago. */
 async function used(usedBy: BudgetUser, amount: number, secondsAgo: number): Promise<void> {
   const at = new Date(Date.now() - secondsAgo * 1_000)
   await (await db())

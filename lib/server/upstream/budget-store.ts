@@ -5,7 +5,10 @@ import { sessions } from '@/lib/server/db/access-tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { budgetPause, budgetRequests } from '@/lib/server/db/schema'
 
-/** A request counts for the window after its answer; the margin covers what was still on the wire when we gave up on it. */
+/**
+ * A request counts for a window after its answer; the margin covers requests that were still in transit when we gave up
+ * on them.
+ */
 const countedAfterAnswer = sql.raw(`interval '60250 milliseconds'`)
 const countedUnanswered = sql.raw(`interval '90 seconds'`)
 const service = 'accounting'
@@ -15,29 +18,29 @@ const now = sql`clock_timestamp()`
 const freeAt = sql`coalesce(${budgetRequests.settledAt} + ${countedAfterAnswer}, ${budgetRequests.grantedAt} + ${countedUnanswered})`
 const msUntil = (instant: unknown) => sql<number>`(extract(epoch from ${instant} - ${now}) * 1000)::float8`
 
-/** In the order in which they are served. Listing, the optional and the idle are granted at once or not at all. */
+/** In serving order. Listing, optional and idle requests are granted immediately or refused. */
 export const priorities = ['listing', 'opening', 'person', 'background', 'optional', 'bulk', 'idle'] as const
 export type Priority = (typeof priorities)[number]
 
-/** A waiting request, in order of arrival. */
+/** Waiting requests, in order of arrival. */
 export type Wanted = { limit: number; reserve: number; by: Record<Priority, BudgetUser[]> }
 
 export type Decision = {
   granted: Record<Priority, number[]>
-  /** How many requests count now, the new ones included, and those of exports among them. */
+  /** Number of requests that count now, including the new ones, and those of exports among them. */
   live: number
   exports: number
   pauseMs: number
-  /** When the live requests stop counting, soonest first; as many as the ungranted need. */
+  /** When the counted requests expire, soonest first; as many as the ungranted requests need. */
   freeInMs: number[]
 }
 
 export type BudgetUse = {
   live: number
   by: Record<BudgetUser, number>
-  /** How long no request is granted. */
+  /** Milliseconds without any grant. */
   pauseMs: number
-  /** Part of the minute that is left to people, whether they use it now or not. */
+  /** Part of the minute reserved for people. */
   forPeople: number
 }
 
@@ -45,15 +48,15 @@ export type BudgetUse = {
 const presence = sql.raw(`interval '5 minutes'`)
 const requestsOfOnePerson = 2
 
-/** Idle and bulk requests are spread over the minute in tenths, so that places come free all the time. */
+/** Idle and bulk requests are spread over tenths of the minute, so that places become free continuously. */
 const tenths = 10
 const tenthOfMinute = sql.raw(`interval '6 seconds'`)
 const second = sql.raw(`interval '1 second'`)
 
-/** Of the minute, what comes in bulk leaves free at any moment: a person who asks need not wait for a place. */
+/** Places of the minute that bulk requests always leave free, so that people need not wait. */
 export const headroomOf = (limit: number) => Math.max(1, Math.round(limit / 40))
 
-/** Shares are taken a little larger than they are: what is lost by waiting for a place is made up for. */
+/** Shares are slightly larger than exact, to compensate for time lost while waiting. */
 const slackOf = (limit: number) => limit / 15
 
 const usedBy = (user: BudgetUser) =>
@@ -61,7 +64,7 @@ const usedBy = (user: BudgetUser) =>
 
 type Used = Omit<BudgetUse, 'forPeople'> & {
   stale: number
-  /** Granted in the last tenth to all but people, of these to exports, and to exports in the last second. */
+  /** Grants in the last tenth to others than people, to exports among them, and to exports in the last second. */
   lately: { others: number; exports: number; exportsNow: number }
 }
 
@@ -90,8 +93,8 @@ async function usedNow(tx: Transaction | Database): Promise<Used> {
 }
 
 /**
- * What is left to people of each minute: the reserve, more for each person who is at work, and twice what they use while
- * that is more, so that a burst of theirs finds its places free.
+ * People's share of each minute: the reserve, more for each person at work, and twice their recent use if larger, so
+ * that a burst finds free places.
  */
 async function shareOfPeople(
   tx: Transaction | Database,
@@ -112,8 +115,8 @@ async function grant(tx: Transaction, users: BudgetUser[]): Promise<number[]> {
 }
 
 /**
- * Grants what the last minute leaves, people first, in one transaction under one lock for all instances. What comes in bulk
- * takes all but a few places of what the others leave; it takes none of the part that background work may use.
+ * Grants the free requests of the last minute, people first, in one transaction under one lock for all instances. Bulk
+ * requests take all but a few of the remaining places, and none of the part for background work.
  */
 export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<Decision> {
   const database = await db()
@@ -128,7 +131,7 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
       free -= count
       return count
     }
-    // A tenth of the minute is always the list's, whatever people request; more counts as idle.
+    // A tenth of the minute is always reserved for lists; further list requests count as idle.
     const forListing = take('listing', Math.max(1, Math.floor(limit / tenths)) - by.index)
     const forOpening = take('opening')
     const forPeople = forOpening + take('person')
@@ -187,27 +190,27 @@ export async function decide({ limit, reserve, by: wanted }: Wanted): Promise<De
   })
 }
 
-/** As many as are wanted and every bound allows. */
+/** The requested number, limited by every bound. */
 const within = (wanted: number, ...bounds: number[]) => Math.max(0, Math.min(wanted, ...bounds))
 
-/** What is used of the last minute, over all instances, and by whom. */
+/** Use of the last minute over all instances, by user. */
 export async function readUse(limit: number, reserve: number): Promise<BudgetUse> {
   const database = await db()
   const { live, by, pauseMs } = await usedNow(database)
   return { live, by, pauseMs, forPeople: await shareOfPeople(database, { limit, reserve, used: by.people }) }
 }
 
-/** The answers came: from here on each counts for one more minute. */
+/** Marks requests as answered: from now on each counts for one more minute. */
 export async function settleRequests(ids: number[]): Promise<void> {
   await (await db()).update(budgetRequests).set({ settledAt: now }).where(inArray(budgetRequests.id, ids))
 }
 
-/** Gives back what was granted and never sent. */
+/** Returns granted requests that were never sent. */
 export async function returnRequests(ids: number[]): Promise<void> {
   if (ids.length > 0) await (await db()).delete(budgetRequests).where(inArray(budgetRequests.id, ids))
 }
 
-/** No instance is granted anything before then; a longer pause already in force stays. */
+/** Grants nothing before the given time; a longer pause stays in force. */
 export async function pauseRequests(seconds: number): Promise<void> {
   const until = sql`${now} + make_interval(secs => ${seconds})`
   await (await db())

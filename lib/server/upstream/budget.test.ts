@@ -15,7 +15,7 @@ async function run(statement: ReturnType<typeof sql>): Promise<void> {
   await (await db()).execute(statement)
 }
 
-/** A budget without a past, before an upstream that has forgotten it too. */
+/** A budget, and an upstream, without past requests. */
 async function clear(): Promise<void> {
   simulator.moveClock({ advanceMs: 120_000 })
   await run(sql`delete from budget_requests`)
@@ -26,7 +26,7 @@ async function settledRows(): Promise<number> {
   return (await db()).$count(budgetRequests, isNotNull(budgetRequests.settledAt))
 }
 
-/** Lets time pass for the budget and for upstream alike. */
+/** Moves time forward for the budget and upstream alike. */
 async function pass(seconds: number): Promise<void> {
   const span = sql`make_interval(secs => ${seconds})`
   await run(sql`update budget_requests set granted_at = granted_at - ${span}, settled_at = settled_at - ${span}`)
@@ -89,7 +89,7 @@ describe('the last minute', () => {
     expect(granted(await take(30))).toBe(20)
   })
 
-  /** What the idle is granted while it asks again and again for so many seconds. */
+  /** Number of grants that idle requests get when repeated for this many seconds. */
   async function idleFor(seconds: number): Promise<number> {
     let sum = 0
     for (let passed = 0; passed < seconds; passed += 6.1) {
@@ -153,7 +153,7 @@ describe('the last minute', () => {
     expect(order).toEqual(['person', 'person', 'background'])
   })
 
-  /** All of the minute, of which so many places come free in two seconds. */
+  /** A full minute, of which this many places become free in two seconds. */
   const almostFree = (places: number) =>
     run(sql`insert into budget_requests (granted_at, settled_at)
       select at, at from generate_series(1, 120) n, lateral (

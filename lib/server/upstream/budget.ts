@@ -20,25 +20,24 @@ import {
 import { UpstreamProblem } from './failure'
 
 /**
- * `opening` is what a person has nothing of yet (a file, a note by its key): it comes before what is on the screen already.
- * `optional` is a person's who has an older answer to fall back on, `idle` uses what people at work leave, `listing` that and
- * a tenth of the minute of its own: all are granted at once or refused, never queued. `bulk` waits, and uses nearly all that
- * the others leave.
+ * `opening`: a person has nothing to look at yet (a file, a note by its key), so it precedes refreshes. `optional`: the
+ * person has an older answer. `idle` uses the share that people leave, `listing` that and a tenth of the minute of its
+ * own: all three are granted immediately or refused. `bulk` waits and uses nearly all the rest.
  */
 export { headroomOf, type Priority }
 
-/** Whether a caller can do without its request, and is refused it sooner than others. */
+/** Whether a caller can do without its request and is refused sooner than others. */
 export const isDispensable = (priority: Priority = 'person') => !['opening', 'person', 'background'].includes(priority)
 
-/** To be settled once the answer's head came, or never will. */
+/** Call `settle` once the answer's head came, or will never come. */
 export type Grant = { settle: () => void }
 
 type Waiter = {
   priority: Priority
   usedBy: BudgetUser
-  /** Id of the person who made the request; undefined for background work. */
+  /** Id of the requesting person; undefined for background work. */
   askedBy?: string
-  /** Other people before this request, and the expected wait. */
+  /** Number of other people ahead, and the expected wait. */
   place?: Place
   deadline: number
   granted: (id: number) => void
@@ -50,10 +49,10 @@ type Place = { ahead: number; seconds: number }
 type Queue = { waiting: Waiter[]; deciding: boolean; again: boolean; timer?: NodeJS.Timeout; settled: number[] }
 
 const timeoutMs = { opening: 60_000, others: 10_000 }
-/** After it who was refused at once may ask again. */
+/** Pause after a refusal, in ms. */
 const refusedPauseMs = 3_000
 const longestPauseSeconds = 300
-/** There is a place, and it is not their turn yet: so soon they may have it. */
+/** Pause before the next attempt when a place is free but others are first, in ms. */
 const lookAgainMs = 100
 
 const queue = processState<Queue>('budget', () => ({ waiting: [], deciding: false, again: false, settled: [] }))
@@ -64,9 +63,9 @@ const limits = () => {
 }
 
 /**
- * One keyed accounting request within the budget of the last minute, over all instances. Waits its turn, people before
- * background, and of people each in turn, however many requests one of them has; when the wait would exceed ten seconds, or
- * sixty of an opening, it is `upstream_busy` at once, with `retryAfter`.
+ * Grants a keyed accounting request within the budget of the last minute, over all instances. Waits in turn: people
+ * before background work, and people in rotation regardless of their number of requests. When the wait would exceed ten
+ * seconds (sixty for `opening`), throws `upstream_busy` immediately, with `retryAfter`.
  */
 export function acquire(priority: Priority, signal?: AbortSignal, usedBy: BudgetUser = 'people'): Promise<Grant> {
   const { waiting } = queue
@@ -98,15 +97,15 @@ export function acquire(priority: Priority, signal?: AbortSignal, usedBy: Budget
   })
 }
 
-/** Whether a caller was refused a request. */
+/** Whether the error is a refusal by the budget. */
 export const isRefusedRequest = (error: unknown) => error instanceof Problem && error.code === 'upstream_busy'
 
-/** Upstream answered 429: grants no request for this long. */
+/** After upstream's 429: grants nothing for this long. */
 export async function pauseBudget(seconds: number): Promise<void> {
   await pauseRequests(Math.min(seconds, longestPauseSeconds))
 }
 
-/** How many wait on this instance. */
+/** Number of waiting requests on this instance. */
 export function waitingForBudget(): Record<'person' | 'background', number> {
   return { person: of('opening').length + of('person').length, background: of('background').length + of('bulk').length }
 }
@@ -116,13 +115,13 @@ export function placeInQueue(personId: string): Place | null {
   return queue.waiting.find(({ askedBy, place }) => askedBy === personId && place)?.place ?? null
 }
 
-/** The last minute over all instances: how much is used, by whom, and what is left for people. */
+/** The last minute over all instances: use by user, and the people's share. */
 export async function budgetUse(): Promise<BudgetUse & { limit: number; reserve: number }> {
   const { limit, reserve } = limits()
   return { ...(await readUse(limit, reserve)), limit, reserve }
 }
 
-/** Waiting requests of a priority in serving order: the first of each person, then the second of each person. */
+/** Waiting requests of a priority in serving order: each person's first, then each person's second, and so on. */
 function of(priority: Priority): Waiter[] {
   const turns = new Map<string, number>()
   const inTurn = queue.waiting.flatMap((waiter) => {
@@ -234,7 +233,7 @@ function settle(id: number): void {
   if (settled.length === 1) setImmediate(() => void flushSettled())
 }
 
-/** A settlement that fails is safe: the request then counts for ninety seconds after its grant. */
+/** A failed settlement is safe: the request then counts for ninety seconds after its grant. */
 async function flushSettled(): Promise<void> {
   const ids = queue.settled.splice(0)
   await settleRequests(ids).catch((error: unknown) => {

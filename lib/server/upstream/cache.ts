@@ -16,7 +16,7 @@ import { isDispensable, isRefusedRequest, type Priority } from './budget'
 /** `asOf`: when upstream stated the oldest part of the value, in milliseconds since 1970. */
 type Cached = { value: unknown; at: number; upstreamRequestId?: string; asOf?: number }
 
-/** What was requested before its key was invalidated may hold the old value, and is not cached. */
+/** A value requested before its key was invalidated may be old and is not cached. */
 type Loading = { key: string; invalidated: boolean }
 
 type State = {
@@ -29,18 +29,18 @@ type State = {
 export type Load<T> = (call: { signal: AbortSignal; priority: Priority }) => Promise<T>
 
 type CachedRead<T> = {
-  /** Names the value and its type: two reads of different types never share a key. */
+  /** Names the value and its type: reads of different types never share a key. */
   key: string
   freshMs: number
-  /** Until when a value is used while it is read again; `freshMs` unless it says so. */
+  /** How long a stale value is used while it is read again; default: `freshMs`. */
   staleMs?: number
   signal?: AbortSignal
-  /** The priority of the waiting call; default: a person's. */
+  /** Priority of the call; default: a person's. */
   priority?: Priority
   load: Load<T>
 }
 
-/** Letters of JSON, however few records they are. */
+/** Maximum size of all cached values, in characters of JSON. */
 const mostLetters = 30_000_000
 
 const lettersIn = (value: unknown): number => 1 + (JSON.stringify(value) ?? '').length
@@ -81,8 +81,8 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
 }
 
 /**
- * A read through the memory of this process: fresh values at once, stale ones at once with one revalidation behind,
- * equal reads in flight as one call. Failures are never cached. A value from the cache must not be changed.
+ * Reads through this process's cache: fresh values immediately, stale ones immediately with a revalidation in the
+ * background, equal reads in flight as one call. Failures are never cached. A cached value must not be changed.
  */
 export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   const used = await usedFor(read)
@@ -91,7 +91,7 @@ export async function cachedRead<T>(read: CachedRead<T>): Promise<T> {
   return used.value as T
 }
 
-/** As `cachedRead`, of our own data: only what it has of upstream's makes an answer say how old it is. */
+/** As `cachedRead`, for our own data: only upstream data in it determines the answer's age. */
 export async function cachedValue<T>(read: CachedRead<T>): Promise<T> {
   const { value, upstreamRequestId, asOf } = await usedFor(read)
   recordUpstreamRequestId(upstreamRequestId)
@@ -103,7 +103,7 @@ const sharedPrefix = 'shared/'
 const sharedMs = 1_000
 
 /**
- * A shared answer, cached for a second: until a write on this instance, or a published change on any. A caller that has
+ * A shared answer, cached for a second, until a write on this instance or a published change on any. A caller that has
  * just written gets a new one. A clock moved by a minute finds nothing.
  */
 export function sharedAnswer<T>(read: Pick<CachedRead<T>, 'key' | 'signal' | 'load'>): Promise<T> {
@@ -128,12 +128,12 @@ async function usedFor<T>(read: CachedRead<T>): Promise<Cached> {
   return usable ? cached : joinInFlight(state.inFlight, key, join)
 }
 
-/** Keeps a value that came with another read, as new as that read. */
+/** Caches a value that came with another read, with that read's age. */
 export function cacheRead<T>(key: string, value: T, upstreamRequestId?: string): void {
   state.cached.set(key, { value, at: performance.now(), upstreamRequestId })
 }
 
-/** The value of a read when it is cached and younger than `maxAgeMs`. */
+/** The cached value of a read, if younger than `maxAgeMs`. */
 export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
   const cached = state.cached.get(key)
   if (!cached || performance.now() - cached.at >= maxAgeMs) return undefined
@@ -141,7 +141,7 @@ export function peekRead<T>(key: string, maxAgeMs: number): T | undefined {
   return cached.value as T
 }
 
-/** Invalidates every read whose key begins so, also those in flight. */
+/** Invalidates every read whose key has the prefix, including those in flight. */
 export function invalidateReads(prefix: string): void {
   const { cached, inFlight, loading } = state
   for (const one of loading) if (one.key.startsWith(prefix)) one.invalidated = true

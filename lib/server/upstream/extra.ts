@@ -6,7 +6,7 @@ export const anyRecord = z.record(z.string(), z.unknown())
 
 export type Extra = z.output<typeof anyRecord>
 
-/** A value that a record may lack: null where it is missing, and where it is not of the schema, so that it spoils nothing else. */
+/** An optional value: null when missing or not valid, so that it cannot fail the whole record. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z
     .unknown()
@@ -15,8 +15,8 @@ export function optional<T extends z.ZodType>(schema: T) {
 }
 
 /**
- * The fields that a contract names, and in `extra` all others, together with whatever came under a known name and could not
- * be read. Nested in itself it keeps unknown fields at every depth.
+ * The fields that a contract names; `extra` holds all others and the known ones that are not valid. Nested records keep
+ * unknown fields at every depth.
  */
 export function record<S extends z.core.$ZodLooseShape>(shape: S) {
   const contract = z.object(shape)
@@ -34,7 +34,7 @@ function extraOf(raw: Extra, read: object): Extra {
   return Object.fromEntries(Object.entries(raw).filter(([name, value]) => !known(name, value)))
 }
 
-/** `extra` of a record with the one of a nested record that has no place of its own in our words, under its name. */
+/** `extra` of a record joined with that of a nested record, under the nested record's name. */
 export function withNested(extra: Extra, nested: Record<string, Extra | null | undefined>): Extra {
   const filled = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)
   return { ...extra, ...Object.fromEntries(filled) }

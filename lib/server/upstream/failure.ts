@@ -7,7 +7,7 @@ export type Service = 'accounting' | 'pix'
 
 const serviceName: Record<Service, string> = { accounting: 'The accounting API', pix: 'The Pix API' }
 
-/** A failure of an upstream; `definite` only when upstream certainly did not apply what was requested. */
+/** An upstream failure; `definite` only when upstream certainly did not carry out the request. */
 export class UpstreamProblem extends Problem {
   readonly definite: boolean
 
@@ -22,12 +22,12 @@ export class UpstreamProblem extends Problem {
   }
 }
 
-/** Whether upstream answered that there is nothing of that id, or that it is none. */
+/** Whether upstream answered that the id is unknown or invalid. */
 export function isUnknownId(thrown: unknown): boolean {
   return thrown instanceof UpstreamProblem && (thrown.code === 'not_found' || thrown.code === 'invalid_request')
 }
 
-/** A refusal that the contract documents: upstream has judged the order itself. */
+/** A documented refusal: upstream has judged the order itself. */
 export class DocumentedRefusal extends UpstreamProblem {
   constructor(code: ErrorCode, detail: string, extras: ProblemExtras = {}) {
     super(code, detail, true, extras)
@@ -39,10 +39,10 @@ export class DocumentedRefusal extends UpstreamProblem {
   }
 }
 
-/** The accounting API's word for a key whose time is over. */
+/** The accounting API's code for an expired key. */
 const expiredKey = 'chave_expirada'
 
-/** Upstream's 401: our credential, never the person's session. */
+/** Upstream's 401: our credential failed, not the person's session. */
 export function unauthorized(service: Service, extras?: ProblemExtras): UpstreamProblem {
   const causes = {
     accounting: 'the key (absent, invalid or revoked) and until when it is valid',
@@ -83,7 +83,7 @@ const unreadableAnswers = {
   'other-payment': 'with another payment',
 } as const
 
-/** `what` says what is wrong with the answer, never what it held. */
+/** `what` describes the problem of the answer, never its content. */
 export function unreadable(
   service: Service,
   what: keyof typeof unreadableAnswers,
@@ -92,7 +92,7 @@ export function unreadable(
   return invalidResponse(service, unreadableAnswers[what], { code: `upstream.${what}`, values: { service } }, extras)
 }
 
-/** A status that the contract does not name, with upstream's own message where it gave one. */
+/** A status outside the contract, with upstream's message if it gave one. */
 export function unexpectedStatus(
   service: Service,
   httpStatus: number,
@@ -110,14 +110,14 @@ function invalidResponse(service: Service, what: string, record: RecordEntry, ex
   return new UpstreamProblem('upstream_invalid_response', detail, false, { ...extras, record })
 }
 
-/** Upstream's own words of a refusal, or that it gave none. */
+/** Upstream's text of a refusal, or a record that it gave none. */
 export function refusalRecord(service: Service, httpStatus: number, message: string): RecordEntry {
   return message
     ? { code: 'upstream.said', values: { service, message } }
     : { code: 'upstream.refused', values: { service, httpStatus } }
 }
 
-/** The code of an error or of what caused it; empty where there is none. */
+/** The code of an error or its cause; empty when there is none. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -128,7 +128,7 @@ const silence = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 export const isSilence = (error: unknown) => silence.has(codeOf(error))
 const badAnswer = /^(HPE_|UND_ERR_RES_|UND_ERR_HEADERS_OVERFLOW|ERR_HTTP_)/
 
-/** A failure of the connection before the answer's head; undici's own words stay out of the detail. */
+/** The connection failed before the answer's head; undici's message stays out of the detail. */
 export function connectionFailed(service: Service, error: unknown): UpstreamProblem {
   const code = codeOf(error)
   if (silence.has(code)) return silent(service)
@@ -142,7 +142,7 @@ export function connectionFailed(service: Service, error: unknown): UpstreamProb
   return new UpstreamProblem('upstream_unreachable', `${serviceName[service]} ${why}`, false, { record })
 }
 
-/** A failure of the connection while the answer's body was arriving. */
+/** The connection failed while the answer's body was arriving. */
 export function bodyFailed(service: Service, error: unknown): UpstreamProblem {
   return silence.has(codeOf(error)) ? silent(service) : unreadable(service, 'cut-off')
 }

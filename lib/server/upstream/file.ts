@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { unreadable } from './failure'
 import { isHtml, type Received, type UpstreamCall } from './request'
 
-/** A file that is still arriving: a body that is cut off fails the stream, it never ends as if whole. */
+/** A file that is still arriving: a broken body fails the stream and never ends as if complete. */
 export type FileAnswer = {
   stream: Readable
   bytes: number | null
@@ -14,7 +14,7 @@ export type FileAnswer = {
 /** Refuses an HTML page or a JSON message before any byte is passed on. */
 export function fileFrom(received: Received, call: UpstreamCall, upstreamRequestId?: string): FileAnswer {
   const { headers, body } = received
-  // A reader sees the failure; without a reader it must not end the process.
+  // A reader gets the error; without one it must not end the process.
   body.on('error', () => undefined)
   if (isHtml(received) || /^application\/(problem\+)?json/i.test(String(headers['content-type']))) {
     body.destroy()

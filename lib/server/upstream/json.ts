@@ -16,21 +16,21 @@ const mark = '\uFFFD'
 const escaped = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(0000|d[89a-f][0-9a-f]{2}))|.)/gis
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
-/** A text without U+0000 and halves of letters, which PostgreSQL refuses; U+FFFD is in their place. */
+/** Text with U+FFFD in place of U+0000 and lone surrogates, which PostgreSQL refuses. */
 export const storable = (text: string) => text.replaceAll('\0', mark).toWellFormed()
 
-/** The same for what a JSON text writes as escapes, in its names too. */
+/** As `storable`, for escapes in a JSON text, including its names. */
 function withoutUnstorable(text: string): string {
   if (!suspicious.test(text)) return text
   return text.replace(escaped, (whole, unstorable?: string) => (unstorable === undefined ? whole : '\\ufffd'))
 }
 
-/** Far deeper than any record; neither a database nor JSON.stringify takes any depth. */
+/** Far deeper than any record; databases and JSON.stringify do not accept any depth. */
 const deepest = 100
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Cuts off, in place, values that are nested deeper than Lastro stores. */
+/** Replaces, in place, values that are nested deeper than Lastro stores. */
 function withoutDepths(root: unknown): unknown {
   let level = isNested(root) ? [root] : []
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -48,8 +48,8 @@ function withoutDepths(root: unknown): unknown {
 }
 
 /**
- * Parses JSON into what can be stored. Numbers that a JavaScript number would round to another integer, or not hold at all, come
- * as strings of their digits; U+0000, half letters and whatever is too deep are U+FFFD. Throws SyntaxError, or RangeError.
+ * Parses JSON into storable values. Numbers that JavaScript would round to another integer, or cannot represent, become
+ * strings of digits; U+0000, lone surrogates and too deep values become U+FFFD. Throws SyntaxError or RangeError.
  */
 export function parseExactJson(text: string): unknown {
   const sound = withoutUnstorable(text)

@@ -16,7 +16,7 @@ type OtherAnswer = { ok: true; text: string; ms: number } | { ok: false; failure
 
 const largest = 256 * 1024
 
-/** Asks, once, a host that is neither of the two services; its failure is words about it, never what it answered. */
+/** Calls a host other than the two services, once; failures are described without quoting the answer. */
 export async function askOtherHost({ url, method = 'GET', headers = {}, body, signal }: Asked): Promise<OtherAnswer> {
   const startedAt = performance.now()
   try {
@@ -41,7 +41,7 @@ function wordOf(error: unknown, { aborted }: AbortSignal) {
   return codeOf(error) === 'ECONNREFUSED' ? 'connection.refused' : 'connection.unreachable'
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined when the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -50,7 +50,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Longer answers are cut: they cannot be the requested answer. */
+/** Longer answers are cut: they cannot be valid. */
 async function textOf({ body }: Dispatcher.ResponseData): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -9,8 +9,8 @@ const pools = processState('upstream pools', () => new Map<string, Pair>())
 const limits = { connectTimeout: 5_000, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 256, allowH2: false }
 
 /**
- * The connections to one origin. Reads share kept-alive ones; a write always opens its own, so that it never races
- * upstream's closing of an idle one and can't be sent again by the pool.
+ * Connections to an origin. Reads share kept-alive ones; a write always opens its own, so that it never meets an idle
+ * one that upstream is closing and the pool cannot send it twice.
  */
 export function poolOf(origin: string, writes: boolean): Pool {
   let pair = pools.get(origin)

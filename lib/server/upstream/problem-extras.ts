@@ -18,8 +18,8 @@ function textUnder(names: readonly string[], record: Record<string, unknown>): s
 }
 
 /**
- * What a refusal says, in the form of either contract or in another that is usual: in `erro`, in its own members, or in `error`.
- * Empty where it says nothing.
+ * The text of a refusal in either contract's format or another usual one: in `erro`, in its own fields, or in `error`.
+ * Empty when there is none.
  */
 export function problemIn(json: unknown): UpstreamProblemText {
   const outer = anything.safeParse(json).data
@@ -40,13 +40,13 @@ const withoutSecrets = (text: string): string => {
   return text.replaceAll(ACCOUNTING_API_KEY, '***').replaceAll(PIX_API_TOKEN, '***')
 }
 
-/** In one line, without control characters or our credentials, and no longer than a person would read. */
+/** One line without control characters or our credentials, of readable length. */
 function bounded(text: string): string {
   const line = withoutSecrets(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim()
   return line.length > longestWord ? `${line.slice(0, longestWord).toWellFormed()}…` : line
 }
 
-/** Details that upstream gave with a refusal, without those that are too long. */
+/** Upstream's details of a refusal, without those that are too long. */
 export function problemExtras({ code, message, details }: UpstreamProblemText): ProblemExtras {
   const text = details === undefined || details === null ? '' : withoutSecrets(JSON.stringify(details))
   return {

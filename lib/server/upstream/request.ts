@@ -13,18 +13,18 @@ import { recordAttempt, watchAttempt } from './watch'
 
 export type UpstreamCall = {
   service: Service
-  /** The address with its places named (`/v1/documentos/{id}`): the only form that a log may hold. */
+  /** The address template (`/v1/documentos/{id}`): the only form that may be logged. */
   endpoint: string
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   method?: 'GET' | 'POST'
-  /** An address that upstream gave, in place of base and endpoint; `endpoint` still names it in logs. */
+  /** An address given by upstream, used instead of base and endpoint; logs still show `endpoint`. */
   url?: URL
   json?: Record<string, unknown>
   form?: FormData
-  /** Reads may be sent three times; all else leaves once. A GET that changes something is no read. */
+  /** Reads may be sent three times; all others once. A GET that changes something is not a read. */
   effect: 'read' | 'once' | 'write'
-  /** Neither credentials nor budget. */
+  /** Sends no credentials and uses no budget. */
   anonymous?: boolean
   signal?: AbortSignal
   priority?: Priority
@@ -32,7 +32,7 @@ export type UpstreamCall = {
   usedBy?: BudgetUser
 }
 
-/** The head of an answer; its body is still to be read or dumped. */
+/** The head of an answer; the caller reads or dumps its body. */
 export type Received = {
   status: number
   headers: IncomingHttpHeaders
@@ -95,7 +95,7 @@ async function exchange(call: UpstreamCall, attempt: number): Promise<Received> 
   const elapsed = () => Math.round(performance.now() - startedAt)
   try {
     signal?.throwIfAborted()
-    // A sent write is awaited even after its caller has left: its outcome must be known.
+    // A sent write is awaited even if its caller has left: the outcome must be known.
     const { statusCode, headers, body } = await poolOf(origin, effect === 'write').request({
       path,
       method,
@@ -117,7 +117,7 @@ async function exchange(call: UpstreamCall, attempt: number): Promise<Received> 
   }
 }
 
-/** Seconds; the header may hold seconds or an HTTP date. Without one, a 429 means a short while. */
+/** Seconds; the header holds seconds or an HTTP date. A 429 without one gets a short pause. */
 function retryAfterOf({ status, headers }: Received): number | undefined {
   const text = headers['retry-after']?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000)
@@ -125,7 +125,7 @@ function retryAfterOf({ status, headers }: Received): number | undefined {
   return status === 429 ? secondsWithoutRetryAfter : undefined
 }
 
-/** Seconds until another attempt is worth it, or null when it is not. */
+/** Seconds until another attempt; null when it is not worthwhile. */
 function pauseAfter(attempt: number, outcome: Received | UpstreamProblem): number | null {
   const backOff = 0.25 * 2 ** (attempt - 1) * (0.5 + Math.random())
   if (outcome instanceof UpstreamProblem) return outcome.code === 'upstream_unreachable' ? backOff : null
@@ -146,8 +146,8 @@ async function attemptOrProblem(call: UpstreamCall, attempt: number): Promise<Re
 }
 
 /**
- * The only HTTP to an upstream; resolves with the head of an answer of any status. Reads are sent up to three times,
- * after failures that pass by themselves; `once` and `write` leave once. Throws UpstreamProblem, or the signal's reason.
+ * The only HTTP client for upstream; resolves with the head of an answer of any status. Reads are sent up to three
+ * times after temporary failures; `once` and `write` are sent once. Throws UpstreamProblem, or the signal's reason.
  */
 export async function send(call: UpstreamCall): Promise<Received> {
   let patience = patienceSeconds
@@ -167,7 +167,7 @@ export async function send(call: UpstreamCall): Promise<Received> {
   }
 }
 
-/** One line an answer: never an address with values, a header or a body. */
+/** Logs one line per answer, without addresses with values, headers or bodies. */
 export function logAnswer({ trace }: Received, upstreamRequestId?: string): void {
   const line = { ...trace, upstreamRequestId }
   if (trace.status < 400) log().info(line, 'upstream')
@@ -191,24 +191,24 @@ async function textOf({ body }: Received, call: UpstreamCall): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** An answer that was read whole. */
+/** An answer that was read completely. */
 export type Answered = {
   status: number
   /** 2xx. */
   ok: boolean
-  /** Undefined for a refusal without JSON: its status alone explains it. */
+  /** Undefined for a refusal without JSON: only its status explains it. */
   json: unknown
   /** Seconds that the answer asks us to wait. */
   retryAfter: number | undefined
   upstreamRequestId: string | undefined
 }
 
-/** Where a service names the request in its answer. */
+/** Where a service puts the request's id in its answer. */
 type RequestIdOf = (json: unknown, headers: IncomingHttpHeaders) => string | undefined
 
 const unnamed: RequestIdOf = () => undefined
 
-/** `send`, and the answer read as JSON. Throws UpstreamProblem when a 2xx is HTML, cut off, or no JSON. */
+/** Sends, and reads the answer as JSON. Throws UpstreamProblem when a 2xx is HTML, incomplete or not JSON. */
 export async function requestJson(call: UpstreamCall, idOf = unnamed): Promise<Answered> {
   const received = await send(call)
   const ok = received.status >= 200 && received.status <= 299
@@ -220,7 +220,7 @@ export async function requestJson(call: UpstreamCall, idOf = unnamed): Promise<A
   return answered(received, { ok, json, upstreamRequestId: idOf(json, received.headers) })
 }
 
-/** The answer that a refusal is, with or without JSON. */
+/** Reads the body of a refusal, with or without JSON. */
 export async function readRefusal(received: Received, call: UpstreamCall, idOf = unnamed): Promise<Answered> {
   const json = await jsonOf(received, call).catch((error: unknown) => {
     if (error instanceof UpstreamProblem) return undefined

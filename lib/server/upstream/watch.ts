@@ -6,10 +6,10 @@ import { metrics } from '@/lib/server/metrics/registry'
 import { markFailed, traced } from '@/lib/server/tracing/span'
 import { brokenDown, rateLimited, type Service, UpstreamProblem } from './failure'
 
-/** `endpoint` is the template of an address: no value of a call is ever recorded. */
+/** `endpoint` is an address template: values of a call are never recorded. */
 type Called = { service: Service; endpoint: string }
 
-/** Times and traces one attempt, until the head of its answer. */
+/** Measures and traces one attempt, until the head of its answer. */
 export function watchAttempt<T extends { status: number }>(
   { service, endpoint, method, attempt }: Called & { method: string; attempt: number },
   run: () => Promise<T>,
@@ -30,7 +30,7 @@ export function watchAttempt<T extends { status: number }>(
   })
 }
 
-/** Counts a call that ends without what was requested. */
+/** Counts a call that fails. */
 export function countFailure<T>({ service, endpoint }: Called, calling: Promise<T>): Promise<T> {
   return calling.catch((error: unknown) => {
     if (error instanceof UpstreamProblem) metrics().upstreamErrors.inc({ service, endpoint, code: error.code })
@@ -38,7 +38,7 @@ export function countFailure<T>({ service, endpoint }: Called, calling: Promise<
   })
 }
 
-/** As `countFailure`, and noted as the last failure of the service itself. */
+/** As `countFailure`; also records the failure in the service's connection facts. */
 export function watchCall<T>(called: Called, calling: Promise<T>): Promise<T> {
   const noted = calling.catch((error: unknown) => {
     if (error instanceof UpstreamProblem) recordProblem(called.service, error)
@@ -47,7 +47,7 @@ export function watchCall<T>(called: Called, calling: Promise<T>): Promise<T> {
   return countFailure(called, noted)
 }
 
-/** A refusal of what was requested is no failure, nor is a minute that we have used up ourselves. */
+/** A refusal of the order is no failure of the service, and neither is our own exhausted budget. */
 function recordProblem(service: Service, { code, extras: { record, upstreamRequestId } }: UpstreamProblem): void {
   if (!code.startsWith('upstream_') || !record || record.code === 'upstream.budget-used') return
   recordFailure(service, record, upstreamRequestId)
@@ -56,8 +56,8 @@ function recordProblem(service: Service, { code, extras: { record, upstreamReque
 type Attempted = { status: number; headers: { date?: string }; trace: { ms: number } }
 
 /**
- * Notes what one attempt says of the service, and answers the attempt; whether the answer itself can be used is judged later.
- * A file at an address of its own (`url`) may be at another host.
+ * Records an attempt in the service's connection facts and returns the attempt; whether the answer is usable is judged
+ * later. A file at its own address (`url`) may be at another host.
  */
 export function recordAttempt<T extends Attempted | UpstreamProblem>(
   { service, url }: { service: Service; url?: URL },

@@ -7,12 +7,12 @@ import type { Source } from './inbox'
 
 type Scheme = 'stripe-like' | 'hmac-sha256-hex'
 
-/** Far beyond any notification; read before it can be known who sends it. */
+/** Far larger than any notification; read before the sender is known. */
 const largestBody = 1024 * 1024
 
 type Credential = { secret: string; header: string; scheme: Scheme }
 
-/** How a service's notifications are signed (contracts: accounting 6; the Pix API leaves it to its configuration). */
+/** How a service signs notifications (contracts: accounting 6; the Pix API leaves it to configuration). */
 export function credentialOf(source: Source): Credential {
   const { ACCOUNTING_WEBHOOK_SECRET, PIX_WEBHOOK_SECRET, PIX_WEBHOOK_HEADER, PIX_WEBHOOK_SCHEME } = env()
   if (source === 'accounting')
@@ -20,7 +20,7 @@ export function credentialOf(source: Source): Credential {
   return { secret: PIX_WEBHOOK_SECRET, header: PIX_WEBHOOK_HEADER.toLowerCase(), scheme: PIX_WEBHOOK_SCHEME }
 }
 
-/** The raw bytes of a request that its service has signed. Throws `not_configured`, `body_too_large` or `unauthenticated`. */
+/** The raw bytes of a request signed by its service. Throws `not_configured`, `body_too_large` or `unauthenticated`. */
 export async function signedBody(source: Source, request: Request): Promise<Buffer> {
   const { secret, header, scheme } = credentialOf(source)
   if (secret === '') throw new Problem('not_configured', 'No secret is set for this webhook')
@@ -31,17 +31,17 @@ export async function signedBody(source: Source, request: Request): Promise<Buff
   return body
 }
 
-/** How old, or how far ahead, a signature may be. */
+/** Maximum age of a signature, or time that it may be ahead. */
 export const toleranceSeconds = 300
 
-/** Later than any instant in seconds that will matter, and long before any in milliseconds that did. */
+/** Larger than any relevant instant in seconds, smaller than any in milliseconds. */
 const millisecondsFrom = 100_000_000_000
 
 type Signed = { scheme: Scheme; secret: string; header: string | null; body: Buffer; now?: number }
 
 /**
- * Whether the header signs exactly these bytes. `stripe-like`: `t=…,v1=…`, any of several `v1` an HMAC-SHA256 in hex of
- * `{t}.{body}`, `t` in seconds or milliseconds and within the tolerance. `hmac-sha256-hex`: of the body alone.
+ * Whether the header signs exactly these bytes. `stripe-like`: `t=…,v1=…`, any of several `v1` is an HMAC-SHA256 in hex
+ * of `{t}.{body}`, with `t` in seconds or milliseconds within the tolerance. `hmac-sha256-hex`: of the body only.
  */
 export function isSigned({ scheme, secret, header, body, now = Date.now() }: Signed): boolean {
   if (secret === '' || header === null) return false
@@ -50,7 +50,7 @@ export function isSigned({ scheme, secret, header, body, now = Date.now() }: Sig
   const valuesOf = (name: string) => pairs.filter(([key]) => key === name).map(([, value]) => value ?? '')
   const [stamp, ...others] = valuesOf('t')
   if (stamp === undefined || others.length > 0 || !isRecent(stamp, now)) return false
-  // All are compared, so that the time it takes says nothing of which one was right.
+  // All are compared, so that the duration does not reveal which one matched.
   return valuesOf('v1')
     .map((given) => matches(secret, [Buffer.from(`${stamp}.`), body], given))
     .includes(true)

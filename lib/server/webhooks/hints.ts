@@ -9,7 +9,7 @@ import type { EventRow } from './outcomes'
 type Details = Record<string, unknown>
 type Nested = { details: Details; depth: number }
 
-/** More than anything a service would send, so that a strange body costs little. */
+/** More than any service sends, so that an odd body costs little. */
 const mostRecords = 500
 const longest = 500
 
@@ -24,17 +24,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An event's details as they came: the contracts say nothing, or little, of what is in them. */
+/** An event's details unchanged: the contracts define little or nothing of them. */
 export function detailsOf(event: Pick<EventRow, 'source' | 'body'>): unknown {
   const { data, dados } = body.parse(parsed(event.body))
   const details = event.source === 'pix' ? data : dados
-  // Some services send an object as a text of its own.
+  // Some services send an object as JSON text.
   return typeof details === 'string' ? parsed(details) : details
 }
 
 export type Hints = readonly Nested[]
 
-/** The objects that an event's details are made of, the outer ones first. Empty when they are of another shape. */
+/** The objects of an event's details, outer ones first. Empty for another shape. */
 export function hintsOf(event: Pick<EventRow, 'source' | 'body'>): Hints {
   const found: Nested[] = []
   let level: unknown[] = [detailsOf(event)]
@@ -52,7 +52,7 @@ const word = z
   .transform((value) => String(value).trim())
   .pipe(z.string().min(1).max(longest))
 
-/** Every text, or whole number, under one of the names, the outer ones first. */
+/** All texts and whole numbers under one of the names, outer objects first. */
 export function textsIn(hints: Hints, names: readonly string[]): string[] {
   const words = hints.flatMap(({ details }) => textsUnder(details, names))
   return [...new Set(words)]
@@ -62,7 +62,7 @@ export function textsUnder(details: Details, names: readonly string[]): string[]
   return valuesUnder(names, details).flatMap((value) => word.safeParse(value).data ?? [])
 }
 
-/** As `wordsIn`, of the outermost objects that have any. */
+/** As `textsIn`, only from the outermost objects that have any. */
 export function outermostIn(hints: Hints, names: readonly string[]): string[] {
   const holding = hints.filter(({ details }) => textsUnder(details, names).length > 0)
   return textsIn(
@@ -71,12 +71,12 @@ export function outermostIn(hints: Hints, names: readonly string[]): string[] {
   )
 }
 
-/** Pix bodies are in reais; `amount` is also what upstream calls the cents of an infraction. */
+/** Pix bodies are in reais; upstream also uses `amount` for the cents of an infraction. */
 const amountNames = { reais: ['value', 'valor', 'amountbrl'], cents: ['amountcents', 'cents'], either: ['amount'] }
 
 /**
- * The amount that an object states, in cents and without its sign, in every reading that its name and form allow, reais first;
- * NaN for an amount that is not exact. Empty: none is stated.
+ * The amounts that an object may state, in cents without sign, in every reading that its name and format allow, reais
+ * first; NaN for an amount that is not exact. Empty when none is stated.
  */
 export function amountReadings(details: Details): number[] {
   const [reais, cents, either] = [amountNames.reais, amountNames.cents, amountNames.either].map((names) =>
@@ -88,7 +88,7 @@ export function amountReadings(details: Details): number[] {
   return [...new Set(readings)]
 }
 
-/** Without a fraction, an amount may be in cents. */
+/** An amount without a fraction may be in cents. */
 const isWhole = (value: unknown) => /^\s*-?\d+\s*$/.test(String(value))
 const inCents = (value: unknown) => (isWhole(value) ? Math.abs(Number(value)) : Number.NaN)
 

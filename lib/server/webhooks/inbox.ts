@@ -18,7 +18,7 @@ const word = z
   .nullable()
   .catch(null)
 
-/** A day is its beginning in São Paulo. Null for what is no instant of an epoch in which it can have happened. */
+/** A day counts from its beginning in São Paulo. Null for an instant outside any plausible time. */
 function instantOf(text: string | null): Date | null {
   const stated = instantOrDay(text ?? '')
   const instant = new Date(stated !== null && isDay(stated) ? `${stated}T00:00:00-03:00` : (stated ?? text ?? ''))
@@ -26,14 +26,14 @@ function instantOf(text: string | null): Date | null {
   return year >= 1970 && year <= 9999 ? instant : null
 }
 
-/** Both services' bodies under one roof; what is not there, or not of its type, is null (contracts: accounting 6, pix 6). */
+/** Both services' bodies; a missing or invalid field is null (contracts: accounting 6, pix 6). */
 const envelope = z
   .looseObject({ id: word, tipo: word, object: word, criado_em: word, date: word, account_id: word })
   .catch({ id: null, tipo: null, object: null, criado_em: null, date: null, account_id: null })
 
 export type Arrived = { source: Source; body: Buffer; headers: Headers }
 
-/** What is worth a column of its own; a body that cannot be read is stored all the same. */
+/** Values with columns of their own; an unreadable body is stored all the same. */
 function columnsOf({ source, body, headers }: Arrived) {
   const text = body.toString('utf8')
   const { id, tipo, object, criado_em, date, account_id } = envelope.parse(parsed(text))
@@ -62,8 +62,8 @@ const keyOf = ({ source, eventId }: { source: Source; eventId: string }) => `${s
 export type Stored = { id: number; isNew: boolean }
 
 /**
- * Stores events with the jobs that will process them, in one transaction; one that came before is only counted.
- * Once this resolves, they will be processed whatever happens to this instance.
+ * Stores events and their processing jobs in one transaction; a repeated event is only counted. Once this resolves,
+ * they will be processed whatever happens to this instance.
  */
 export async function storeEvents(
   arrived: readonly Arrived[],
@@ -71,7 +71,7 @@ export async function storeEvents(
 ): Promise<Stored[]> {
   const columns = arrived.map(columnsOf)
   const groups = Map.groupBy(columns, keyOf)
-  // In one order everywhere: two instances that are notified of the same events would else wait for each other for ever.
+  // Always in the same order, so that two instances with the same events cannot deadlock.
   const values = [...groups.keys()].sort().flatMap((key) => {
     const [first, ...others] = groups.get(key) ?? []
     return first ? [{ ...first, deliveries: 1 + others.length }] : []
@@ -105,7 +105,7 @@ export async function storeEvents(
   })
 }
 
-/** Waiting events that no job of the queue is left of. */
+/** Waiting events without a job in the queue. */
 export async function findForgotten(tx: Transaction, queue: string): Promise<number[]> {
   const { id, state } = webhookEvents
   const rows = await tx

@@ -8,19 +8,19 @@ import { processEvents } from './process'
 
 const queue = 'webhook-events'
 
-/** Each event that came for the first time, or is to be processed again. */
+/** Jobs for new events and for events to be processed again. */
 export const eventJobs = jobQueue(queue, {
   data: z.object({ id: z.number().int() }),
   batch: 100,
   handle: processEvents,
 })
 
-/** Writes a burst in few transactions; no event waits for a transaction that has not begun. */
+/** Stores a burst in few transactions; an event waits for at most the running one. */
 export const storeEvent = batched(100, (arrived: Arrived[]) =>
   storeEvents(arrived, (tx, ids) => eventJobs.add(tx, ...ids.map((id) => ({ id })))),
 )
 
-/** Has the events processed whose jobs are no longer there: jobs are in no backup, and are not moved. */
+/** Queues events that have lost their jobs: jobs are in no backup and are not moved. */
 export async function queueForgotten(): Promise<number> {
   return (await db()).transaction(async (tx) => {
     const ids = await findForgotten(tx, queue)
@@ -31,13 +31,15 @@ export async function queueForgotten(): Promise<number> {
 
 type Waiting<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void }
 
-/** Long enough for what has arrived to be read; the embedded database lets nothing be read while it is at work. */
+/**
+ * Collecting time in ms: long enough to read what has arrived, because the embedded database blocks reading while it
+ * works.
+ */
 const collectMs = 8
 
 /**
- * Groups work that costs nearly the same for many as for one: calls within a few milliseconds, or during a run of
- * `act`, form one group with a maximum size. When a group fails, each is run separately, so that one failure does not
- * affect the others.
+ * Groups work whose cost hardly depends on the number: calls within a few milliseconds, or during a run of `act`, form
+ * one group of limited size. When a group fails, its calls are run separately.
  */
 export function batched<T, R>(most: number, act: (items: T[]) => Promise<R[]>): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []

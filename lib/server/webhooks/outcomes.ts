@@ -6,10 +6,10 @@ import { asProblem } from '@/lib/server/http/problem-response'
 
 export type EventRow = typeof webhookEvents.$inferSelect
 
-/** Outcome of an event: an entry for each action, or why this event must be tried again. */
+/** Outcome of an event: an entry per action, or the problem because of which it must be tried again. */
 type Outcome = RecordEntry[] | Problem
 
-/** Collects the outcomes of a batch's events; an event that must be tried again stays so. */
+/** Collects the outcomes of a batch; an event to be tried again stays so. */
 export function startOutcomes(events: readonly EventRow[]) {
   const outcomes = new Map<number, Outcome>(events.map(({ id }) => [id, []]))
   return {
@@ -29,8 +29,8 @@ export type Outcomes = ReturnType<typeof startOutcomes>
 const atOnce = 8
 
 /**
- * Does the same for each group of events, a few at once: a burst of events must not be one of requests. `note` is for all of
- * a group; what throws has the events of its group alone tried again.
+ * Handles groups of events, a few at once, so that a burst of events causes no burst of requests. `note` records an
+ * outcome for the whole group; an exception retries only its group's events.
  */
 export async function forEachGroup<K>(
   groups: Iterable<readonly [K, readonly EventRow[]]>,

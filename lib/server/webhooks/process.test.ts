@@ -26,7 +26,7 @@ async function rowOf(id: number): Promise<EventRow | undefined> {
 
 const run = (ids: number[], last = false) => processEvents(ids.map((id) => ({ id: `job-${id}`, data: { id }, last })))
 
-/** Handles a type of the test's own by the given function; answers the batches it was given. */
+/** Registers a handler for a test event type; returns the batches that it received. */
 function handling(type: string, handle: EventHandler): number[][] {
   const batches: number[][] = []
   onEvents('pix', type, (events, outcomes) => {

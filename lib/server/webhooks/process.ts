@@ -19,8 +19,8 @@ type Failure = { error: string; errorRecord: RecordEntry | null }
 const failureOf = ({ message, extras }: Problem): Failure => ({ error: message, errorRecord: extras.record ?? null })
 
 /**
- * What is done about events of one type, together: re-reading upstream once serves them all. Notes what came of each; throws
- * when they must all be tried again. Doing it twice must do no harm.
+ * Handles events of one type together, so that one upstream read serves them all, and records each outcome; throws to
+ * retry them all. Must be idempotent.
  */
 export type EventHandler = (events: EventRow[], outcomes: Outcomes) => Promise<void>
 
@@ -28,7 +28,7 @@ const handlers = processState('event handlers', () => new Map<string, EventHandl
 
 const keyOf = (source: string, type: string) => `${source}/${type}`
 
-/** Registers the handler of a type of event. An event without a handler is stored and shown. */
+/** Registers the handler of an event type. Events without a handler are stored and shown. */
 export function onEvents(source: 'accounting' | 'pix', type: string, handle: EventHandler): void {
   handlers.set(keyOf(source, type), handle)
 }
@@ -36,7 +36,7 @@ export function onEvents(source: 'accounting' | 'pix', type: string, handle: Eve
 export const handledTypes = (source: 'accounting' | 'pix'): string[] =>
   [...handlers.keys()].filter((key) => key.startsWith(`${source}/`)).map((key) => key.slice(source.length + 1))
 
-/** Processes the events of a batch of jobs, grouped by type, and returns each job's outcome. */
+/** Processes a batch of event jobs, grouped by type, and returns each job's outcome. */
 export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobResult[]> {
   const ids = jobs.map(({ data }) => data.id)
   const events = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
@@ -56,7 +56,7 @@ export async function processEvents(jobs: Taken<{ id: number }>[]): Promise<JobR
 async function processTimed(events: EventRow[]): Promise<Map<number, Failure>> {
   const { source = 'accounting', type = '' } = events[0] ?? {}
   const handle = handlers.get(keyOf(source, type))
-  // An unknown type is the sender's own text: not used as a label.
+  // An unknown type is the sender's own text, so it is not used as a label.
   const stop = metrics().webhookSeconds.startTimer({ source, type: handle ? type : 'other' })
   const failed = await processGroup(handle, events)
   stop({ outcome: failed.size > 0 ? 'failed' : handle ? 'processed' : 'ignored' })

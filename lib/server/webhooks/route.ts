@@ -9,7 +9,10 @@ import { signedBody } from './credential'
 import type { Source } from './inbox'
 import { storeEvent } from './jobs'
 
-/** A service's notifications: stored with a job before the answer, whatever they hold; its signature is the credential. */
+/**
+ * Receives a service's notifications: stored with a job before the answer, whatever they contain; the signature is the
+ * credential.
+ */
 export function webhookRoute(source: Source): RouteHandler {
   return open(
     async (request) => {
@@ -28,7 +31,7 @@ export function webhookRoute(source: Source): RouteHandler {
   )
 }
 
-/** What is counted is that it went wrong. */
+/** Counts refused and failed notifications. */
 async function counted<T>(source: Source, wrong: 'refused' | 'failed', doing: Promise<T>): Promise<T> {
   try {
     return await doing

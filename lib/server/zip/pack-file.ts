@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { type WriteOptions, type Written, writeHashed } from '@/lib/server/files/write-hashed'
 
-/** Hash, CRC and size are those of the body as it arrived; what lies on disk may be its deflation. */
+/** Hash, CRC and size of the received body; the file on disk may be deflated. */
 export type Packed = Written & { crc32: number; storedBytes: number; compressed: boolean }
 
 /**
- * Writes a body to a new file as a zip holds it, deflated or as it is, a piece at a time; it resolves once the disk has
- * it. What a failure leaves there is the caller's to remove.
+ * Writes a body to a new file in a zip's storage form, deflated or plain; resolves once it is on the disk. After a
+ * failure the caller removes the file.
  */
 export async function packFile(
   stream: Readable,

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { centralHeader, endRecords, localHeader, type ZipRecord } from './zip-records'
 
-/** A small file that is whole in memory while it is written. */
+/** A small file that is held in memory while it is written. */
 export type MadeFile = { path: string; at: Date; content: Buffer }
 
-/** A zip of files that are made one after the other as it is read: its size is not known before its end. */
+/** A zip whose files are made one after another while it is read: its size is unknown before its end. */
 export function zipAsMade(files: AsyncIterable<MadeFile>): Readable {
   return Readable.from(piecesOf(files), { objectMode: false })
 }

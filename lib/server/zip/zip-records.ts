@@ -1,24 +1,24 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 
-/** A file of a zip whose bytes already lie somewhere as the zip holds them. */
+/** A zip's file whose bytes are already stored in the zip's form. */
 export type ZipEntry = ZipRecord & {
-  /** The stored bytes from that one on. */
+  /** The stored bytes from a position on. */
   open: (from: number) => Readable
 }
 
-/** What its two headers say of a file. */
+/** Facts of a file for its two headers. */
 export type ZipRecord = {
   path: string
   at: Date
   crc32: number
   bytes: number
-  /** As they are stored: deflated when `compressed`, else the same as `bytes`. */
+  /** Size in storage: deflated when `compressed`, else equal to `bytes`. */
   storedBytes: number
   compressed: boolean
 }
 
-/** From these values on, a field has its maximum and the number is in the zip64 part. */
+/** From these values on, a field holds its maximum and the number is in the zip64 part. */
 const largest16 = 0xffff
 const largest32 = 0xffffffff
 
@@ -50,7 +50,7 @@ export function localHeader(entry: ZipRecord): Buffer {
   return Buffer.concat([u32(0x04034b50), shared(entry, zip64), Buffer.from(path), zip64])
 }
 
-/** A file's record in the directory at the end; `offset` is where its local header begins. */
+/** A file's record in the central directory; `offset` is the position of its local header. */
 export function centralHeader(entry: ZipRecord, offset: number): Buffer {
   const { path, bytes, storedBytes } = entry
   const zip64 = isFar(entry, offset) ? zip64Extra([bytes, storedBytes, offset]) : none
@@ -60,7 +60,7 @@ export function centralHeader(entry: ZipRecord, offset: number): Buffer {
   return Buffer.concat([u32(0x02014b50), u16(madeBy), shared(entry, zip64), where, Buffer.from(path), zip64])
 }
 
-/** What both headers of a file say. */
+/** Fields that both headers share. */
 function shared(entry: ZipRecord, zip64: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   const large = zip64.length > 0
@@ -79,7 +79,7 @@ function shared(entry: ZipRecord, zip64: Buffer): Buffer {
 const saoPauloMs = -3 * 3_600_000
 const [firstYear, lastYear] = [1980, 2107]
 
-/** By the clock of São Paulo, which has had no summer time since 2019: the format knows no zone. */
+/** In São Paulo time, which has had no summer time since 2019: the format has no zone. */
 function dosTime(at: Date): number {
   const clock = new Date(at.getTime() + saoPauloMs)
   const year = Math.min(Math.max(clock.getUTCFullYear(), firstYear), lastYear)
@@ -94,7 +94,7 @@ const isZip64 = ({ entries, at, bytes }: Directory) => entries >= largest16 || a
 
 export const endRecordsBytes = (directory: Directory): number => (isZip64(directory) ? 56 + 20 : 0) + 22
 
-/** What closes a zip, and says where its directory is. */
+/** The records at the end of a zip, with the position of its directory. */
 export function endRecords(directory: Directory): Buffer {
   const { entries, at, bytes } = directory
   const end = Buffer.alloc(22)

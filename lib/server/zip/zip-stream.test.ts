@@ -21,7 +21,7 @@ function entryOf(path: string, content: Uint8Array, compressed: boolean, opened:
 
 const megabyte = Buffer.alloc(1024 * 1024)
 
-/** A file of so many zeros that need not exist. */
+/** A file of this many virtual zeros. */
 function zeros(path: string, bytes: number, opened: number[] = []): ZipEntry {
   const open = (from: number) => {
     opened.push(from)
@@ -39,7 +39,7 @@ function zeros(path: string, bytes: number, opened: number[] = []): ZipEntry {
 
 const gigabyte = 1024 ** 3
 
-/** Reads a zip by ranges of it, as from a disk. */
+/** Reads a zip by ranges, as from a disk. */
 class Ranges extends RandomAccessReader {
   readonly #entries: readonly ZipEntry[]
 

@@ -11,7 +11,7 @@ import {
   type ZipEntry,
 } from './zip-records'
 
-/** A stretch of the zip: its bytes at once, or a file to open. */
+/** A part of the zip: immediate bytes, or a file to open. */
 type Part = { bytes: number } & ({ record: () => Buffer } | { file: ZipEntry })
 
 /** Computes sizes only: parts that are not read are neither built nor opened. */
@@ -43,10 +43,9 @@ export function zipSize(entries: readonly ZipEntry[]): number {
 type Range = { from?: number; to?: number }
 
 /**
- * A zip as it is read, from files that are stored as it holds them; the same entries make the same bytes. `from` is its
- * first byte and `to` the one after its last, as in `slice`. Of what lies before and behind nothing is opened; nothing
- * is read ahead of the reader, and a stream that is destroyed closes what it had open. It fails where a file ends too
- * early.
+ * A zip as a stream, from files stored in its form; the same entries always give the same bytes. `from` is the first
+ * byte and `to` the one after the last, as in `slice`. Nothing outside the range is opened, nothing is read ahead, and
+ * a destroyed stream closes its files. Fails when a file ends too early.
  */
 export function zipStream(entries: readonly ZipEntry[], range: Range = {}): Readable {
   let opened: Readable | undefined
@@ -94,12 +93,12 @@ async function* piecesOf(
 
 const enoughBytes = 64 * 1024
 
-/** Records are small, and in the directory many: they travel together. */
+/** Directory records are small and many, so they are sent together. */
 function gathered() {
   let waiting: Buffer[] = []
   let bytes = 0
   return {
-    /** Whether they are enough to be taken. */
+    /** Whether enough records are collected to be sent. */
     add(record: Buffer): boolean {
       waiting.push(record)
       bytes += record.length

@@ -28,7 +28,7 @@ import { envelope } from './wire'
 
 type AccountingCall = Omit<UpstreamCall, 'service'>
 
-/** How a call is made, whichever it is. */
+/** Options of every call. */
 export type CallOptions = Pick<UpstreamCall, 'signal' | 'priority' | 'usedBy'>
 
 const codes = new Map<string, ErrorCode>([
@@ -45,7 +45,9 @@ function requestIdOf(json: unknown, headers: IncomingHttpHeaders): string | unde
   return typeof id === 'string' ? id : undefined
 }
 
-/** The status speaks first, then the word of the error; a 4xx that says why is a refusal, whatever its form. */
+/**
+ * Maps an answer to a problem: the status first, then the error's code; a 4xx with a reason is a refusal in any format.
+ */
 function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1, upstreamRequestId }: Answered): UpstreamProblem {
   const words = problemIn(json)
   const stated = problemExtras(words)
@@ -63,7 +65,7 @@ function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1, upstreamR
 
 function codeOf(call: UpstreamCall, status: number, word: string): ErrorCode | undefined {
   if (status === 400) return 'invalid_request'
-  // Only the address of a temporary link has no key that could be wrong.
+  // Only temporary links are called without a key that could be wrong.
   if (status === 401) return 'not_found'
   if (status !== 422) return codesOfStatus[status]
   return codes.get(word) ?? (call.endpoint.endsWith('/pdf') ? 'pdf_unavailable' : 'content_unavailable')
@@ -98,7 +100,7 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, answer: T): Pro
   throw refused(code, status, false, { ...extras, ...problemExtras(words) })
 }
 
-/** One file, not yet read: a body that is cut off fails the stream. An HTML page is refused before a byte of it is passed on. */
+/** Opens a file, not yet read: a broken body fails the stream. An HTML page is refused before any byte is passed on. */
 export function fetchFile(given: AccountingCall): Promise<FileAnswer> {
   const call: UpstreamCall = { ...given, service: 'accounting' }
   return watchCall(call, fileOf(call))

@@ -53,7 +53,7 @@ export function downloadPdf(id: string, options: CallOptions = {}): Promise<File
 
 type LinkRequest = { type: 'xml' | 'pdf'; minutes: number }
 
-/** The answer's address is a credential while it lasts. */
+/** The returned address is a credential while it is valid. */
 export function createDocumentLink(
   id: string,
   { type, minutes }: LinkRequest,
@@ -64,7 +64,10 @@ export function createDocumentLink(
   return callAccounting({ endpoint, params: { id }, method: 'POST', json, effect: 'write', ...options }, linkAnswer)
 }
 
-/** By the token of a temporary link: no key, no budget. An unknown token is `not_found`, a spent one `content_purged`. */
+/**
+ * Downloads by the token of a temporary link: no key, no budget. An unknown token is `not_found`, a used one
+ * `content_purged`.
+ */
 export function downloadByLink(token: string, options: CallOptions = {}): Promise<FileAnswer> {
   return fetchFile({ endpoint: '/arquivos/{token}', params: { token }, effect: 'read', anonymous: true, ...options })
 }

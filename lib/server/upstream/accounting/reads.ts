@@ -7,7 +7,7 @@ import type { CallOptions } from './call'
 import * as client from './client'
 import type { CompanyRecord, DocumentRecord } from './wire'
 
-/** How old a document's record may be where it decides whether cached content may still be shown. */
+/** Maximum age of a document's record, in ms, that decides whether cached content may still be shown. */
 const decidingMs = 60_000
 
 const ages = {
@@ -24,7 +24,7 @@ function listKey(path: string, request: object): string {
   return `${path}/list?${JSON.stringify(given.sort(([a], [b]) => a.localeCompare(b)))}`
 }
 
-/** The items of a list are reads of their own, as new as the list. */
+/** Caches a list's items as reads of their own, with the list's age. */
 function seed<T extends { id: string }>(page: Page<T>, keyOf: (id: string) => string): Page<T> {
   for (const item of page.items) cacheRead(keyOf(item.id), item, requestContext()?.upstreamRequestId)
   return page
@@ -40,7 +40,7 @@ export function readCompany(id: string, signal?: AbortSignal): Promise<CompanyRe
   return cachedRead({ key: companyKey(id), ...ages.companies, signal, load })
 }
 
-/** The stored company record, whatever its age, since a company's name hardly changes. */
+/** The cached company record of any age, because a company's name hardly changes. */
 export function peekCompany(id: string): CompanyRecord | undefined {
   return peekRead<CompanyRecord>(companyKey(id), Number.POSITIVE_INFINITY)
 }
@@ -69,7 +69,7 @@ export function readDocument(id: string, { signal, priority = 'opening' }: CallO
   return cachedRead({ key: documentKey(id), ...ages.document, signal, priority, load })
 }
 
-/** The record when one is at hand that is at most a minute old, from any list or read. */
+/** The cached record, at most a minute old, from any list or read. */
 export function peekDocument(id: string): DocumentRecord | undefined {
   return peekRead<DocumentRecord>(documentKey(id), decidingMs)
 }
@@ -84,12 +84,12 @@ export function readDecidingDocument(
   return cachedRead({ key: documentKey(id), ...age, signal, priority, load })
 }
 
-/** Records that came with a page of a list which is read for something else, as new as that page. */
+/** Caches the records of a list page that was read for another purpose. */
 export function cacheDocuments(documents: readonly DocumentRecord[]): void {
   for (const document of documents) cacheDocument(document)
 }
 
-/** Records upstream's 410, so that later reads need no request. */
+/** Caches upstream's 410, so that later reads need no request. */
 export function recordPurged(document: DocumentRecord): void {
   cacheDocument({ ...document, purged: true })
 }

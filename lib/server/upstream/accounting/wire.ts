@@ -7,7 +7,7 @@ import { type Extra, record, withNested } from '@/lib/server/upstream/extra'
 const word = z.string().nullish()
 const count = z.int().nullish()
 const flag = z.boolean().nullish()
-/** An int64 comes as a number, or as its digits when a number would round it. */
+/** An int64 is a number, or a string of digits when a number would be rounded. */
 const int64 = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String)
 const cursor = z.union([z.int(), z.string()]).transform(String)
 
@@ -60,7 +60,7 @@ export const documentsAnswer = list(documento).transform(({ dados, paginacao, ex
   pageFrom(dados.map(documentOf), paginacao, extra, ({ id }) => id),
 )
 
-/** The fields that every JSON answer of the service may have next to its data; never fails. */
+/** Fields that any JSON answer of the service may have next to its data; parsing never fails. */
 export const envelope = z
   .looseObject({ requisicao_id: z.string().optional().catch(undefined), dados: z.unknown().optional() })
   .catch({ requisicao_id: undefined, dados: undefined })
@@ -94,7 +94,7 @@ function documentOf(fields: z.output<typeof documento>) {
     model: fields.modelo,
     kind: fields.tipo ?? null,
     period: fields.competencia ?? null,
-    /** Null: upstream does not say. */
+    /** Null when upstream does not state it. */
     cancelled: fields.cancelada ?? null,
     role: fields.papel ?? null,
     purged: fields.expurgada ?? false,
@@ -105,10 +105,10 @@ function documentOf(fields: z.output<typeof documento>) {
   }
 }
 
-/** What is no date stays as it came. */
+/** Text that is not a date stays unchanged. */
 const momentOf = (text: string | null | undefined) => (text ? (instantOrDay(text) ?? text) : null)
 
-/** The contract's cursor is the last item's own id, so a page that says "more" without naming it still goes on. */
+/** The contract's cursor is the last item's id, so a page that has more but names no cursor still continues. */
 function pageFrom<T>(
   items: T[],
   { proximo_cursor, tem_mais, extra: ofPaging }: z.output<typeof paginacao>,

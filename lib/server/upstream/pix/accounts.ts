@@ -11,7 +11,7 @@ export type Account = z.output<typeof accountOf>
 
 type AccountOrder = { taxId: string; externalId: string; name?: string }
 
-/** Never known to be idempotent: each call may open another account. */
+/** Not idempotent: each call may open another account. */
 export function openAccount({ taxId, externalId, name }: AccountOrder): Promise<Account> {
   const json = { tax_id: taxId, external_id: externalId, name }
   return callPix({ endpoint: '/v1/accounts/new', method: 'POST', json, effect: 'write' }, accountOf)
@@ -32,7 +32,7 @@ export function getAccount(accountId: string, options: CallOptions = {}): Promis
   return callPix({ endpoint: '/v1/accounts/get', query: { id: accountId }, effect: 'read', ...options }, accountOf)
 }
 
-/** Registers a request to close; a GET upstream, and a write all the same. */
+/** Requests the closing of an account; upstream uses GET, but it is a write. */
 export async function closeAccount(accountId: string): Promise<void> {
   await callPix({ endpoint: '/v1/accounts/close', query: { id: accountId }, effect: 'write' }, z.unknown())
 }

@@ -19,15 +19,15 @@ import { envelope, shortfall } from './wire'
 
 type PixCall = Omit<UpstreamCall, 'service' | 'priority' | 'usedBy'>
 
-/** How a call is made, whichever it is. A write does not end with its caller. */
+/** Options of every call. A write does not end with its caller. */
 export type CallOptions = Pick<UpstreamCall, 'signal'>
 
-/** Routes of the class Both: the named sub-account, or the main account. */
+/** For routes of the class Both: the named sub-account, or the main account. */
 export function accountScope(accountId: string | undefined): { subaccount_id?: string } {
   return accountId === undefined ? {} : { subaccount_id: accountId }
 }
 
-/** A refusal is definite when it can be read as one; a 5xx only when it is the documented one. */
+/** A readable refusal is definite; a 5xx only when it is the documented one. */
 export function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1 }: Answered): UpstreamProblem {
   const words = problemIn(json)
   const stated = problemExtras(words)
@@ -59,7 +59,7 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promi
   throw unreadable('pix', 'other-shape')
 }
 
-/** The contract's exact messages (section 7) that mean more than "refused". */
+/** The contract's exact messages (section 7) that have a code of their own. */
 const codes = new Map<string, ErrorCode>([
   ['Insufficient balance.', 'insufficient_balance'],
   ['Missing/invalid required field: original_value ou no_pix_key', 'no_active_pix_key'],
@@ -78,7 +78,7 @@ const documented = new Set([
   'Invalid analysis (use accepted or rejected)',
 ])
 
-/** The one 500 that is certain not to have done anything. */
+/** The only 500 that certainly did nothing. */
 const credentialsNotConfigured = 'Client provider credentials not configured'
 
 function codeOfRead(status: number): ErrorCode {
@@ -88,10 +88,12 @@ function codeOfRead(status: number): ErrorCode {
 
 const success = z.looseObject({ success: z.unknown().optional() }).transform((answer) => answer.success)
 
-/** With these a proxy may have given up, or the order was a duplicate: it may have been carried out. */
+/**
+ * Statuses after which the order may have been carried out: a proxy may have given up, or the order was a duplicate.
+ */
 const unsure = new Set([408, 409, 425])
 
-/** Whether an answer refuses: its envelope says so, or it is no envelope and a 4xx that says why. */
+/** Whether an answer is a refusal: its envelope states it, or it is a 4xx with a reason and no envelope. */
 function refuses(json: unknown, status: number): boolean {
   const { data: verdict } = success.safeParse(json)
   if (verdict !== undefined) return verdict === false
@@ -101,7 +103,7 @@ function refuses(json: unknown, status: number): boolean {
 
 type Refusal = UpstreamProblemText & { status: number }
 
-/** A definite refusal in our words, with upstream's exact message as detail. */
+/** A definite refusal under our code, with upstream's exact message as detail. */
 function refused({ effect }: Pick<UpstreamCall, 'effect'>, { status, ...words }: Refusal): UpstreamProblem {
   const message = words.message ?? ''
   const code = codes.get(message) ?? (effect === 'write' ? 'payment_refused' : codeOfRead(status))

@@ -9,7 +9,7 @@ import { id, looseWord, mediatorFee, reais, word } from './wire'
 type ChargeOrder = {
   accountId?: string
   amountCents: number
-  /** Seconds; upstream takes a day when absent. */
+  /** Seconds; upstream uses a day by default. */
   expiresIn?: number
   valueChangeMode?: string
   externalId?: string
@@ -31,7 +31,7 @@ const createdOf = record({
 
 type CreatedCharge = z.output<typeof createdOf>
 
-/** Never idempotent: each call may make another charge, even with the same `externalId`. */
+/** Not idempotent: each call may create another charge, even with the same `externalId`. */
 export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {
   const json = {
     ...accountScope(order.accountId),
@@ -47,9 +47,9 @@ export function createCharge(order: ChargeOrder): Promise<CreatedCharge> {
 
 const chargeOf = record({ txid: id, status: z.string(), value: optional(reais) }).transform(({ value, ...charge }) => ({
   ...charge,
-  /** The contract names this one status only; every other word says nothing about payment. */
+  /** The contract names only this status; other values say nothing about payment. */
   paid: charge.status.toLowerCase() === 'paid',
-  /** What was charged while it is unpaid, what came in once it is paid. */
+  /** The charged amount while unpaid, the received amount once paid. */
   amountCents: value,
 }))
 

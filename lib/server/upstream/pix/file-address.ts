@@ -7,10 +7,10 @@ import { env } from '@/lib/server/env'
 
 type Refusal = { code: ErrorCode; detail: string; record: RecordEntry; host?: string | null }
 
-/** A statement's file that Lastro does not take; its address stays out of the message. */
+/** A statement file that Lastro does not fetch; its address stays out of the message. */
 export class RefusedFile extends Problem {
   readonly record: RecordEntry
-  /** Host that an administrator may allow; null where that would not help. */
+  /** Host that an administrator may allow; null when that would not help. */
   readonly host: string | null
 
   constructor({ code, detail, record, host = null }: Refusal) {
@@ -30,12 +30,15 @@ function refusedAddress(why: string, record: RecordEntry, host: string | null = 
   return new RefusedFile({ code: 'upstream_invalid_response', detail, record, host })
 }
 
-/** Whether files may be fetched from a host (with its port, if it has one): the Pix API's own, or one on `PIX_FILE_HOSTS`. */
+/** Whether files may be fetched from a host (with or without a port): the Pix API's own, or one in `PIX_FILE_HOSTS`. */
 export function isAllowedHost(host: string): boolean {
   return host === new URL(env().PIX_API_URL).host || env().PIX_FILE_HOSTS.includes(host)
 }
 
-/** A file's address that may be fetched: https (or http where the Pix API is), at the Pix API's own host or a configured one. Throws RefusedFile. */
+/**
+ * A file's address that may be fetched: https (or http when the Pix API uses it), at the Pix API's own host or a
+ * configured one. Throws RefusedFile.
+ */
 export function fileAddress(text: string, base: URL, redirected = false): URL {
   const url = URL.parse(text, base)
   if (!url) throw refusedAddress('it is no address', { code: 'operation.file-address', values: {} })

@@ -26,13 +26,13 @@ const infractionOf = record({
   return {
     id: record.id,
     accountId: record.account_id,
-    /** Upstream's words, known or not. */
+    /** Upstream's value, known or not. */
     situationType: record.situation_type,
     status: record.analysis_status,
     amountCents: record.amount ?? record.amount_brl,
-    /** The counterpart that came in reais: the same amount, or upstream contradicts itself. */
+    /** The counterpart in reais must be the same amount; otherwise upstream contradicts itself. */
     amountBrlCents: record.amount_brl,
-    /** `YYYY-MM-DD`; what says more, or is no date, is in `extra` as it came. */
+    /** `YYYY-MM-DD`; any other value stays in `extra` unchanged. */
     date,
     /** The end-to-end id of the payment. */
     transactionId: record.transaction_id,
@@ -63,7 +63,7 @@ type InfractionsRequest = {
 
 const list = record({ items: z.array(infractionOf) })
 
-/** Of the main account and all its sub-accounts; `limit` is at most 200. */
+/** Infractions of the main account and all sub-accounts; `limit` is at most 200. */
 export async function listInfractions(
   request: InfractionsRequest,
   options: CallOptions = {},
@@ -90,11 +90,11 @@ type Analysis = {
   infractionId: string
   analysis: 'accepted' | 'rejected'
   description: string
-  /** Files on our disk; they are streamed from there. */
+  /** Files on our disk, streamed from there. */
   attachments: readonly { name: string; type: string; path: string }[]
 }
 
-/** Upstream only answers "OK": the sender must store what was sent. */
+/** Upstream only answers "OK", so the sender must store what it sent. */
 export async function submitAnalysis({ infractionId, analysis, description, attachments }: Analysis): Promise<void> {
   const form = new FormData()
   form.append('id', infractionId)

@@ -6,7 +6,7 @@ import { id, looseWord, word } from './wire'
 
 const keyOf = record({ id, key_type: word, key: z.string(), status: word }).transform(({ key_type, ...key }) => ({
   ...key,
-  /** Upstream's word, such as `EVP`. */
+  /** Upstream's type, such as `EVP`. */
   type: key_type,
 }))
 
@@ -14,7 +14,7 @@ export type PixKey = z.output<typeof keyOf>
 
 type KeyOrder = { accountId?: string; key?: string }
 
-/** Without a `key` upstream makes a random one. */
+/** Without a `key` upstream creates a random one. */
 export function createKey({ accountId, key: wanted }: KeyOrder): Promise<PixKey> {
   const json = { ...accountScope(accountId), key: wanted }
   return callPix({ endpoint: '/v1/pixkey/new', method: 'POST', json, effect: 'write' }, keyOf)
@@ -26,7 +26,7 @@ export function listKeys(accountId?: string, options: CallOptions = {}): Promise
   return callPix({ endpoint: '/v1/pixkey/list', query: accountScope(accountId), effect: 'read', ...options }, list)
 }
 
-/** `not_found` once the key is gone. */
+/** Throws `not_found` once the key is gone. */
 export function getKey(keyId: string, accountId?: string, options: CallOptions = {}): Promise<PixKey> {
   const query = { id: keyId, ...accountScope(accountId) }
   return callPix({ endpoint: '/v1/pixkey/get', query, effect: 'read', ...options }, keyOf)
@@ -38,7 +38,7 @@ const removalOf = record({ deleted: z.boolean(), verified: optional(z.boolean())
 
 type KeyRemoval = z.output<typeof removalOf>
 
-/** Upstream refuses with `deleted: false` next to `success: true`. */
+/** Upstream refuses with `deleted: false` and `success: true`. */
 export function deleteKey(keyId: string, accountId?: string): Promise<KeyRemoval> {
   const query = { id: keyId, ...accountScope(accountId) }
   return callPix({ endpoint: '/v1/pixkey/delete', method: 'POST', query, effect: 'write' }, removalOf)
@@ -51,7 +51,7 @@ const listedOf = record({ key: z.string(), key_type: word, owner: optional(owner
   (record) => ({
     key: record.key,
     keyType: record.key_type,
-    /** The document comes masked. */
+    /** The document is masked. */
     owner: record.owner ?? { name: null, document: null, extra: {} },
     bank: record.bank ?? { name: null, ispb: null, extra: {} },
     extra: record.extra,
@@ -60,7 +60,7 @@ const listedOf = record({ key: z.string(), key_type: word, owner: optional(owner
 
 export type DirectoryEntry = z.output<typeof listedOf>
 
-/** Look-ups are scarce (a miss costs twenty times a hit): one per click of a person, never repeated. */
+/** Look-ups are scarce (a miss costs twenty times a hit): one per click, never repeated. */
 export function lookUpKey(
   { key: wanted, keyType, accountId }: { key: string; keyType?: string; accountId?: string },
   options: CallOptions = {},

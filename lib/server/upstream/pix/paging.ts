@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { valuesUnder } from '@/lib/server/known-field-names'
 import { anyRecord, type Extra } from '@/lib/server/upstream/extra'
 
-/** What an answer says of its paging; null where it says nothing. */
+/** Paging stated by an answer; null where it states nothing. */
 type Paging = {
   page: number | null
   /** How many pages there are. */
@@ -15,7 +15,7 @@ type Paging = {
   nextPage: number | null
 }
 
-/** Spelt without case and separators, likeliest first. */
+/** Field names without case and separators, likeliest first. */
 const names = {
   page: ['page', 'currentpage', 'pagenumber', 'pageindex', 'pagina', 'paginaatual', 'number'],
   pages: ['totalpages', 'pagecount', 'pagestotal', 'pages', 'lastpage', 'totalpaginas', 'totaldepaginas'],
@@ -45,7 +45,9 @@ const whole = z.union([
 ])
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** Paging under its usual names, in an answer's own fields, its metadata and what is nested there; `places` are those objects. */
+/**
+ * Paging under its usual names in an answer's own fields, its metadata and nested objects; `places` are those objects.
+ */
 export function pagingIn(answer: Extra): Paging & { places: Extra[] } {
   const inside = (place: Extra): Extra[] =>
     valuesUnder(nests, place)
@@ -70,21 +72,24 @@ export function pagingIn(answer: Extra): Paging & { places: Extra[] } {
 }
 
 /**
- * Whether there are more records after a page of `count`; `index` is the number of pages before it, null where unknown.
- * Null when the answer does not say. The larger statement wins: an extra page is empty, a missing one is lost data.
+ * Whether more records follow a page of `count`; `index` is the number of earlier pages, null when unknown. Null when
+ * the answer does not tell. The larger statement wins: an extra page is empty, a missing one loses data.
  */
 export function hasMoreThan(count: number, index: number | null, limit: number, paging: Paging): boolean | null {
   const { pages, total, hasMore, nextPage } = paging
   const verdicts = [hasMore, nextPage === null ? null : true]
   if (index !== null && pages !== null) verdicts.push(index + 1 < pages)
   if (index !== null && total !== null) verdicts.push(seenOf(count, index, limit, total, paging.size) < total)
-  // An answer that goes on telling of more after an empty page would have us ask for ever.
+  // An answer that claims more after an empty page would never end the reading.
   if (count === 0 && pages === null) return false
   if (verdicts.includes(true)) return true
   return verdicts.includes(false) ? false : null
 }
 
-/** How many records have come up to this page; without a page size that of this page, which the last one may be short of. */
+/**
+ * Number of records up to this page; without a page size, that of this page is used, although the last page may be
+ * shorter.
+ */
 function seenOf(count: number, index: number, limit: number, total: number, size: number | null): number {
   const withLimit = index * limit + count
   if (count === 0 || withLimit === total) return total

@@ -9,7 +9,7 @@ import { id, looseWord, reais, word } from './wire'
 
 export type ReceivedRequest = {
   accountId?: string
-  /** As upstream numbers it; the first without one. */
+  /** Upstream's page number; the first page has none. */
   page?: number
   /** At most 100. */
   limit: number
@@ -34,9 +34,9 @@ const entryOf = record({
   receiver: optional(party),
 }).transform(({ id, value, ...entry }) => ({
   ...entry,
-  /** Empty where none came. */
+  /** Empty when upstream sent none. */
   id: id ?? '',
-  /** Null where it did not come or is no exact amount; `extra.value` is then what came. */
+  /** Null when missing or not an exact amount; `extra.value` then holds the original. */
   amountCents: value,
 }))
 
@@ -49,8 +49,8 @@ type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra: Extra 
 const numbering = processState('received pages', () => ({ first: 1 }))
 
 /**
- * `next` is the number of the next page, while the answer reports more or, where it does not say, while the page is full.
- * The first page is requested without a number, since an upstream may count from 0: what it calls it is remembered.
+ * `next` is the number of the next page, while the answer reports more or, if it does not tell, while the page is full.
+ * The first page is requested without a number, because an upstream may count from 0; its own number is remembered.
  */
 export async function listReceived(request: ReceivedRequest, options: CallOptions = {}): Promise<ReceivedPage> {
   const query = {
@@ -98,7 +98,7 @@ const refundOf = record({
 
 export type Refund = z.output<typeof refundOf>
 
-/** Returns the whole amount; upstream finds out how much that is. */
+/** Refunds the whole amount, which upstream determines. */
 export function refundReceived({ accountId, endToEndId, externalId }: RefundOrder): Promise<Refund> {
   const json = { ...accountScope(accountId), end_to_end_id: endToEndId, integration_id: externalId }
   return callPix({ endpoint: '/v1/pix/cashin/refund', method: 'POST', json, effect: 'write' }, refundOf)
@@ -107,7 +107,7 @@ export function refundReceived({ accountId, endToEndId, externalId }: RefundOrde
 const refundEntryOf = record({ id, type: z.string(), value: optional(reais), return_id: looseWord }).transform(
   ({ value, return_id, ...entry }) => ({
     ...entry,
-    /** Negative: money that went back. Null where it did not come or is no exact amount. */
+    /** Negative: refunded money. Null when missing or not an exact amount. */
     amountCents: value,
     returnId: return_id,
   }),

@@ -45,8 +45,8 @@ const redirects = 3
 const fileEndpoint = 'statement file'
 
 /**
- * The file of a report, by the address in it. Only from the Pix API's own host or a configured one, also after a redirect (RefusedFile);
- * our credentials go to the Pix API's own origin only.
+ * Downloads a report's file. Only from the Pix API's own host or a configured one, also after a redirect (throws
+ * RefusedFile); our credentials go only to the Pix API's own origin.
  */
 export function downloadStatement(fileUrl: string, options: CallOptions = {}): Promise<FileAnswer> {
   return countFailure({ service: 'pix', endpoint: fileEndpoint }, fileAt(fileUrl, options))

@@ -15,7 +15,7 @@ afterEach(() => {
   simulator.changeSettings({ firstPage: 1, largestPage: null, listMetadata: true, balanceMembers: 'both' })
 })
 
-/** For once this is the `data` of the answer. */
+/** Uses this once as the `data` of the answer. */
 function answerWith(path: string, data: unknown): void {
   const body = { success: true, message: 'OK', data }
   simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })

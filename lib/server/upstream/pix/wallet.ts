@@ -8,7 +8,7 @@ import { id, looseWord, mediatorFee, reais } from './wire'
 
 const balanceOf = record({ value: reais.nullish(), waiting_value: reais.nullish() }).transform(
   ({ value, waiting_value, extra }) => ({
-    /** Null where upstream does not say it. */
+    /** Null when upstream does not state it. */
     availableCents: value ?? null,
     pendingCents: waiting_value ?? null,
     extra,
@@ -27,12 +27,12 @@ export function getBalance(accountId?: string, options: CallOptions = {}): Promi
 type TransferOrder = {
   accountId?: string
   amountCents: number
-  /** Upstream's word for the type, such as `CPF` or `CHAVE_ALEATORIA`. */
+  /** Upstream's type, such as `CPF` or `CHAVE_ALEATORIA`. */
   key: { type: string; value: string }
   receiverDocument?: string
   description?: string
   externalId?: string
-  /** The same on every attempt: without it each one is a transfer of its own. */
+  /** The same on every attempt: without it each attempt would be another transfer. */
   idempotencyKey: string
   mediatorFee?: MediatorFee
 }
@@ -44,7 +44,7 @@ const transferOf = record({ txid: id, integration_id: looseWord }).transform(({ 
 
 type SentTransfer = z.output<typeof transferOf>
 
-/** Moves money. May be called again with the same `idempotencyKey`, and only so. */
+/** Moves money. Repeat a call only with the same `idempotencyKey`. */
 export function sendTransfer(order: TransferOrder): Promise<SentTransfer> {
   const json = {
     ...accountScope(order.accountId),

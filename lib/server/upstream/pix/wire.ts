@@ -6,21 +6,21 @@ import { centsFromReais, isReais, reaisFromCents } from '@/lib/core/money/money'
 import { type Extra, optional } from '@/lib/server/upstream/extra'
 import { hasMoreThan, pagingIn } from './paging'
 
-/** A hundred thousand million reais: a larger amount is a mistake, and sums of such amounts would not be exact. */
+/** A hundred thousand million reais: larger amounts are mistakes, and their sums would not be exact. */
 const mostCents = 10_000_000_000_000
 const plausible = z.int().min(-mostCents).max(mostCents)
 
 const number = z.number().refine(isReais, 'not an exact amount in cents').transform(centsFromReais).pipe(plausible)
-/** A text can be one amount only when it has a point and at most two decimals: `1.234` may be a thousand. */
+/** A text is an amount only with a point and at most two decimals: `1.234` may be a thousand. */
 const decimalText = z
   .string()
   .regex(/^-?\d{1,15}(\.\d{1,2})?$/)
   .transform((text) => centsFromDecimal(text))
   .pipe(plausible)
 
-/** Reais, as integer cents; anything that is no exact amount fails. */
+/** Reais as integer cents; anything but an exact amount fails. */
 export const reais = z.union([number, decimalText])
-/** Integer cents, also as a text of digits. */
+/** Integer cents, as a number or digits. */
 export const cents = z.union([
   plausible,
   z
@@ -31,15 +31,15 @@ export const cents = z.union([
 ])
 export const id = z.union([z.string().min(1), z.int()]).transform(String)
 export const word = optional(z.string())
-/** A word that may also come as a number, such as an external id. */
+/** A text that may come as a number, such as an external id. */
 export const looseWord = optional(z.union([z.string(), z.number()]).transform(String))
 
-/** Our own fee in the contract's words: reais when fixed, percent when a percentage. */
+/** Our own fee in the contract's format: reais when fixed, percent when a percentage. */
 export function mediatorFee(fee: MediatorFee | undefined): { tipo: string; valor: number } | undefined {
   return fee && { tipo: fee.type, valor: fee.type === 'FIXED' ? reaisFromCents(fee.amountCents) : fee.percent }
 }
 
-/** What every answer of the service has; `data` is read by the call that knows it. */
+/** Fields of every answer of the service; each call parses its own `data`. */
 export const envelope = z.looseObject({
   success: z.boolean(),
   data: z.unknown().optional(),
@@ -50,7 +50,7 @@ export const shortfall = z.looseObject({ saldo_disponivel: reais, total_necessar
 export type PixPage<T> = {
   items: T[]
   next: string | null
-  /** There is more, or may be, and nothing says how to ask for it. */
+  /** More records may exist, and nothing tells how to request them. */
   fullWithoutCursor: boolean
   extra: Extra
 }
@@ -65,7 +65,7 @@ const cursorNames = [
   'cursor',
 ] as const
 
-/** The contract does not name the field of the next cursor: it is looked for under its usual names, in `data` and in `metadata`. */
+/** The contract does not name the next cursor's field: usual names are tried in `data` and `metadata`. */
 export function pageFrom<T>(items: T[], extra: Extra, request: { limit: number; cursor?: string }): PixPage<T> {
   const { places, ...paging } = pagingIn(extra)
   const named = cursorNames.flatMap((name) => places.filter((place) => name in place).map((place) => place[name]))
