@@ -3,7 +3,7 @@ import { isErrorCode } from '@/lib/core/error-codes'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { type ProofSubject, proveAgain } from './step-up'
 
-/** `network`: our own server was not reached, or the answer has not our format. */
+/** `network`: our own server was not reached, or its answer does not have our format. */
 export type ApiErrorCode = ErrorCode | 'network'
 
 type ProblemFields = {
@@ -14,7 +14,7 @@ type ProblemFields = {
   upstreamMessage?: string
   upstreamService?: 'accounting' | 'pix'
   errors?: FieldError[]
-  /** The same as the detail, as a record to show in the reader's language. */
+  /** The detail as a record to show in the reader's language. */
   record?: RecordEntry
   retryAfterSeconds?: number
   availableCents?: number
@@ -26,7 +26,7 @@ type ProblemFields = {
   foundType?: string
 }
 
-/** A problem that Lastro's API answered, or a failure to reach it. */
+/** A problem answered by Lastro's API, or a failure to reach it. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There is none under that name, or none can be. */
+/** Whether the error means that there is nothing under the requested name. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
 }

@@ -6,21 +6,24 @@ function isBusy(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'upstream_busy'
 }
 
-/** How long the provider wants no request, in seconds; null when the failure is another. */
+/** Seconds until the provider accepts requests again; null for any other failure. */
 export function busySeconds(error: Error | null): number | null {
   return isBusy(error) ? Math.max(1, Math.ceil(error.problem.retryAfterSeconds ?? fallbackSeconds)) : null
 }
 
 const busyTries = 5
 
-/** For a query: retries a busy provider after the stated time, up to five times; a dropped connection once, at once. */
+/**
+ * For a query: retries a busy provider after the stated time, up to five times, and a dropped connection once,
+ * immediately.
+ */
 export const busyRetry = {
   retry: (failures: number, error: Error) =>
     isBusy(error) ? failures < busyTries : failures < 1 && error instanceof ApiError && error.code === 'network',
   retryDelay: (_failures: number, error: Error) => (busySeconds(error) ?? 0.8) * 1_000,
 }
 
-/** The facts of a failed query that notices need. */
+/** Facts of a failed query that notices need. */
 export type Failing = {
   isPending: boolean
   isFetching: boolean
@@ -29,7 +32,7 @@ export type Failing = {
   refetch: () => unknown
 }
 
-/** Whether a busy provider is being waited for. */
+/** Whether the query waits for a busy provider. */
 export function isWaiting({ isPending, failureReason }: Failing): boolean {
   return isPending && busySeconds(failureReason) !== null
 }

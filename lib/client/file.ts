@@ -1,6 +1,6 @@
 import { ApiError, apiErrorOf } from './api'
 
-/** Bytes received so far, and the total where it is known. */
+/** Bytes received so far, and the total if known. */
 export type FileProgress = { received: number; total: number | null }
 
 const reportEveryMs = 100
@@ -24,7 +24,10 @@ export class BeginningOfFile extends Blob {
 
 const beginningBytes = 200_000
 
-/** A whole file of our API; anything less throws ApiError, a file cut off on its way too. Progress is reported now and then. */
+/**
+ * Loads a complete file of our API; anything less throws ApiError, including a broken transfer. Reports progress at
+ * intervals.
+ */
 export async function fetchFile(url: string, { signal, onProgress, largest }: FileRequest = {}): Promise<Blob> {
   const lost = (error: unknown) => {
     if (signal?.aborted) throw error
@@ -41,7 +44,7 @@ export async function fetchFile(url: string, { signal, onProgress, largest }: Fi
     chunks.push(part.value)
     received += part.value.byteLength
     if (largest && (total ?? received) > largest && received >= beginningBytes) {
-      // Until then the server goes on storing the file, so that the next range request finds it.
+      // Until then the server continues to store the file, so that the next range request finds it.
       setTimeout(() => void reader.cancel(), 5_000)
       return new BeginningOfFile(chunks, total)
     }

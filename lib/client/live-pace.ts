@@ -1,11 +1,14 @@
-/** Interval at which missed events are found in any case. */
+/** Maximum age of missed changes, in ms. */
 const safetyMs = 30_000
-/** After this long without a message, a tab no longer relies on the stream: the tab that holds it may be asleep. */
+/**
+ * After this time without a message, in ms, a tab no longer relies on the stream: the tab that holds it may be
+ * suspended.
+ */
 const silentMs = 90_000
 
 let receivedAt: number | null = null
 
-/** To be called again and again while the stream is open. */
+/** Reports whether the stream is open; call repeatedly while it is. */
 export function setLive(open: boolean): void {
   receivedAt = open ? Date.now() : null
 }
@@ -14,7 +17,7 @@ export function isLive(): boolean {
   return receivedAt !== null && Date.now() - receivedAt < silentMs
 }
 
-/** A `refetchInterval` in milliseconds: the given one while changes are not streamed, a slow one while they are. */
+/** A `refetchInterval` in ms: the given one without a stream, a slow one with it. */
 export function watchEvery(ms: number): number {
   return isLive() ? Math.max(ms, safetyMs) : ms
 }

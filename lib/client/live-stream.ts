@@ -11,13 +11,13 @@ export type EventStream = {
 }
 
 type StreamOptions = {
-  /** The stream continues after this position. */
+  /** Position after which the stream continues. */
   position: () => PagePosition
   onMessage: (message: Numbered) => void
   onOpen: (open: boolean) => void
 }
 
-/** The server's events until it is closed. The browser reconnects; where it gives up, this does. */
+/** Opens the server's event stream until it is closed. Reconnects when the browser gives up. */
 export function openStream({ position, onMessage, onOpen }: StreamOptions): EventStream {
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ afterEach(() => {
   client.clear()
 })
 
-/** Shows a read on the screen; returns how often it was requested. */
+/** Renders a read; returns how often it was requested. */
 async function shown(queryKey: unknown[], options: { staleTime?: number; refetchOnWindowFocus?: boolean } = {}) {
   let reads = 0
   const observer = new QueryObserver(client, { queryKey, queryFn: () => ++reads, ...options })
@@ -19,7 +19,7 @@ async function shown(queryKey: unknown[], options: { staleTime?: number; refetch
   return () => reads
 }
 
-/** A list of which so many pages are loaded; answers how many pages were read since. */
+/** Renders a list with this many pages; returns how many pages were read since. */
 async function shownList(queryKey: unknown[], pages: number) {
   let reads = 0
   const observer = new InfiniteQueryObserver(client, {

@@ -4,7 +4,7 @@ import { isLive, setLive } from './live-pace'
 import { liveRounds, type Subjects } from './live-rounds'
 import { shareStream } from './live-tabs'
 
-/** So long without a stream, and everything on the screen is read again, every so often. */
+/** Without a stream for this long, everything on the screen is read again at intervals. */
 const lostMs = 10_000
 const pollMs = 15_000
 
@@ -55,10 +55,10 @@ export function startLive(client: QueryClient, { personId, after, seen, onMessag
   }
 }
 
-/** A longer list is not reloaded while the reader is in it; it reports that there are changes. */
+/** A longer list is not reloaded under the reader; it shows a notice of changes instead. */
 const mostPages = 3
 
-/** Records of these branches that name another id than the message are not concerned. */
+/** Records of these branches with another id than the message's are not affected. */
 const recordBranches: readonly string[] = ['pix/infractions']
 
 function pagesIn(data: unknown): number {

@@ -20,8 +20,8 @@ export async function requestOperation<T>(
 }
 
 /**
- * Reads again what a live message of the topic would refresh: to be called after a mutation. `none`: only marks it as
- * stale, since the page is being left.
+ * Reads again the data that a live message of the topic would refresh; call after a mutation. `none`: only marks it as
+ * stale, because the page is being left.
  */
 export async function invalidateTopic(
   client: QueryClient,

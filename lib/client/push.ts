@@ -29,7 +29,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-/** Asks for the permission, to be called by a click, and subscribes; null where the person says no. */
+/** Asks for the permission (call this in a click handler) and subscribes; null when the person declines. */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionJSON | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(worker)
@@ -38,7 +38,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
   try {
     return (await pushManager.subscribe(options)).toJSON()
   } catch (error) {
-    // Subscribed to keys that were replaced.
+    // The subscription uses keys that were replaced.
     const outdated = await pushManager.getSubscription()
     if (!outdated) throw error
     await outdated.unsubscribe()
@@ -54,7 +54,7 @@ export async function unsubscribeFromPush(): Promise<void> {
 
 const deviceKey = 'lastro-push-device'
 
-/** The id of this browser among the person's devices; null where it is none. */
+/** The id of this browser among the person's devices; null when it is not one of them. */
 export const ownDeviceId = (): string | null => localStorage.getItem(deviceKey)
 
 export function keepDeviceId(id: string | null): void {

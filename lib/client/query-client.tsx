@@ -23,7 +23,7 @@ const defaults: DefaultOptions = {
   mutations: { retry: false },
 }
 
-/** A finite time would keep every rendered result in memory until it has passed. */
+/** A finite time would keep every rendered result in memory for that long. */
 const onServer = { ...defaults.queries, gcTime: Number.POSITIVE_INFINITY }
 
 let inBrowser: QueryClient | undefined

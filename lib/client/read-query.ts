@@ -5,7 +5,7 @@ import { queryKey } from '@/lib/core/query-key'
 import { type ApiInput, apiFetch } from './api'
 import { watchEvery } from './live-pace'
 
-/** Interval of polling in milliseconds; longer for a list with more pages loaded. */
+/** Polling interval in ms; longer for a list with more loaded pages. */
 function intervalOf<O>(
   { watch, poll, longestWatched }: ReadContract<never, O>,
   answer: O | undefined,
@@ -19,7 +19,7 @@ function intervalOf<O>(
   return watchMs ? watchEvery(watchMs * pages) : false
 }
 
-/** A read that is not cached: of limited data, or data shown once. */
+/** A read without caching: for rationed data, or data shown once. */
 export async function fetchRead<I extends object, O>(
   { path, method }: ReadContract<I, O>,
   input: I,
@@ -45,7 +45,7 @@ export async function fetchPage<I extends object, P extends Page<unknown>>(
   return { ...further, items: data, next: further.next ?? null } as unknown as P
 }
 
-/** A read in the browser, by its contract. */
+/** Query options of a read contract. */
 export function readQuery<I extends object, O>(contract: ReadContract<I, O>, input: I) {
   return queryOptions({
     queryKey: queryKey(contract.path, input),
@@ -55,7 +55,7 @@ export function readQuery<I extends object, O>(contract: ReadContract<I, O>, inp
   })
 }
 
-/** A list in the browser, by its contract: page after page, watched by its first one. */
+/** Query options of a list contract: further pages on demand, polling of the first one. */
 export function listQuery<I extends object, P extends Page<unknown>>(
   contract: ReadContract<I, P>,
   filter: Omit<I, 'cursor'>,

@@ -3,8 +3,8 @@ import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryC
 const again = new Set<Query>()
 
 /**
- * A first read that was in flight during a change may hold the earlier state: the library would treat it as fresh, this
- * client reads it once more on arrival.
+ * A first read that was in flight during a change may hold the old state: the library would treat it as fresh, so this
+ * client repeats it on arrival.
  */
 export class ReadingClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {

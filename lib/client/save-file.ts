@@ -1,7 +1,7 @@
 /** Some browsers read the file only after the click has been handled. */
 const revokeAfterMs = 60_000
 
-/** Hands a file that the page has to the person's browser. */
+/** Saves a file that the page holds through the browser. */
 export function saveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

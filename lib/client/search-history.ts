@@ -1,7 +1,7 @@
 /** A search with a result: the type of code it was recognized as, or the numbers of results. */
 export type RecentSearch = { text: string; code: string | null; found: Record<string, number> }
 
-/** A search result that was opened, with the title it had in the list. */
+/** An opened search result with its title in the list. */
 export type OpenedItem = { href: string; type: string; title: string; at: string }
 
 export type SearchHistory = { searches: RecentSearch[]; opened: OpenedItem[] }
@@ -78,7 +78,7 @@ export const withoutSearch =
 
 export const withoutSearches = (history: SearchHistory): SearchHistory => ({ ...history, searches: [] })
 
-/** The next person to sign in must not see it. */
+/** Clears the history, so that the next person to sign in does not see it. */
 export function forgetSearches(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)

@@ -1,7 +1,7 @@
 import { addressOf, type FileContract, type WriteContract } from '@/lib/core/contract'
 import { type ApiInput, apiFetch, apiUrl, type Sent } from './api'
 
-/** Makes a change by its contract, once; throws ApiError. */
+/** Sends a write contract once; throws ApiError. */
 export async function sendWrite<I extends object, O>(
   { method, path }: WriteContract<I, O>,
   input: I,
@@ -12,7 +12,7 @@ export async function sendWrite<I extends object, O>(
   return (await apiFetch<O>(address, { ...sent, method, body })).data
 }
 
-/** The address of a file by its contract; to be saved under its name, or to be looked at. */
+/** The address of a file contract, for saving or for viewing. */
 export function fileUrl<I extends object>(
   { path }: FileContract<I>,
   input: I,

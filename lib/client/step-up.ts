@@ -1,7 +1,7 @@
-/** The decision that a proof is given for, and counts for only. */
+/** The decision that a proof is given for; the proof is valid for that decision only. */
 export type ProofSubject = { operationId: string; decision: 'approve' | 'reject' }
 
-/** Has the person prove themselves by their second factor; false where they would rather not. */
+/** Asks the person to prove a second factor; false when they decline. */
 type Asking = (subject: ProofSubject | null) => Promise<boolean>
 
 let ask: Asking | undefined

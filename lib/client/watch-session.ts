@@ -4,8 +4,8 @@ import { type ApiError, isSignedOut } from './api'
 const againMs = 5_000
 
 /**
- * Notifies when reads are refused for lack of a session, and with null when one succeeds again. Data on the screen
- * remains and is read again until there is a session. The returned function ends it.
+ * Notifies when reads are refused for lack of a session, and with null when a read succeeds again. Data on the screen
+ * stays and is read again until there is a session. The returned function stops watching.
  */
 export function watchSession(client: QueryClient, notify: (refused: ApiError | null) => void): () => void {
   const reads = client.getQueryCache()
@@ -17,7 +17,7 @@ export function watchSession(client: QueryClient, notify: (refused: ApiError | n
     if (!isSignedOut(error)) return
     if (refused === null) notify(error)
     refused ??= error
-    // A failed next page reports this itself; otherwise it would be read immediately.
+    // A failed next page reports this itself; otherwise it would be requested again immediately.
     if (data === undefined || fetchMeta?.fetchMore) return
     waiting.add(query)
     query.setState({ status: 'success', error: null, isInvalidated: true })

@@ -3,7 +3,7 @@ import type { WriteContract } from '@/lib/core/contract'
 import { ApiError } from './api'
 import { sendWrite } from './send-write'
 
-/** Reads again what a change has made stale, where it is shown. */
+/** Reads again the visible data that a change made stale. */
 async function readStale(client: QueryClient, { stale }: WriteContract<never>): Promise<void> {
   await Promise.all(stale.map((branch) => client.invalidateQueries({ queryKey: branch.split('/') })))
 }
@@ -11,7 +11,7 @@ async function readStale(client: QueryClient, { stale }: WriteContract<never>): 
 /** The page shows an outdated state. */
 const hasMovedOn = (error: unknown) => error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
 
-/** A change as a mutation: it settles after the data that it made stale has been read again. */
+/** A write contract as a mutation: settles after the data that it made stale has been read again. */
 export function useWrite<I extends object, O>(
   contract: WriteContract<I, O>,
   options: Omit<UseMutationOptions<O, Error, I>, 'mutationFn'> = {},

@@ -3,7 +3,7 @@ import { makeBackup } from '@/lib/features/backup/backup'
 import { headText } from '@/lib/server/audit/verification'
 import { couldNot, end, loadConfiguration, onlyArgument } from './command-end'
 
-/** Exit codes: 0 made, 1 made of something that was not whole, 2 not made. */
+/** Exit codes: 0 made, 1 made from incomplete data, 2 not made. */
 const [notWhole] = [1]
 
 loadConfiguration()

@@ -6,12 +6,12 @@ import { z } from 'zod'
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 const runsCommand = / --import \.\/lib\/commands\/resolve-alias\.ts lib\/commands\/(?<file>[a-z-]+)\.ts$/
 
-/** Reads its WebAssembly and extensions from files of its own package. */
+/** Loads its WebAssembly and extensions from files of its own package. */
 const external = /^@electric-sql\/pglite/
 
 /**
- * Puts each command that a script of package.json runs through `resolve-alias.ts` into a folder, under the script's name: one
- * executable file that needs no other source, only the migrations in the working directory.
+ * Bundles each command that package.json runs through `resolve-alias.ts` into one executable file, named after its
+ * script, that needs only the migrations in the working directory.
  */
 export async function bundleCommands(folder: string): Promise<string[]> {
   const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 
-/** The variables that `npm start` would read. */
+/** Loads the variables that `npm start` reads. */
 export function loadVariables(): void {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** Loads the variables; ends with exit code 2 and a line for each that is missing or malformed, as `npm start` would. */
+/** Loads the variables; ends with exit code 2 and a line for each missing or malformed one, like `npm start`. */
 export function loadConfiguration(): void {
   loadVariables()
   try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const assets = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
 
-/** Puts the character maps, fonts and decoders that the PDF viewer loads on demand where Lastro serves them itself. */
+/** Copies the character maps, fonts and decoders that the PDF viewer loads on demand into the served files. */
 export function copyPdfAssets(): void {
   const from = fileURLToPath(new URL('../../node_modules/pdfjs-dist/', import.meta.url))
   const to = fileURLToPath(new URL('../../public/pdfjs/', import.meta.url))

@@ -4,7 +4,9 @@ import { registerHooks } from 'node:module'
 const root = new URL('../../', import.meta.url)
 const endings = ['.ts', '.tsx']
 
-/** Lets Node load the app's own modules as its bundler does: `@/` is the project's folder and endings may be left out. */
+/**
+ * Lets Node resolve the app's modules as the bundler does: `@/` is the project's folder, and extensions may be omitted.
+ */
 registerHooks({
   resolve(specifier, context, next) {
     const ours =

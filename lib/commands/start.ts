@@ -42,8 +42,8 @@ if (!(await portIsFree(port, given.hostname))) {
 }
 whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 /**
- * Idle connections live longer than those of a proxy in front, so that it never sends a request on a connection that is
- * being closed.
+ * Idle connections live longer than those of a proxy in front, so that the proxy never uses a connection that is being
+ * closed.
  */
 const keepAlive = ['--keepAliveTimeout', '130000']
 await runNext('start', [

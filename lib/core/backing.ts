@@ -4,17 +4,17 @@ export const backingStates = [
   'partial',
   'suggested',
   'unbacked',
-  /** A note that names a method other than Pix and has no link. That is a claim, not a payment. */
+  /** A note that names a method other than Pix and has no link: a claim, not a payment. */
   'otherwise',
   'dismissed',
-  /** A payment that went back whole. */
+  /** A payment that was refunded in full. */
   'returned',
   /** A cancelled note; its links are removed. */
   'cancelled',
 ] as const
 export type BackingState = (typeof backingStates)[number]
 
-/** Why a note expects no payment, whatever people decided: it is shown as dismissed with that reason. */
+/** Why a note expects no payment, whatever people decided: the note is shown as dismissed with that reason. */
 export const noteExemptions = ['test', 'draft', 'return', 'adjustment', 'no-payment'] as const
 export type NoteExemption = (typeof noteExemptions)[number]
 
@@ -32,7 +32,7 @@ export const otherSide = (side: BackingSide): BackingSide => (side === 'payments
 
 type Open = { expectedCents: number; linkedCents: number; payableCents?: number | undefined }
 
-/** Cents of a payment, or of a note, that no link has taken yet and a person may link. */
+/** Cents of a payment or a note that have no link yet and that a person may link. */
 export const openCents = ({ expectedCents, linkedCents, payableCents = expectedCents }: Open): number =>
   Math.max(0, payableCents - linkedCents)
 
@@ -40,7 +40,7 @@ export const openCents = ({ expectedCents, linkedCents, payableCents = expectedC
 const linkingRules = ['end-to-end-id', 'made-from', 'reference', 'exact'] as const
 export type LinkingRule = (typeof linkingRules)[number]
 
-/** Why a pair is suggested, and no more than that; the likeliest first. */
+/** Rules that only suggest a pair, likeliest first. */
 export const suggestingRules = [
   'end-to-end-id',
   'reference',

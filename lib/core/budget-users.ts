@@ -1,3 +1,3 @@
-/** Who the accounting requests of a minute are used by. */
+/** Users of a minute's accounting requests. */
 const budgetUsers = ['people', 'index', 'exports'] as const
 export type BudgetUser = (typeof budgetUsers)[number]

@@ -5,7 +5,7 @@ import type { Permission } from './permissions'
 /** `pix/charges/{id}`: the address under /api, its parameters in braces; also the query key in the browser. */
 type Path = string
 
-/** Polling interval of the browser in milliseconds; 0: none now. `receivedAt`: when the answer arrived. */
+/** Polling interval of the browser in ms; 0: no polling now. `receivedAt`: arrival time of the answer. */
 export type Interval<O> = (answer: O | undefined, receivedAt: number) => number
 
 /** A read as browser and server share it: route, first paint, query and its key are derived from it. */
@@ -14,7 +14,7 @@ export type ReadContract<I extends object = object, O = unknown> = {
   may: Permission
   /** For a read whose input does not fit an address: sent as a JSON body. Neither polled nor cached. */
   method?: 'POST'
-  /** Requested again seldomer while events report changes. */
+  /** Polling interval, longer while events report changes. */
   watch?: number | Interval<O>
   /** Number of pages up to which a list is refreshed; a longer one is refreshed by the person. */
   longestWatched?: number
@@ -25,10 +25,10 @@ export type ReadContract<I extends object = object, O = unknown> = {
   readonly types?: (input: I) => O
 }
 
-/** What a read answers, by its contract. */
+/** The answer type of a read's contract. */
 export type AnswerOf<C extends { path: Path }> = C extends { types?: (input: never) => infer O } ? O : never
 
-/** Of a read without input. */
+/** Input type of a read without input. */
 export type NoInput = Record<string, never>
 
 /** `I`: the browser's input, path parameters included; `O`: the answer, for a list one page. */
@@ -45,18 +45,18 @@ export type OperationContract<K extends OperationKind = OperationKind, A extends
   path: Path
   /** POST by default; a DELETE takes its input from the address. */
   method?: 'DELETE'
-  /** The permission to request and to settle it. */
+  /** The permission to request and to settle the operation. */
   may: Permission
   mayRead: Permission
-  /** What becomes stale when it changes, after a mutation and after a live message alike. */
+  /** Topic whose reads become stale when an operation changes, after a mutation and after a live message alike. */
   topic: LiveTopic
-  /** Whether it has an amount; others never lack one. */
+  /** Whether operations of the kind have an amount, which then is never missing. */
   money: boolean
-  /** Whether another person may have to approve it first. */
+  /** Whether operations of the kind may need another person's approval. */
   approvable: A
   /** The kind's part of an exported file's name, in Portuguese. */
   fileWord: string
-  /** Address of its page. */
+  /** Address of an operation's page. */
   href: (id: string) => string
 }
 

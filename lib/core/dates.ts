@@ -18,7 +18,7 @@ const makeFormat = () =>
   })
 let zoned: ReturnType<typeof makeFormat> | null = null
 
-/** São Paulo has had one offset since then; Intl would cost a phone more than all other work of a list. */
+/** São Paulo has had one offset since then; a phone would spend more time in Intl than on the rest of a list. */
 const steadySince = Date.UTC(2019, 1, 17, 3)
 const steadyUntil = Date.UTC(10_000, 0)
 const offsetMs = -3 * 3_600_000

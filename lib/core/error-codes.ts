@@ -1,6 +1,6 @@
 import type { FieldRecord, RecordValues } from './record-codes'
 
-/** Every code of Lastro's own HTTP API, with its status. Texts for people are in the messages. */
+/** Every code of Lastro's own HTTP API with its status; texts for people are in the messages. */
 export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
@@ -40,7 +40,7 @@ export const errorStatus = {
   body_too_large: 413,
   /** Too common, too short, a person's name, or a wrong current password. */
   password_refused: 422,
-  /** Of guesses at a password; with Retry-After. */
+  /** Too many guesses at a password; with Retry-After. */
   too_many_attempts: 429,
   /** The one-time link was used, replaced, or is older than a day. */
   invitation_over: 410,

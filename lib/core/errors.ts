@@ -3,7 +3,7 @@ import { type FieldRecord, isRecordEntry, type PlainCode, type RecordEntry } fro
 
 export type ProblemExtras = {
   errors?: FieldError[]
-  /** The same as the detail, as a record to show in the reader's language. */
+  /** The detail as a record to show in the reader's language. */
   record?: RecordEntry
   /** Seconds; becomes the Retry-After header. */
   retryAfter?: number

@@ -7,7 +7,7 @@ type Join<T> = {
   signal?: AbortSignal
   /** How long a result can still be joined; default: until it settles. */
   joinableUntil?: (result: T) => Promise<unknown>
-  /** The caller can do without the result: its start may be refused where other callers' would not be. */
+  /** The caller can do without the result, so its start may be refused sooner than other callers'. */
   dispensable?: boolean
   /** Recognizes such a refusal: a joined caller that needs the result then starts the work again. */
   isRefusal?: (error: unknown) => boolean

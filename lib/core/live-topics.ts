@@ -15,7 +15,7 @@ const operation = (path: string, may: Permission, ...more: string[]): Topic => (
 /** Topics of live messages, by the path of what changed, with dots for slashes. */
 const liveTopics = {
   documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports'] },
-  /** The index has read more of documents that are as they were. */
+  /** More documents were indexed; the documents themselves are unchanged. */
   'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },
   exports: { may: 'exports.use', branches: ['exports', 'retention', 'getting-started'] },
   companies: { may: 'companies.read', branches: ['companies'] },
@@ -45,10 +45,8 @@ export function isLiveTopic(value: unknown): value is LiveTopic {
 
 export const topicRule = (topic: LiveTopic): Topic => liveTopics[topic]
 
-/**
- * The position of a page before its first read: the last message, and the changes committed by then (empty: unknown).
- */
+/** Position of a page before its first read: the last message and the database snapshot (empty: unknown). */
 export type PagePosition = { after: number; seen: string }
 
-/** As `data` of each message of `GET /api/events`. */
+/** The `data` of each message of `GET /api/events`. */
 export type LiveMessage = { topic: LiveTopic; subject?: string }

@@ -1,4 +1,4 @@
-/** In characters as a person counts them: code points of the composed form. */
+/** Counted in characters as a person sees them: code points of the composed form. */
 export const passwordLength = { minimum: 12, maximum: 200 } as const
 
 const charactersIn = (password: string) => [...password.normalize('NFC')].length

@@ -25,11 +25,11 @@ export type EmailChoice = (typeof emailChoices)[number]
 export type Choice = { inApp: boolean; browser: boolean; email: EmailChoice }
 
 type Kind = {
-  /** The permission to receive it at all. */
+  /** The permission to receive the notice. */
   may: Permission
-  /** The default. */
+  /** The default e-mail choice. */
   email: EmailChoice
-  /** The screen that shows it: a list, whose address reveals nothing of its content. */
+  /** The screen that shows the notice: a list, whose address reveals nothing of its content. */
   screen: string
 }
 
@@ -40,7 +40,7 @@ export const choiceKindsOf: Record<ChoiceKind, Kind> = {
   'infraction.due-8h': { may: 'pix.infractions.answer', email: 'now', screen: '/pix/infractions' },
   'approval.asked': { may: 'approvals.decide', email: 'digest', screen: '/approvals' },
   'approval.expiring': { may: 'approvals.decide', email: 'now', screen: '/approvals' },
-  // Everyone who may read the kind of operation is notified: every role can read some.
+  // All readers of the operation's kind are notified: every role can read some kind.
   'operation.unanswered': { may: 'account.manage', email: 'now', screen: '/' },
   'statement.ready': { may: 'pix.statements.request', email: 'digest', screen: '/pix/statements' },
   'export.done': { may: 'exports.use', email: 'digest', screen: '/exports' },
@@ -57,7 +57,7 @@ export function choiceKindOf(noticeKind: string): ChoiceKind | null {
   return choiceKinds.find((kind) => kind === noticeKind) ?? null
 }
 
-/** The notices that a kind covers. */
+/** The notices of a kind of choice. */
 export const noticeKindsOf = (kind: ChoiceKind): string[] =>
   kind === 'export.done' ? ['export.done', 'export.failed'] : [kind]
 

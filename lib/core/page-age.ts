@@ -7,7 +7,7 @@ export const listFreshMs = { companies: 60_000, documents: 15_000 }
 const onTheWayMs = 5_000
 const askAgainMs = 3_000
 
-/** Milliseconds since 1970: the age of the oldest page, by the time of upstream's answer rather than of ours. */
+/** Milliseconds since 1970: the age of the oldest page, by the time of upstream's answer. */
 export function pagesAsOf({ pages }: { pages: Page<unknown>[] }, receivedAt: number): number {
   return Math.min(receivedAt, ...pages.flatMap(({ asOf }) => (asOf ? [Date.parse(asOf)] : [])))
 }

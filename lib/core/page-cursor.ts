@@ -32,7 +32,7 @@ export function decodeNumber(cursor: string): number {
   return parsed.data
 }
 
-/** A page from rows of which one more than the limit was read: the extra row means that there is a next page. */
+/** Builds a page from rows read with one more than the limit: the extra row means that a next page exists. */
 export function cut<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -25,7 +25,7 @@ export function pageOf<T extends z.ZodType, M extends z.ZodRawShape = Record<nev
   return z.object({ ...page, ...(more ?? ({} as M)) })
 }
 
-/** `limit` and `cursor` of every list; cursors are opaque strings. */
+/** `limit` and `cursor` of every list; a cursor is an opaque string. */
 export function pageInput() {
   return {
     limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -1,2 +1,2 @@
-/** Lower-case, without accents: how names are searched. */
+/** Lower-case without accents, as names are searched. */
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

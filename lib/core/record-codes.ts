@@ -1,8 +1,8 @@
 import { eventValues } from './event-codes'
 
 /**
- * Every record and refusal of Lastro's own: a code and the values of its text, a message under `recorded`. A name ending
- * in `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind` as labels.
+ * Every record and refusal of Lastro: a code with the values of its text, a message under `recorded`. A name ending in
+ * `Cents` is an amount; `id` is shown shortened, `until` as an instant, `state` and `kind` as labels.
  */
 export const recordValues = {
   // An upstream's failure.
@@ -206,7 +206,7 @@ export type RecordEntry = {
   [Code in RecordCode]: { code: Code; values: { [Name in (typeof recordValues)[Code][number]]: ValueOf<Name> } }
 }[RecordCode]
 
-/** The values of any entry. */
+/** The values of any record entry. */
 export type RecordValues = Readonly<Record<string, string | number | null>>
 
 /** The problem of a field. */
@@ -216,7 +216,7 @@ export const recordCodes = Object.keys(recordValues) as RecordCode[]
 
 const isNumberName = (name: string) => name.endsWith('Cents') || ['httpStatus', 'minimum', 'maximum'].includes(name)
 
-/** Whether it is an entry with a known code and every value of its text. */
+/** Whether the value is a record entry with a known code and all values of its text. */
 export function isRecordEntry(entry: unknown): entry is RecordEntry {
   if (typeof entry !== 'object' || entry === null || !('code' in entry) || !('values' in entry)) return false
   const { code, values } = entry

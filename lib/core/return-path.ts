@@ -1,11 +1,11 @@
 const here = 'http://lastro.invalid'
 
-/** The path to go back to after signing in: an own page as a browser resolves the address, or the start. */
+/** The path to return to after sign-in: a path of Lastro as a browser resolves it, or the start page. */
 export function returnPath(next: string | undefined): string {
   const url = next?.startsWith('/') ? URL.parse(next, here) : null
   if (!url || url.pathname.startsWith('/login') || url.pathname.startsWith('/api/')) return '/'
   const path = `${url.pathname}${url.search}${url.hash}`
-  // Resolving may leave another address behind: `/..//elsewhere` becomes `//elsewhere`.
+  // Resolving can produce another address: `/..//elsewhere` becomes `//elsewhere`.
   const isOwn = url.origin === here && URL.parse(path, here)?.href === url.href
   return isOwn ? path : '/'
 }

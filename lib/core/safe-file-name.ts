@@ -7,7 +7,7 @@ const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** The longest beginning that fits, in whole characters. */
+/** The longest beginning within the limit, in whole characters. */
 function beginning(text: string, bytes: number): string {
   let fitting = ''
   let left = bytes

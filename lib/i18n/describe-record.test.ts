@@ -12,7 +12,7 @@ const translators = {
 }
 const locales = ['pt-BR', 'en'] as const
 
-/** A value of each name, to find its position in the text. */
+/** A value for each name, to find its position in the text. */
 const sample = (name: string) => (/Cents$|^(httpStatus|minimum|maximum)$/.test(name) ? 123_456 : `«${name}»`)
 
 function entryOf(code: RecordCode): RecordEntry {

@@ -12,7 +12,7 @@ function texts(tree: Tree, prefix = ''): [key: string, text: string][] {
 export const portuguese = new Map(texts(ptBR))
 export const english = new Map(texts(en))
 
-/** The visible text of a message: arguments as zero, each branch of plurals and selects, no tags. */
+/** Visible text of a message: arguments as zero, all branches of plurals and selects, no tags. */
 export function wording(message: string): string {
   return message
     .replace(/\{\w+(?:, number)?\}/g, '0')

@@ -17,7 +17,7 @@ function groups(text: string): string[] {
   return found
 }
 
-/** The arguments of a message, those inside its plural and select arms too. */
+/** Arguments of a message, including those inside plural and select branches. */
 function argumentsOf(text: string): string[] {
   return groups(text).flatMap((group) => {
     const [name = '', ...arms] = group.split(',')

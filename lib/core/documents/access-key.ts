@@ -45,7 +45,7 @@ export type NfeFamilyKey = KeyCheck & {
   /** Two letters, or null for a code that no state has. */
   state: string | null
   stateCode: string
-  /** `YYYY-MM`, or null when the month is none. */
+  /** `YYYY-MM`, or null for an invalid month. */
   yearMonth: string | null
   /** The 14 characters, unchanged. */
   issuer: string

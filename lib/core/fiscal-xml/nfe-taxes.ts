@@ -101,7 +101,7 @@ const singlePhase: readonly [TaxRule, ...TaxRule[]] = [
 
 const credits = new Set(['gIBSCredPres', 'gCBSCredPres'])
 
-/** IBS and CBS of an item: the operation's rates, single-phase taxation, then credits and adjustments group by group. */
+/** IBS and CBS of an item: the operation's rates, single-phase taxation, then credits and adjustments by group. */
 function reformTaxes(group: XmlNode): ItemTax[] {
   const operation = nodeAt(group, 'gIBSCBS')
   const mono = nodeAt(group, 'gIBSCBSMono')

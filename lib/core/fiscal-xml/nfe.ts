@@ -94,7 +94,7 @@ function observationsAt(inf: XmlNode, path: string, audience: Observation['audie
   })
 }
 
-/** Fields that the item's line already shows. */
+/** Fields that the row of an item already shows. */
 const lineTags = {
   code: 'cProd',
   description: 'xProd',

@@ -39,7 +39,7 @@ const clients = [
   ['intermediary', 'declaration/interm'],
 ] as const
 
-/** Who issued the note is mostly who rendered the service; where not, both appear. */
+/** The issuer usually rendered the service; otherwise both appear. */
 function providersIn(parts: XmlNode): Party[] {
   const issuer = partyOf('issuer', nodeAt(parts, 'issued/emit'))
   const [first, second] = [

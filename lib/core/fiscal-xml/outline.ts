@@ -1,21 +1,24 @@
 import type { XmlHandler } from './xml-reader'
 
-/** A node's address: the position of each step among its siblings, `0.2.1`; the root is `0`, and below the address ''. */
+/**
+ * A node's address, such as `0.2.1`: the position of each step among its siblings. The root is `0`, and the parent of
+ * the root ''.
+ */
 export type NodePath = string
 
 /** An element as a tree shows it; of long lists, the first entries. */
 export type OutlineNode = {
   name: string
   attributes: { name: string; value: string }[]
-  /** How many attributes there are. */
+  /** Number of attributes. */
   attributeCount: number
   text: string
-  /** How long the text is. */
+  /** Length of the text. */
   textLength: number
   childCount: number
 }
 
-/** So many of an element's children at a time. */
+/** Children of an element per page. */
 export const pageSize = 200
 export const mostShown = { attributes: 20, value: 200, text: 1000 }
 
@@ -35,7 +38,7 @@ export function outlineNode(
 }
 
 type Open = {
-  /** Null where nothing at or below it is requested. */
+  /** Null when no page at or below this element is requested. */
   path: NodePath | null
   wanted: Map<number, OutlinePage> | undefined
   children: number

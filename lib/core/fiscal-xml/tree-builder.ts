@@ -1,13 +1,13 @@
 import type { XmlNode } from './xml-node'
 import type { XmlHandler } from './xml-reader'
 
-/** Without them a tree has all that its file has. */
+/** Limits of a tree; without them the tree is complete. */
 type TreeLimits = {
   /** Limit of elements of one name under one parent; further ones are only counted. */
   siblings: number
   /** After this many elements, only the first of each name under a parent is added. */
   nodes: number
-  /** Characters of a text. */
+  /** Maximum length of a text in characters. */
   textLength: number
 }
 

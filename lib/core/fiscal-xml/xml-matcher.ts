@@ -30,7 +30,7 @@ export class XmlMatcher {
     return found && { start: found.index, end: found.index + found[0].length }
   }
 
-  /** All places, up to a bound. */
+  /** All matching ranges, up to a limit. */
   ranges(text: string, most = 100): MatchRange[] {
     const ranges: MatchRange[] = []
     if (!this.#pattern) return ranges

@@ -32,7 +32,7 @@ export type XmlHandler = {
 const maxDepth = 100
 const headLength = 1000
 
-/** Signs that a file has against the rules and that a person can read past: they stay as written. */
+/** Characters that violate the rules but do not confuse a reader: they stay as written. */
 const readable = [
   'undefined entity.',
   'malformed character entity.',
@@ -52,7 +52,7 @@ export class XmlReader {
 
   constructor(handler: XmlHandler) {
     const parser = this.#parser
-    // Looked up by the names that a file chooses, so nothing may be inherited.
+    // A file chooses the names that are looked up, so no inherited property may be found.
     parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
     parser.on('error', ({ message }) => {
       if (!readable.some((end) => message.endsWith(end))) throw this.#malformed()

@@ -14,10 +14,10 @@ export type XmlHit = {
   after: string
 }
 
-/** Counted no further. */
+/** Limit of counted matches. */
 export const mostHits = 1000
 const around = 60
-/** A long text is looked through in parts that overlap by more than any query has. */
+/** A long text is searched in parts whose overlap is longer than any query. */
 const partLength = 32_768
 const overlap = 512
 
@@ -26,7 +26,7 @@ type Open = { name: string; children: number; at: number; isHit: boolean }
 /** Finds a query in names, attributes and texts while a file is read: at most one match per element. */
 export class XmlSearch implements XmlHandler {
   readonly hits: XmlHit[] = []
-  /** How many there are, up to the bound. */
+  /** Number of matches, up to the limit. */
   total = 0
   readonly #matcher: XmlMatcher
   readonly #from: number

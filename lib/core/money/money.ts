@@ -9,7 +9,7 @@ export class MoneyError extends RangeError {
   override name = 'MoneyError'
 }
 
-/** How far a sum of floats may drift from its cents; always below half a tenth of a cent. */
+/** Possible rounding error of a sum of floats; always below a tenth of a cent. */
 function noise(reais: number): number {
   return Math.min(1e-9 + Math.abs(reais) * 2 * Number.EPSILON, 4e-4)
 }

@@ -6,7 +6,7 @@ import { recordEntry } from '@/lib/core/record-schema'
 export const operationError = z.object({
   code: z.enum(errorCodes),
   detail: z.string(),
-  /** The same as a record to show; early rows have only the detail. */
+  /** The detail as a record to show; early rows have only the detail. */
   record: recordEntry.optional(),
   availableCents: z.number().optional(),
   requiredCents: z.number().optional(),
@@ -15,7 +15,7 @@ export const operationError = z.object({
   upstreamDetails: z.unknown().optional(),
   upstreamService: z.enum(['accounting', 'pix']).optional(),
   retryAfter: z.number().optional(),
-  /** A person ended it: no refusal. */
+  /** A person gave the operation up; upstream did not refuse it. */
   givenUp: z.boolean().optional(),
 })
 export type OperationError = z.infer<typeof operationError>

@@ -4,13 +4,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The text at a path of an input, a result or a context; null where there is none. */
+/** The text at a path of an input, a result or a context; null when there is none. */
 export function textAt(value: unknown, [name, ...rest]: readonly string[]): string | null {
   if (name !== undefined) return isRecord(value) ? textAt(value[name], rest) : null
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Where an infraction tends to name who paid: in a field that the contract does not document. */
+/** Upstream's usual place of an infraction's payer, a field that the contract does not document. */
 const claimedPayer = ['infraction', 'extra', 'payer']
 
 /** A person's name for an operation: its payee or payer. Null: only its ids identify it. */

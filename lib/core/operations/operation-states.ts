@@ -15,7 +15,7 @@ export type OperationState = (typeof operationStates)[number]
 const transitions: Record<OperationState, readonly OperationState[]> = {
   awaiting_approval: ['scheduled', 'sending', 'rejected', 'cancelled'],
   scheduled: ['sending', 'failed', 'rejected', 'cancelled'],
-  // Back to `scheduled`: upstream found the balance short, and there is a later time that day.
+  // Back to `scheduled`: upstream reported an insufficient balance, and a later sending time remains that day.
   sending: ['accepted', 'confirmed', 'failed', 'unknown', 'scheduled'],
   unknown: ['sending', 'accepted', 'confirmed', 'failed'],
   accepted: ['confirmed', 'failed'],

@@ -10,7 +10,7 @@ export type BrCode = {
   /** Null when the payer chooses, or when the amount is no exact number of cents. */
   amountCents: number | null
   txid: string | null
-  /** Where the payload of a dynamic code lives, as written, without a scheme. */
+  /** Address of a dynamic code's payload, as written, without a scheme. */
   url: string | null
   key: string | null
   crc: { given: string | null; computed: string; valid: boolean }

@@ -1,6 +1,6 @@
 import { normalizeTaxId } from '@/lib/core/tax-id'
 
-/** Signs that hide a character; an X may be hidden or meant, which shows nothing either way. */
+/** Characters that hide another; an X is ambiguous and proves nothing. */
 const hidden = /[*•#_?xX]/
 
 /** Whether a masked document is a CPF or a CNPJ, by its length; null for any other text. */
@@ -24,7 +24,7 @@ export function compareWithMask(document: string, masked: string): 'compatible' 
 /** Whether a document hides any of its characters. */
 export const hasHiddenSign = (document: string) => hidden.test(normalizeTaxId(document))
 
-/** Pairs of characters that both documents of equal length show, whole or masked. */
+/** Pairs of characters at the same position that both documents show, masked or not. */
 export function sharedSigns(one: string, other: string): (readonly [string, string])[] {
   const [first, second] = [normalizeTaxId(one), normalizeTaxId(other)]
   if (maskedKind(first) === null || first.length !== second.length) return []

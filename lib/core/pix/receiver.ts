@@ -11,7 +11,7 @@ export type Receiver = {
 
 type Holder = Receiver['holders'][number]
 
-/** A mask that shows so many characters is as good as the whole tax id; with the same name, fewer are enough. */
+/** Number of visible characters from which a mask counts as the whole tax id; with the same name fewer are enough. */
 const enough = 6
 const enoughWithName = 3
 

@@ -24,7 +24,7 @@ function rangeOf(digits: string, step: number): AmountRange | null {
   return digits.length <= 16 && maxCents <= MAX_CENTS ? { minCents, maxCents } : null
 }
 
-/** `1,9 mil`: every amount that begins so, 1.900,00 to 1.999,99. */
+/** `1,9 mil`: every amount that begins with these digits, 1.900,00 to 1.999,99. */
 function readUnits(number: string, unit: number, locale: Locale): AmountRange | null {
   const { group } = separators[locale]
   const grouped = /^\d{1,3}([.,]\d{3})+$/.test(number) && number.includes(group)
@@ -50,8 +50,8 @@ function readAs(number: string, locale: Locale): AmountRange | null {
 }
 
 /**
- * The possible amounts of a typed text, likeliest first: with cents it is exact, else every amount that begins so. With
- * a unit (`1,9 mil`, `2k`) it is a range. Empty for any other text.
+ * The possible amounts of a typed text, likeliest first: exact with cents, else every amount that begins with these
+ * digits. With a unit (`1,9 mil`, `2k`) it is a range. Empty for any other text.
  */
 export function readAmounts(text: string, locale: Locale): AmountRange[] {
   const bare = text.replace(/^\s*(R\$|BRL\b)\s*/i, '').trim()

@@ -32,7 +32,7 @@ function accessKeyOf(text: string): Code[] {
   return isKey ? [{ kind: 'access-key', value }] : []
 }
 
-/** With check digits or mask it is certain; other digits of that length are possible. */
+/** A tax id with check digits or mask is certain; other digits of that length are possible. */
 function taxIdsOf(text: string): { certain: Code[]; possible: Code[] } {
   const kind = taxIdKind(text)
   if (kind === null) return { certain: [], possible: [] }
@@ -42,7 +42,7 @@ function taxIdsOf(text: string): { certain: Code[]; possible: Code[] } {
   return { certain: [], possible: /^\d+$/.test(code.value) ? [code] : [] }
 }
 
-/** A number of up to nine digits may be a note's, also dotted as on the DANFE; any int64 a document's id. */
+/** A number of up to nine digits may be a note's number, also dotted as on the DANFE; any int64 a document's id. */
 function numbersOf(text: string): Code[] {
   const digits = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text
   if (!/^\d+$/.test(digits)) return []
@@ -72,7 +72,10 @@ function brCodeOf(text: string): Code[] {
   return code.ok && code.txid ? [{ kind: 'txid', value: code.txid }] : []
 }
 
-/** The codes that a whole text may be, likeliest first. An end-to-end id, a key and a BR Code exclude others. */
+/**
+ * The codes that a whole text may be, likeliest first. An end-to-end id, an access key and a BR Code exclude other
+ * codes.
+ */
 export function readCodes(text: string): Code[] {
   const trimmed = text.trim()
   const code = brCodeOf(trimmed)

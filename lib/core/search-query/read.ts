@@ -7,7 +7,7 @@ export type Reading = Code | ({ kind: 'amount' } & AmountRange) | { kind: 'name'
 /** The possible meanings of a text, all together. */
 export type Interpretation = {
   readings: Reading[]
-  /** Tried only when all others find nothing. */
+  /** Tried only when all other interpretations find nothing. */
   fallback?: true
 }
 

@@ -24,7 +24,7 @@ export const eventExtractFacts = [
   ['registeredAt', 'dhRecbto', 'instant'],
 ] as const satisfies FactRows
 
-/** Of the `range` of numbers, and the authority's `answer`. */
+/** Facts of the `range` of numbers and of the authority's `answer`. */
 export const voidedFacts = [
   ['modelCode', 'range/mod'],
   ['series', 'range/serie'],

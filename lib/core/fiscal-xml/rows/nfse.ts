@@ -3,7 +3,7 @@ import { nodeAt, textAt, type XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 import { type FactRows, list, type TotalRows, unless, when } from './rows'
 
 /**
- * Of the parts that `summarizeNfse` names. A note is numbered by the authority; the series and number of its declaration
+ * Facts of the parts that `summarizeNfse` names. The authority numbers a note; the series and number of its declaration
  * are the issuer's own.
  */
 export const nfseFacts = [
