@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-/** The last resort, when even the frame of the page failed: no messages can be loaded, so it speaks both languages. */
+/** The last resort when even the layout failed: messages cannot be loaded, so the text is in both languages. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="pt-BR" data-theme="system">

@@ -36,7 +36,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  // The page is as high as the keyboard leaves it, so that buttons at its end stay in sight.
+  // The page shrinks above the on-screen keyboard, so that buttons at its end stay visible.
   interactiveWidget: 'resizes-content',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#f3f6f4' },

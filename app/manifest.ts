@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 
-/** What the browser needs to install Lastro. */
+/** The manifest for installing Lastro. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const t = await getTranslations('app')
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

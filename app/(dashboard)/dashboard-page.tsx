@@ -20,7 +20,7 @@ type Query = Record<string, string | string[] | undefined>
 type PageContext = {
   person: Person
   may: (permission: Permission) => boolean
-  /** A parameter of the path, decoded. */
+  /** A decoded path parameter. */
   param: (name: string) => string
   query: Query
 }
@@ -28,9 +28,9 @@ type PageContext = {
 type DashboardPage<I extends z.ZodType, O extends z.ZodType> = {
   title: Extract<MessageKey, `${string}.title`>
   messages: readonly Namespace[]
-  /** Any of these permissions is enough, and a refusal names the first; by default that of the read. */
+  /** Any of these permissions is enough; a refusal names the first. Default: that of the read. */
   may?: Permission | readonly Permission[]
-  /** Fills the first paint. */
+  /** Read that fills the first paint. */
   read?: Read<I, O>
   input?: (context: PageContext) => z.input<I>
   screen: (context: PageContext) => ReactNode | Promise<ReactNode>
@@ -38,7 +38,7 @@ type DashboardPage<I extends z.ZodType, O extends z.ZodType> = {
 
 type PageProps = { params: Promise<Record<string, string>>; searchParams: Promise<Query> }
 
-/** A page of the dashboard; without a permission, everyone's. */
+/** A page of the dashboard; without a permission, open to everyone. */
 export function dashboardPage<I extends z.ZodType, O extends z.ZodType>(declared: DashboardPage<I, O>) {
   return {
     metadata: async (): Promise<Metadata> => ({ title: await titleOf(declared) }),

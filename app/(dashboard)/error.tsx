@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-/** Every page carries its error boundary; what it shows comes only when it is needed. */
+/** Every page includes its error boundary, so the content is loaded on demand. */
 const ScreenFailure = dynamic(() => import('./_components/screen-failure').then((part) => part.ScreenFailure))
 
 type DashboardErrorProps = { error: Error & { digest?: string }; reset: () => void }

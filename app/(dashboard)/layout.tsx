@@ -65,5 +65,5 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   )
 }
 
-/** As browsers say it of themselves. */
+/** Phones name themselves in the user agent. */
 const isPhone = (agent: string | null) => agent !== null && /\bMobi/.test(agent)

@@ -39,7 +39,7 @@ import { ExportChanges, ReportsPanel } from './_components/home/reports-panel'
 import { Shortcuts } from './_components/shortcuts'
 import { GettingStartedPanel } from './getting-started-panel'
 
-/** Work that awaits this person, as far as their roles can see it; each panel loads on its own. */
+/** Work that awaits this person, by their roles; each panel loads separately. */
 const page = dashboardPage({
   title: 'home.title',
   messages: [
@@ -194,7 +194,7 @@ async function Panels({ person: { id, roles } }: { person: Person }): Promise<Re
   )
 }
 
-/** For people who see neither money nor disputes: says that nothing waits for them. */
+/** For people without access to money and disputes: no pending work. */
 async function Quiet(): Promise<ReactNode> {
   const t = await getTranslations('home')
   return (

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** Any address that no page has, inside the shell. */
+/** Answers any address without a page, inside the shell. */
 export default function Missing() {
   notFound()
 }

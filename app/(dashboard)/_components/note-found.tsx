@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 
-/** Listens for a note found by its amount; what records it is loaded with the event. */
+/** Listens for a note found by its amount; the code that records it is loaded with the event. */
 export function NoteFound() {
   const client = useQueryClient()
   useEffect(() => {

@@ -18,7 +18,7 @@ import { AttentionList } from '@/components/operations/attention-list'
 import { Link } from '@/components/ui/link'
 import { may, type Role } from '@/lib/core/permissions'
 
-/** A scoped one keeps to the account of the page. */
+/** A scoped shortcut keeps the account of the page. */
 const all = [
   { name: 'approvals', href: '/approvals', icon: Stamp, may: 'approvals.decide' },
   { name: 'infractions', href: '/pix/infractions', icon: ShieldAlert, may: 'pix.infractions.read' },

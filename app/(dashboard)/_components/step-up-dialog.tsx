@@ -13,12 +13,12 @@ import { passkeys } from '@/lib/features/passkeys/contract'
 import { secondFactor } from '@/lib/features/second-factor/contract'
 
 type StepUpDialogProps = {
-  /** The decision that waits for it; null: anything else. */
+  /** The decision that needs the proof; null for anything else. */
   subject: ProofSubject | null
   onEnd: (proven: boolean) => void
 }
 
-/** Asks for the second factor before something is sent; closing it sends nothing. */
+/** Asks for the second factor before an operation is sent; closing the dialog sends nothing. */
 export function StepUpDialog({ subject, onEnd }: StepUpDialogProps) {
   const t = useTranslations('step-up')
   return (

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { askForProofBy } from '@/lib/client/step-up'
 
-/** Place of the second-factor dialog, which is loaded when it is needed. */
+/** Loads the second-factor dialog on demand. */
 export function StepUp() {
   const [dialog, setDialog] = useState<ReactNode>(null)
   useEffect(

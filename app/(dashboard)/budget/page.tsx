@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 
-/** Its address of before. */
+/** Redirects from the page's former address. */
 export default function Page() {
   redirect('/settings')
 }

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Opening it uses nothing up: programs that look at links in messages do so before the person. */
+/** Opening the page does not use up the link: programs that check links in messages open it before the person. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const link = await linkOf(token)

@@ -23,7 +23,7 @@ function failureOf(error: string | null, status: number): Failure {
   return { kind: isKnown(error) ? kinds[error] : 'failed' }
 }
 
-/** Signs in; answers why not. */
+/** Signs in; returns the failure, if any. */
 export async function attempt(email: string, password: string, totp: string): Promise<Failure | null> {
   try {
     const { signIn } = await import('next-auth/react')
@@ -34,7 +34,7 @@ export async function attempt(email: string, password: string, totp: string): Pr
   }
 }
 
-/** Signs in by any passkey of this browser; answers why not. */
+/** Signs in with any passkey of this browser; returns the failure, if any. */
 export async function attemptPasskey(): Promise<Failure | null> {
   try {
     const response = JSON.stringify(await confirmPasskey(await signInOptions()))

@@ -14,7 +14,7 @@ type CodeStepProps = {
   problem: 'code-wrong' | 'missing-code' | null
   busy: boolean
   onBack: () => void
-  /** The way to confirm without a code, where the browser has it. */
+  /** Button that confirms without a code, if the browser supports it. */
   passkey: ReactNode
 }
 

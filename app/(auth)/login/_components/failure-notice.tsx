@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import type { Failure } from './attempt'
 
-/** Why a sign-in did not go through, where no field says it. */
+/** A sign-in failure that is not shown at a field. */
 export function FailureNotice({ failure }: { failure: Failure }) {
   const t = useTranslations('sign-in')
   if (failure.kind === 'code-wrong' || failure.kind === 'code-due') return null

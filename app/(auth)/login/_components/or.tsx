@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** Between two ways to sign in. */
+/** Separates two ways to sign in. */
 export function Or() {
   const t = useTranslations('sign-in')
   return (

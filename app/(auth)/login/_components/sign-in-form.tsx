@@ -20,7 +20,7 @@ type SignInFormProps = {
   back: string
   /** Lastro's own origin, which passkeys belong to. */
   appUrl: string
-  /** Which ways in there are. */
+  /** Available ways to sign in. */
   sso: boolean
   passwords: boolean
 }
@@ -39,7 +39,7 @@ function PasswordSignIn({ back, sso, passkeys }: PasswordSignInProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [missing, setMissing] = useState<{ email?: boolean; password?: boolean; code?: boolean }>({})
-  /** Whose password was right, and whose code is still to come. */
+  /** The person whose password was right and whose code is missing. */
   const [codeFor, setCodeFor] = useState<string | null>(null)
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ function PasswordSignIn({ back, sso, passkeys }: PasswordSignInProps) {
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
       {failure && <FailureNotice failure={failure} />}
-      {/* What was typed stays while a code is asked for. */}
+      {/* Typed values stay while a code is requested. */}
       <div hidden={codeFor !== null} className="flex flex-col gap-4">
         <Field label={t('email')} error={missing.email && t('missing-email')}>
           <Input
@@ -122,7 +122,7 @@ function PasswordSignIn({ back, sso, passkeys }: PasswordSignInProps) {
   )
 }
 
-/** To the company's own sign-in, and back to where the person was going. */
+/** Starts the company's own sign-in, which returns to the requested page. */
 function CompanyButton({
   back,
   ...look
@@ -145,7 +145,7 @@ function CompanyButton({
 
 type PasskeyButtonProps = { back: string; labels: 'passkey' | 'passkey-confirm' }
 
-/** Signs in by the browser's own window, without a password. */
+/** Signs in through the browser's passkey window, without a password. */
 function PasskeyButton({ back, labels }: PasskeyButtonProps) {
   const t = useTranslations('sign-in')
   const [busy, setBusy] = useState(false)

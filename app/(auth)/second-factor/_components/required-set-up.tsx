@@ -21,7 +21,7 @@ type RequiredSetUpProps = {
   appUrl: string
 }
 
-/** A passkey or an app that shows codes; once it is set up, a fresh page, which everything is open to. */
+/** Sets up a passkey or an authenticator app, then loads a fresh page with full access. */
 export function RequiredSetUp({ person, back, appUrl }: RequiredSetUpProps) {
   const t = useTranslations('second-factor')
   const support = usePasskeySupport(appUrl)

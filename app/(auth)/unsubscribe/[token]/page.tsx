@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Opening it changes nothing: programs that look at links in messages do so before the person. */
+/** Opening the page changes nothing: programs that check links in messages open it before the person. */
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const scope = unsubscriptionOf(decodeURIComponent(token), await headers())

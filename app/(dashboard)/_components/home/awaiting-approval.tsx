@@ -20,9 +20,7 @@ const shownRows = 5
 
 type AwaitingApprovalProps = {
   personId: string
-  /**
-   * The person's own requests that await another person's decision; otherwise the requests that this person may decide.
-   */
+  /** The person's own requests that await another person; otherwise the requests that this person may decide. */
   own?: boolean
 }
 

@@ -18,7 +18,7 @@ import { listQuery, readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { QueueRow, QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 
-/** The queue at a glance, for those who answer it. */
+/** Summary of the queue of disputes, for people who answer them. */
 export function DisputesStrip() {
   const query = useQuery(readQuery(infractions.queueSummary, {}))
   const summary = query.data
@@ -32,7 +32,7 @@ export function DisputesStrip() {
   return <DisputesFigures summary={summary} />
 }
 
-/** The strip, without a summary while nothing is known yet. */
+/** The strip; without a summary while it loads. */
 export function DisputesFigures({ summary }: { summary?: QueueSummary }) {
   const t = useTranslations('home')
   const late = summary !== undefined && summary.overdue.count > 0
@@ -54,7 +54,7 @@ export function DisputedCell() {
   return <DisputedFigure summary={summary} unread={error !== null} />
 }
 
-/** The cell, without a summary while nothing is known yet. */
+/** The cell; without a summary while it loads. */
 export function DisputedFigure({ summary, unread = false }: { summary?: QueueSummary; unread?: boolean }) {
   const t = useTranslations('home')
   return (
@@ -72,7 +72,7 @@ export function DisputedFigure({ summary, unread = false }: { summary?: QueueSum
 type ShareCellProps = {
   label: string
   summary: QueueSummary | undefined
-  /** The part of the queue that it counts. */
+  /** The counted part of the queue. */
   share: QueueShare | undefined
   main?: boolean
   labels?: 'disputes-count' | 'disputes-count-to-answer'
@@ -83,7 +83,7 @@ type ShareCellProps = {
   unread?: boolean
 }
 
-/** The sum of a part of the queue, and how many there are, so far as the provider's list was read, with the way to them. */
+/** Sum and number of a part of the queue, as far as the provider's list was read, with a link to it. */
 function ShareCell({
   label,
   summary,

@@ -19,7 +19,7 @@ const urgentDays = 3
 
 type ExpiringDocumentsProps = { mayExport: boolean }
 
-/** Documents whose content goes within a week, among those that were looked at, and the way to export them before that. */
+/** Documents whose content expires within a week, among those checked, with a link to export them first. */
 export function ExpiringDocuments({ mayExport }: ExpiringDocumentsProps) {
   const t = useTranslations('home')
   const query = useQuery(readQuery(overview.expiring, {}))
@@ -41,7 +41,7 @@ export function ExpiringDocuments({ mayExport }: ExpiringDocumentsProps) {
       }
       scope={query.data && scopeOf(query.data)}
       query={query}
-      // Without the index it is unknown whether this is all.
+      // Without the index it is unknown whether the list is complete.
       empty={groups?.length === 0 && query.data?.indexed && t('documents-empty')}
       more={groups?.length === 0 ? t('documents-empty') : hidden > 0 && t('documents-more', { count: hidden })}
       end={

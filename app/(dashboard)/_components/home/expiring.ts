@@ -2,7 +2,7 @@ import { daysUntil } from '@/lib/core/dates'
 import { chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
-/** Charges still payable that expire before the day ends in São Paulo, the first to expire first. */
+/** Charges still payable that expire before the day ends in São Paulo, soonest first. */
 export function expiringToday(charges: readonly Charge[], now: Date): Charge[] {
   return charges
     .filter((charge) => chargeStatus(charge, now) === 'waiting' && daysUntil(chargeExpiry(charge), now) === 0)

@@ -98,7 +98,7 @@ function Report({ statement }: { statement: Statement }) {
 const shownExports = 4
 const kinds = ['new', 'cancelled', 'purged'] as const
 
-/** Exports that no longer hold what there is, with what differs; nothing where none does. */
+/** Exports that are out of date, with the differences; nothing when there are none. */
 export function ExportChanges() {
   const t = useTranslations('home.changes')
   const query = useQuery(readQuery(exports.changes, {}))

@@ -48,7 +48,7 @@ export function noticeAddress(notice: Notice): string | null {
   }
 }
 
-/** Whether a page shows what is at an address: it is that page, or the list that it is in. */
+/** Whether a page shows the record at an address: the page itself, or the list that contains the record. */
 export function isShownOn(path: string, address: string | null): boolean {
   if (address === null) return false
   const target = address.split('?')[0] ?? ''

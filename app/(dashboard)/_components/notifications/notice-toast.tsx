@@ -9,7 +9,7 @@ import type { Notice } from '@/lib/features/notices/schema'
 import { isShownOn, noticeAddress } from './notice-address'
 import { useNoticeText } from './use-notice-text'
 
-/** Shows one toast for each batch of notices, without those that the current page shows already. */
+/** Shows one toast for each batch of notices, without those that the current page shows. */
 export function NoticeToast({ notices }: { notices: readonly Notice[] }) {
   const t = useTranslations('notices')
   const labels = useNoticeText()

@@ -38,7 +38,7 @@ export function NotificationList() {
   }
   const readAll = () => {
     if (newest) read.mutate({ upTo: newest.id })
-    // The button goes; left outside, the focus would not come back to the bell.
+    // The button disappears; without this the focus would not return to the bell.
     ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }
   return (
@@ -110,7 +110,7 @@ function NotificationRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: 
   )
 }
 
-/** Marks notifications as read: on the screen at once, on the server behind it. */
+/** Marks notifications as read: on the screen immediately, on the server in the background. */
 function useMarkRead() {
   const client = useQueryClient()
   const { queryKey } = listQuery(notifications.list, {})

@@ -4,7 +4,7 @@ import { noticeChoices } from '@/lib/features/notices/choices/contract'
 
 /** Shows the chosen kinds of these notifications outside the page, as kinds and counts only. */
 export async function showOutside(ids: readonly string[], open: (address: string) => void): Promise<void> {
-  // Its push messages tell the same.
+  // Push messages already show the same.
   if (await isSubscribed()) return
   const { brief } = await fetchRead(noticeChoices.brief, { ids: ids.join(',') })
   if (!brief) return

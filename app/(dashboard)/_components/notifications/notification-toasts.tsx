@@ -20,9 +20,9 @@ const SessionNotice = dynamic(() => import('./session-notice').then((part) => pa
 /** Notifications within this time share one toast. */
 const batchMs = 700
 
-/** Follows the event stream as long as the page is there; shows a toast for what the person is not looking at anyway. */
+/** Follows the event stream while the page is open; shows toasts for notices that the current page does not show. */
 export function NotificationToasts({ personId, position }: { personId: string; position: PagePosition }) {
-  // Drawn again, a page goes on with the stream it has.
+  // A re-rendered page continues its stream.
   const [start] = useState(position)
   const client = useQueryClient()
   const router = useRouter()
@@ -62,7 +62,7 @@ export function NotificationToasts({ personId, position }: { personId: string; p
       onMessage(topic, subject) {
         if (topic !== 'notices' || subject === undefined) return
         batch.add(subject)
-        // A notification that cannot be shown now is still in the list.
+        // A notification that cannot be shown now remains in the list.
         timer ??= setTimeout(() => showBatch().catch(() => undefined), batchMs)
       },
     })

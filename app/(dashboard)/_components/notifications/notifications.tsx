@@ -18,7 +18,7 @@ const NotificationList = dynamic(() => import('./notification-list').then((part)
   ssr: false,
 })
 
-/** The stream may wait until the page has come to rest: it begins where the page was drawn. */
+/** The stream starts after the page has come to rest, from the position at which the page was rendered. */
 const restMs = 1_500
 
 type NotificationsProps = {
@@ -46,7 +46,7 @@ export function Notifications({ personId, position, children }: NotificationsPro
         role="dialog"
         aria-label={t('title')}
         onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
-        // Not before: the focus goes back to the bell from inside.
+        // The panel must stay mounted until then: the focus returns to the bell from inside.
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         className="panel-pop w-100 overflow-hidden max-md:inset-2 max-md:m-0 max-md:h-auto max-md:w-auto md:top-2 md:left-[calc(var(--spacing-rail)+8px)] md:m-0"
       >

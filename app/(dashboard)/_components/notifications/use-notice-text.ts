@@ -13,7 +13,7 @@ import { useScopeLabel } from '../home/use-scope-label'
 type NoticeText = {
   title: string
   note: string | null
-  /** Something differs from what was requested. */
+  /** The result differs from the request. */
   warns?: boolean
 }
 
@@ -38,7 +38,7 @@ function detailsOf(details: Record<string, unknown>): string | null {
   return shown.length > 0 ? shown.join(', ') : null
 }
 
-/** A notice in words: what happened, and what else is known. */
+/** Text of a notice: what happened, and further details. */
 export function useNoticeText(): (notice: Notice) => NoticeText {
   const t = useTranslations('notices')
   const errors = useTranslations('errors')

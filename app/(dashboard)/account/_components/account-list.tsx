@@ -13,14 +13,14 @@ type AccountListProps<R> = {
   list: ReturnType<typeof useList<R>>
   icon: ReactNode
   row: (row: R) => ReactNode
-  /** The height of a row while there is none yet. */
+  /** Height class of a placeholder row. */
   rowClass: string
   /** Shown next to the heading. */
   action?: ReactNode
   className?: string
 }
 
-/** One of the page's lists, with its heading and whatever may have become of it. */
+/** A list of the account page with its heading, loading and failure states. */
 export function AccountList<R>({ labels, list, icon, row, rowClass, action, className }: AccountListProps<R>) {
   const t = useTranslations(labels)
   const titleId = useId()

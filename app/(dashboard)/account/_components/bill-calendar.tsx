@@ -19,7 +19,7 @@ import { calendar } from '@/lib/features/bills/contract'
 
 type Task = 'create' | 'remove'
 
-/** The address that a calendar program reads bills from: created, renewed and ended; the address itself is shown once. */
+/** The address from which a calendar program reads bills: created, renewed and removed here, and shown only once. */
 export function BillCalendar() {
   const t = useTranslations('account.calendar')
   const locale = useLocale()

@@ -9,7 +9,7 @@ export const choiceColumns = 'md:grid-cols-[minmax(0,1fr)_88px_88px_176px]'
 
 type ChoiceRowProps = {
   choice: OwnChoice
-  /** Whether this browser shows any. */
+  /** Whether this browser shows notifications. */
   browser: boolean
   onChange: (choice: OwnChoice) => void
 }

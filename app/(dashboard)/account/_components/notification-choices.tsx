@@ -19,7 +19,7 @@ import { ChoiceRow, choiceColumns } from './choice-row'
 
 const query = readQuery(noticeChoices.own, {})
 
-/** Kind by kind, where the person is notified; each change is saved as it is made. */
+/** Choices of notification by kind; each change is saved immediately. */
 export function NotificationChoices() {
   const t = useTranslations('account.notifications')
   const { data, error, refetch, isFetching } = useQuery(query)
@@ -61,7 +61,7 @@ export function NotificationChoices() {
   )
 }
 
-/** On the screen at once; what could not be saved is as it was. */
+/** Changes are shown immediately and reverted when saving fails. */
 function useSaveChoices() {
   const t = useTranslations('account.notifications')
   const client = useQueryClient()
@@ -107,13 +107,13 @@ function Choices({ choices, browser, onChange }: ChoicesProps) {
 type State = NotificationPermission | 'missing' | null
 
 type Permission = {
-  /** Null until it is known. */
+  /** Null while unknown. */
   state: State
   /** Asks the browser for permission, which it allows only in a click; returns the person's choice. */
   request: () => Promise<NotificationPermission>
 }
 
-/** Whether this browser shows notifications of ours. */
+/** Whether this browser shows our notifications. */
 function useBrowserPermission(): Permission {
   const hydrated = useHydrated()
   const [answered, setAnswered] = useState<NotificationPermission | null>(null)
@@ -130,7 +130,7 @@ function useBrowserPermission(): Permission {
 
 type BrowserPermissionProps = { permission: Permission; onAllowed: () => void }
 
-/** How notifications of the browser stand, and the way to allow them. */
+/** The browser's permission for notifications, with a button to request it. */
 function BrowserPermission({ permission: { state, request }, onAllowed }: BrowserPermissionProps) {
   const t = useTranslations('account.notifications')
   const allow = async () => {

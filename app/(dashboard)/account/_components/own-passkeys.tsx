@@ -26,13 +26,13 @@ type OwnPasskeysProps = {
   person: { name: string; email: string }
   /** Lastro's own origin, which passkeys belong to. */
   appUrl: string
-  /** Whether one can sign in by a passkey, too. */
+  /** Whether people can sign in with a passkey. */
   signsIn: boolean
 }
 
 type Doing = { task: 'add' } | { task: 'codes'; codes: string[] } | { task: 'remove'; passkey: Passkey } | null
 
-/** The person's passkeys, and what they can do about them. */
+/** The person's passkeys with their actions. */
 export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
   const t = useTranslations('account.passkeys')
   const steps = useTranslations('second-factor')
@@ -119,7 +119,7 @@ export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
           onClose={() => setDoing(null)}
           onDone={() => {
             setDoing(null)
-            // The next page sends a person who needs a second factor to its set-up.
+            // The next page redirects a person who needs a second factor to its set-up.
             if (only && factor.required) window.location.assign('/account')
             else void readAgain(t('removed', { name: doing.passkey.name }))
           }}
@@ -129,7 +129,7 @@ export function OwnPasskeys({ person, appUrl, signsIn }: OwnPasskeysProps) {
   )
 }
 
-/** The focus goes back to the button once what it opened is gone. */
+/** Returns the focus to the button after its dialog has closed. */
 function useFocusAfter(open: boolean, button: { current: HTMLButtonElement | null }): void {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -161,7 +161,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   )
 }
 
-/** Why no passkey can be used on this page, and where one can; nothing where it can. */
+/** Why this page cannot use passkeys, and which one can; nothing when it can. */
 function UnsupportedPasskeys({ support, appUrl }: { support: PasskeySupport; appUrl: string }) {
   const t = useTranslations('passkeys')
   if (support === 'ready') return null

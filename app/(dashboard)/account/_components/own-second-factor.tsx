@@ -20,12 +20,12 @@ import { passkeys } from '@/lib/features/passkeys/contract'
 import { secondFactor } from '@/lib/features/second-factor/contract'
 import type { SecondFactorState } from '@/lib/features/second-factor/schema'
 
-/** So few that new ones are due. */
+/** Number of remaining codes from which new ones are suggested. */
 const fewCodes = 3
 
 type Doing = { task: 'set-up' | 'turn-off' | 'new-codes' } | { task: 'codes'; codes: string[] } | null
 
-/** Whether the person has a second factor, and what they can do about it. */
+/** The person's second factor with its actions. */
 export function OwnSecondFactor({ person }: { person: { name: string; email: string } }) {
   const t = useTranslations('account.second-factor')
   const steps = useTranslations('second-factor')
@@ -141,7 +141,7 @@ function CurrentState({ state: { since, passkeys, recoveryCodesLeft }, onTask }:
 
 type NewCodesDialogProps = { onClose: () => void; onDone: (codes: string[]) => void }
 
-/** Recovery codes in place of those that are left. */
+/** Replaces the remaining recovery codes. */
 function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
   const t = useTranslations('account.second-factor')
   return (
@@ -167,7 +167,7 @@ type TurnOffDialogProps = {
   onDone: () => void
 }
 
-/** The app's codes end; where a role asks for a second factor and there is no other, one has to be set up at once. */
+/** Removes the authenticator app; a person whose role requires a second factor must set up another one immediately. */
 function TurnOffDialog({ required, passkeys, onClose, onDone }: TurnOffDialogProps) {
   const t = useTranslations('account.second-factor')
   return (

@@ -66,7 +66,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One browser in which the person is signed in. */
+/** A session at one browser. */
 function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('account.sessions')
   const browser = useBrowserLabel()(session.agent)
@@ -114,7 +114,7 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-/** One that has ended meanwhile is what was wanted. */
+/** A session that has ended meanwhile is the desired result. */
 function unlessOver(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }

@@ -17,7 +17,7 @@ import { formatTime } from '@/lib/core/dates'
 import { isTooLong, isTooShort } from '@/lib/core/new-password'
 import { account } from '@/lib/features/account/contract'
 
-/** Whatever else the new one must be, the server says. */
+/** The server checks all further rules of a new password. */
 const passwordsSchema = z
   .object({
     current: z.string().min(1),
@@ -30,10 +30,10 @@ type Passwords = z.infer<typeof passwordsSchema>
 
 const emptyPasswords: Passwords = { current: '', next: '', repeat: '' }
 
-/** The fields that the server may refuse; the repetition is ours. */
+/** The fields that the server may refuse; the repetition exists only in the form. */
 const judged = ['current', 'next'] as const
 
-/** Sets another password, which ends every other session. */
+/** Changes the password, which ends every other session. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account.password')
   const labels = useFieldErrorText()
@@ -70,7 +70,7 @@ export function PasswordForm({ email }: { email: string }) {
         onSubmit={form.handleSubmit(({ current, next }) => change.isPending || change.mutate({ current, next }))}
         className="mt-4 flex max-w-90 flex-col gap-4"
       >
-        {/* For password managers: whose it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={t('current')} error={problem('current')}>
           <PasswordInput {...form.register('current')} autoComplete="current-password" />
@@ -92,7 +92,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Why the password is still the old one, where no field says it. */
+/** A failure to change the password that is not shown at a field. */
 function PasswordProblem({ error }: { error: Error }) {
   const t = useTranslations('account.password')
   const seconds = error instanceof ApiError && error.code === 'too_many_attempts' && error.problem.retryAfterSeconds

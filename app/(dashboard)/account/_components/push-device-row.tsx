@@ -26,7 +26,7 @@ type PushDeviceRowProps = {
   onRemoved: () => void
 }
 
-/** One device, what it receives, and the way to remove it. */
+/** A device with the notifications that it receives and a button to remove it. */
 export function PushDeviceRow({ device, own, onRemoved }: PushDeviceRowProps) {
   const t = useTranslations('account.push')
   const { id, name, createdAt, lastSentAt, kinds } = device

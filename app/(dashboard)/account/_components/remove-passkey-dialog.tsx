@@ -16,13 +16,13 @@ type RemovePasskeyDialogProps = {
   passkey: Passkey
   /** The person has no other second factor. */
   only: boolean
-  /** One of their roles asks for one. */
+  /** One of the person's roles requires a second factor. */
   required: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks once more, and for the password where it is due. */
+/** Asks for confirmation, and for the password when required. */
 export function RemovePasskeyDialog({ passkey, only, required, onClose, onDone }: RemovePasskeyDialogProps) {
   const t = useTranslations('account.passkeys')
   const { identity, given, concerns, take, ready } = useIdentity()
@@ -53,7 +53,7 @@ export function RemovePasskeyDialog({ passkey, only, required, onClose, onDone }
   )
 }
 
-/** One that is gone meanwhile is what was wanted. */
+/** A passkey that is gone meanwhile is the desired result. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { useTranslations } from 'next-intl'
 
-/** A browser as people call it, from how it named itself: "Chrome no Windows". */
+/** Usual name of a browser, from its user agent: "Chrome no Windows". */
 export function useBrowserLabel(): (agent: string | null) => string {
   const t = useTranslations('account.sessions')
   return (agent) => {

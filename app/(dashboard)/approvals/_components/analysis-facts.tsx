@@ -19,7 +19,7 @@ import type { AnalysisContext, AnalysisOperation } from '@/lib/features/pix/infr
 import { Facts, taxIdFact, useRequestedBy } from './facts'
 import { useConsequence } from './request-labels'
 
-/** The claim, and the answer exactly as it would be sent. */
+/** The claim, and the answer exactly as it will be sent. */
 export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
   const labels = useTranslations('infractions.words')
@@ -61,7 +61,7 @@ export function AnalysisFacts({ request }: { request: AnalysisOperation }) {
   )
 }
 
-/** The infraction as it stood when the answer was requested. */
+/** The infraction as it was when the answer was requested. */
 function Claim({ request }: { request: AnalysisOperation }) {
   const t = useTranslations('approvals.analysis')
   const { id, input, about } = request
@@ -102,11 +102,11 @@ type AttachedFile = AnalysisContext['attachments'][number]
 type AnalysisFilesProps = {
   infractionId: string
   files: readonly AttachedFile[]
-  /** How many would be sent. */
+  /** Number of files to be sent. */
   count: number
 }
 
-/** The files that would be sent, each to open and to download. */
+/** The files to be sent, each with links to open and download. */
 function AnalysisFiles({ infractionId, files, count }: AnalysisFilesProps) {
   const t = useTranslations('approvals.analysis')
   return (

@@ -59,7 +59,7 @@ const noAmounts = { amountCents: null, amountBrlCents: null, refundedCents: null
 
 type ReturnedProps = { request: AnalysisOperation; known: KnownAbout }
 
-/** Whether the payment went back already, how much of it, or may be going. */
+/** Whether, and how much of, the payment was refunded or may be in a refund. */
 function Returned({ request: { input, about }, known: { refundEntries, refunds, unread } }: ReturnedProps) {
   const t = useTranslations('approvals.analysis')
   const labels = useRefundedText()

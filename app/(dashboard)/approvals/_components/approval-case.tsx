@@ -24,11 +24,11 @@ type ApprovalCaseProps = {
   onClose: () => void
 }
 
-/** One request: its content, the findings and the decision. */
+/** A request with its content, the findings and the decision. */
 export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
   const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
-  // A session that ends before the first answer does not remove a reason that is being typed below.
+  // When the session ends before the first answer, a reason being typed below is not removed.
   const { data = isSignedOut(query.error) ? known : undefined } = query
   const request = data && isDecidable(data) ? data : undefined
   return (

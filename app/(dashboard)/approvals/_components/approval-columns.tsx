@@ -52,7 +52,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
 
 const nameOf = (request: Decidable) => operationParty(request) ?? operationReference(request)
 
-/** The total that leaves the account where it is more than the amount; else the given content. */
+/** The total leaving the account, if more than the amount; else the given content. */
 function Leaving({ request, children }: { request: Decidable; children: ReactNode }) {
   const labels = useOutgoingLabels()
   const leaving = request.kind === 'pix.transfer' ? labels(request.input) : null

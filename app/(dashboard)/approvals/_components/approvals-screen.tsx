@@ -55,7 +55,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
   if (shown === null && first !== null) setShown(first)
   const openId = chosen ?? shown
   const small = useSmallScreen()
-  // Over the list, the browser's way back leads to it.
+  // On a small screen the browser's back button leads to the list.
   const open = ({ id }: Decidable) => setChosen(id, { history: chosen === null && small ? 'push' : 'replace' })
   const neighbours = useNeighbours(rows, openId, open)
 

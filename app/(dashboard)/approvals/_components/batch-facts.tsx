@@ -15,7 +15,7 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchOperation, BatchRow } from '@/lib/features/pix/batches/schema'
 import { Facts, useRequestedBy, useWhen } from './facts'
 
-/** The requested batch with all of its rows, the unusual ones first. */
+/** The requested batch with all rows, unusual ones first. */
 export function BatchFacts({ request }: { request: BatchOperation }) {
   const t = useTranslations('approvals.batch')
   const cases = useTranslations('approvals.case')

@@ -123,7 +123,7 @@ function RequestKnown({ request }: { request: Decidable }) {
   )
 }
 
-/** Facts about the people, shown first to the decider: recent changes of access, and why approval is impossible. */
+/** Facts about the people for the decider: recent changes of access, and why approval is impossible. */
 function AccessNotices({ request }: { request: Decidable }) {
   const labels = useRecordText()
   const { createdBy, decider } = request
@@ -139,7 +139,7 @@ function AccessNotices({ request }: { request: Decidable }) {
 
 type Access = { accessChangedAt?: string | null; accessChangedBy?: { name: string } | null }
 
-/** Without a name, it is the reader's own access. */
+/** Without a name, the change concerns the reader's own access. */
 function Changed({ access: { accessChangedAt: at, accessChangedBy }, name }: { access: Access; name?: string }) {
   const t = useTranslations('approvals.access')
   const locale = useLocale()

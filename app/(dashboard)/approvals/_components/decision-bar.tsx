@@ -19,7 +19,7 @@ import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
 
-/** The decision below the facts; for people who may not decide, who does. */
+/** The decision buttons; for people who may not decide, the names of those who may. */
 export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()
@@ -116,7 +116,7 @@ type RejectDialogProps = {
   onReject: (reason: string) => void
 }
 
-/** Asks why: the requester will read it. */
+/** Asks for a reason, which the requester will read. */
 function RejectDialog({ request, busy, error, onClose, onReject }: RejectDialogProps) {
   const t = useTranslations('approvals.decide')
   const locale = useLocale()

@@ -23,20 +23,20 @@ import { secondFactor } from '@/lib/features/second-factor/contract'
 type Choice = {
   decision: 'approve' | 'reject'
   reason?: string
-  /** A passkey is asked for first, whenever the last one was. */
+  /** A passkey is requested first, regardless of the last proof. */
   byPasskey?: boolean
   onEnd: () => void
 }
 
-/** Takes a passkey for one decision about a request as it is now; throws PasskeyError. */
+/** Obtains a passkey proof for one decision about a request in its current state; throws PasskeyError. */
 async function proveByPasskey(subject: ProofSubject): Promise<void> {
   const passkey = await confirmPasskey(await sendWrite(passkeys.stepUpOptions, subject))
   await sendWrite(secondFactor.stepUp, { passkey })
 }
 
 /**
- * Whether this device can approve by a passkey: on a phone or tablet it takes the place of the question before. Undefined
- * until the person's passkeys have been read.
+ * Whether this device approves with a passkey, which replaces the question on a phone or tablet. Undefined until the
+ * person's passkeys have been read.
  */
 export function useApprovesByPasskey(): boolean | undefined {
   const handheld = useHandheld()
@@ -45,7 +45,7 @@ export function useApprovesByPasskey(): boolean | undefined {
   return handheld && data !== undefined && data.passkeys > 0 && passkeySupport(location.origin) === 'ready'
 }
 
-/** The decision on one request: its answer takes the place of the request, and everything that it touched is read again. */
+/** Decides one request: the answer replaces the request, and all affected data is read again. */
 export function useDecision({ id, kind, input }: Decidable) {
   const client = useQueryClient()
   const router = useRouter()
@@ -61,13 +61,13 @@ export function useDecision({ id, kind, input }: Decidable) {
     },
     onSuccess: (decided) => client.setQueryData(readQuery(approvals.one, { id }).queryKey, decided),
     async onSettled(_decided, error, { onEnd }) {
-      // The typed reason stays; without a session the server would render no page.
+      // The typed reason stays: without a session the server could not render a page.
       if (isSignedOut(error)) return
       // The current state of the request explains the failure.
       if (error) await client.invalidateQueries({ queryKey: readQuery(approvals.one, { id }).queryKey })
       onEnd()
       void invalidateTopic(client, operationContracts[kind].topic)
-      // The server renders the count in the rail.
+      // The server renders the count in the navigation rail.
       router.refresh()
     },
   })
@@ -75,7 +75,7 @@ export function useDecision({ id, kind, input }: Decidable) {
     decide: mutation.mutate,
     deciding: mutation.isPending ? mutation.variables.decision : null,
     error: mutation.error,
-    /** Whether no passkey was given: nothing was sent. */
+    /** Whether no passkey was given, so that nothing was sent. */
     unproven: mutation.error instanceof PasskeyError,
     signedOut: isSignedOut(mutation.error),
   }
@@ -90,7 +90,7 @@ const problems: Partial<Record<ApiErrorCode, 'changed' | 'short' | 'lost'>> = {
   internal: 'lost',
 }
 
-/** Why a decision did not go through, and what that leaves; `waiting`: the request still waits after it. */
+/** Why a decision failed, and the resulting state; `waiting`: the request still awaits a decision. */
 export function DecisionProblem({ error, waiting }: { error: Error; waiting: boolean }) {
   const t = useTranslations('approvals.problem')
   const labels = useRecordText()

@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
-/** The fields of a request; empty ones say so. */
+/** The fields of a request; empty ones are shown as such. */
 export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
   const t = useTranslations('approvals.case')
   const shown = rows.map(({ label, value }) => ({

@@ -45,7 +45,7 @@ type FindingProps = {
   found?: boolean
   title: string
   tone?: NoticeTone
-  /** Text when nothing was found; without it nothing is shown. */
+  /** Text when nothing was found; by default nothing is shown. */
   none?: string
   /** Text when the check could not be made. */
   unread?: string | false
@@ -94,7 +94,7 @@ export const operationRow = ({ id, createdBy, createdAt, state }: OperationSumma
 
 type Infraction = { id: string; status: string | null; date: string | null; amountCents: number | null }
 
-/** Another infraction, its situation in words and a note at the end. */
+/** Another infraction: its situation and a note. */
 export const infractionRow = (
   { id, status, date, amountCents }: Infraction,
   situation: string | null,

@@ -15,7 +15,7 @@ export function hindranceOf({ createdBy, decider }: Decidable): RecordEntry | nu
   return createdBy.hindrance ? { code: createdBy.hindrance, values: {} } : (decider?.hindrance ?? null)
 }
 
-/** Labels by the kind of request: the other party, the checks before it is sent, and the meaning of its states. */
+/** Labels by kind of request: the other party, the checks before sending, and the meaning of its states. */
 export const kindLabels = {
   'pix.transfer': {
     party: 'case.to',
@@ -66,16 +66,16 @@ export function useConsequence(): (opinion: Opinion, amountCents: number | null)
 }
 
 type ApprovalLabels = {
-  /** On the button that asks. */
+  /** On the button that opens the question. */
   approve: string
   title: string
   what: string
-  /** On the button that does it. */
+  /** On the button that confirms. */
   confirm: string
   tone: 'primary' | 'danger'
 }
 
-/** The act by its effect: how much goes to whom, or what is said to the provider. */
+/** Labels that name the effect: how much goes to whom, or the answer to the provider. */
 export function useApprovalLabels(request: Decidable): ApprovalLabels {
   const t = useTranslations('approvals.decide')
   const locale = useLocale()

@@ -5,13 +5,13 @@ import { usePageKeys } from '@/components/layout/keys/page-keys'
 import { soonestFirst } from '@/lib/features/approvals/rules'
 import type { Decidable } from '@/lib/features/operations/any/schema'
 
-/** The first to expire comes first; requests of `ownFirst` before all others. */
+/** Requests that expire first come first, after those of `ownFirst`. */
 export function inDecisionOrder(rows: readonly Decidable[], ownFirst: string | null): Decidable[] {
   const own = (row: Decidable) => Number(row.createdBy.id === ownFirst)
   return soonestFirst(rows).sort((a, b) => own(b) - own(a))
 }
 
-/** The row that lies `step` away from the one that is open, or was open at `lastAt` before it left the list. */
+/** The row `step` places from the open one, or from its former place `lastAt` after it left the list. */
 export function adjacentRow(
   rows: readonly Decidable[],
   openId: string | null,
@@ -23,10 +23,10 @@ export function adjacentRow(
   return rows[Math.max(0, Math.min(rows.length - 1, step === 1 ? lastAt : lastAt - 1))]
 }
 
-/** Links to the requests before and after the open one, undefined at the ends of the list; and its place in it. */
+/** Links to the requests before and after the open one (undefined at the ends of the list), and its position. */
 export type Neighbours = { next?: () => void; previous?: () => void; place?: { at: number; of: number } }
 
-/** Steps from request to request, by j and k too; from a request that has left the list, the step starts at its former place. */
+/** Moves from request to request, also with j and k; after a request has left the list, from its former place. */
 export function useNeighbours(
   rows: readonly Decidable[],
   openId: string | null,

@@ -24,14 +24,14 @@ import { AuditPerson } from './audit-columns'
 
 type AuditDetailProps = {
   entry: AuditEntry
-  /** The reader may open the list of people. */
+  /** Whether the reader may open the list of users. */
   mayOpenPeople: boolean
   onFilter: (change: { actor?: string; subject?: string }) => void
   regionRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Everything that was recorded with an entry: whom and what it names, its values in words, and the record itself. */
+/** Everything recorded with an entry: the person and subject, its values as text, and the record itself. */
 export function AuditDetail({ entry, mayOpenPeople, onFilter, ...region }: AuditDetailProps) {
   const t = useTranslations('audit')
   const labels = useSubjectLabel()(entry)
@@ -94,7 +94,7 @@ type Field = { path: string[]; value: unknown }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every value of an entry's detail by its path; the request's fields are among them. */
+/** Every value of an entry's detail with its path, including the fields of the request. */
 function fieldsOf(detail: Record<string, unknown>, path: string[] = []): Field[] {
   return Object.entries(detail).flatMap(([name, value]): Field[] => {
     const here = path.length === 0 && name === 'input' ? [] : [...path, name]
@@ -102,7 +102,7 @@ function fieldsOf(detail: Record<string, unknown>, path: string[] = []): Field[]
   })
 }
 
-/** A detail as labelled values in the reader's language; what has no label keeps its name. */
+/** An entry's detail as labelled values; fields without a label keep their name. */
 function useDetailRows(): (detail: Record<string, unknown>) => KeyValueRow[] {
   const label = useLabel()
   const labels = useValueLabel()
@@ -112,7 +112,7 @@ function useDetailRows(): (detail: Record<string, unknown>) => KeyValueRow[] {
       .map(({ path, value }) => ({ label: label(path.join('.')), value: labels(path.at(-1) ?? '', value) }))
 }
 
-/** Fields whose values have words of their own in the messages. */
+/** Fields whose values have texts in the messages. */
 const worded = new Map([
   ['analysis', 'analyses'],
   ['scope', 'scopes'],

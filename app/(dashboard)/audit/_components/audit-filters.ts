@@ -1,7 +1,7 @@
 import { createLoader, parseAsString } from 'nuqs/server'
 import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 
-/** The filters as they stand in the address, for server and browser. */
+/** The filters in the address, for server and browser. */
 export const filterParsers = {
   actor: parseAsString,
   action: parseAsString,

@@ -123,7 +123,7 @@ function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
 
 const formats = ['csv', 'jsonl'] as const
 
-/** The trail as one file, narrowed as it is on the screen. */
+/** The filtered trail as a file. */
 function AuditExport({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit.export')
   const files = formats.map((format) => ({

@@ -13,10 +13,10 @@ import { formatTime } from '@/lib/core/dates'
 import { auditTrail } from '@/lib/features/audit/contract'
 import type { AuditVerification } from '@/lib/features/audit/schema'
 
-/** Characters of the hash that are shown; the whole head is what is copied. */
+/** Number of shown characters of the hash; copying gives the whole head. */
 const shownHash = 4
 
-/** Whether the whole trail holds: a quiet line, or what does not hold and what to do. */
+/** Whether the whole trail is valid: a quiet line, or the problem with instructions. */
 export function AuditTrail() {
   const t = useTranslations('audit.trail')
   const { data, isFetching, error, refetch } = useQuery(readQuery(auditTrail.verification, {}))
@@ -55,7 +55,7 @@ export function AuditTrail() {
   )
 }
 
-/** How far the reading of the trail is, by the instance that happens to answer; another one is at none. */
+/** Progress of the verification on the instance that answers; another instance may not have started. */
 function Verifying() {
   const t = useTranslations('audit.trail')
   const { data } = useQuery(readQuery(auditTrail.progress, {}))

@@ -19,25 +19,25 @@ import type { BillGroup } from './use-agenda'
 type AgendaProps = {
   list: ListState<Bill>
   groups: readonly BillGroup[]
-  /** The late ones, while not all of them are loaded. */
+  /** Overdue bills, while not all of them are loaded. */
   late: ListState<Bill> | null
   activeId: string | null
   narrow: boolean
   onActiveChange: (row: Bill) => void
   onActivate: () => void
   ticks: Ticks
-  /** Opens the marking of many late ones; undefined where the person may not change bills. */
+  /** Opens the dialog that marks many overdue bills; undefined for people who may not change bills. */
   onOld: (() => void) | undefined
 }
 
 export type Ticks = { of: (row: Bill) => Tick | null }
 
 const keyRows = 12
-/** So many late ones are rarely late: most were paid where Lastro does not see it. */
+/** From this number on, most overdue bills were probably paid outside Lastro. */
 const many = 20
 const skeletons = Array.from({ length: 14 }, (_, at) => `skeleton-${at}`)
 
-/** Bills under their days, each day with what is open on it. */
+/** Bills by day, each day with its open amounts. */
 export function Agenda({
   list,
   groups,

@@ -4,7 +4,7 @@ import { backingDirections } from '@/lib/core/backing'
 import { addDays, currentDay, isDay } from '@/lib/core/dates'
 import { billStates } from '@/lib/features/bills/rules/bill-states'
 
-/** Bills without a day are on none: they have a list of their own. */
+/** Bills without a day appear in no calendar, so they have a list of their own. */
 export const billViews = ['agenda', 'month', 'undated'] as const
 
 export const filterParsers = {
@@ -14,7 +14,7 @@ export const filterParsers = {
   companyId: parseAsString,
   from: parseAsString,
   to: parseAsString,
-  /** The month that is shown as a calendar. */
+  /** The month of the calendar. */
   month: parseAsString,
   q: parseAsString.withDefault(''),
 }
@@ -23,7 +23,7 @@ export const loadFilters = createLoader(filterParsers)
 
 export type BillFilters = Awaited<ReturnType<typeof loadFilters>>
 
-/** How many days the sums over the list look ahead. */
+/** Days covered by the sums above the list. */
 export const daysAhead = 30
 
 const companyOf = ({ companyId }: Pick<BillFilters, 'companyId'>) => companyId?.slice(0, 40) || undefined
@@ -35,7 +35,7 @@ export function summaryInput(filters: Pick<BillFilters, 'companyId'>) {
 
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined)
 
-/** The list of a view. Without a state the agenda starts today, and undated bills are those that are open. */
+/** The list's input. Without a state filter the agenda starts today, and undated bills are the open ones. */
 export function listInput(filters: BillFilters) {
   const { view, direction, state, q } = filters
   const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
@@ -52,14 +52,14 @@ export function listInput(filters: BillFilters) {
   }
 }
 
-/** The file of a view; of the agenda without a state and a period all that is open. */
+/** The file's input; for the agenda without a state and a period all open bills. */
 export function fileInput(filters: BillFilters) {
   const { from, ...input } = listInput(filters)
   const isWhole = filters.view !== 'undated' && filters.state === null && !filters.from && !filters.to
   return isWhole ? { ...input, open: 'true' } : { ...input, from }
 }
 
-/** Late bills are listed before the agenda, which starts today. */
+/** Overdue bills are listed before the agenda, which starts today. */
 export function lateInput(filters: BillFilters) {
   const { direction, companyId, q } = listInput(filters)
   return { direction, companyId, q, state: 'overdue' as const }

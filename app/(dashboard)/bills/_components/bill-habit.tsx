@@ -20,7 +20,7 @@ function useDateAll() {
   return useWrite(bills.habit, { onSuccess: ({ count }) => toast({ text: t('done', { count }) }) })
 }
 
-/** In the pane of an undated bill: when its supplier is usually paid, for this bill or for all of the supplier's. */
+/** In the pane of an undated bill: its supplier's usual payment day, for this bill or for all of the supplier's. */
 export function BillHabit({ bill: { id, habit }, mayChange }: { bill: Bill; mayChange: boolean }) {
   const t = useTranslations('bills.habit')
   const locale = useLocale()
@@ -59,8 +59,8 @@ const mostOffers = 3
 type Accepted = { taxId: string; party: Bill['party']; count: number; at: number }
 
 /**
- * Above the undated bills: suppliers with a usual day, once each. An accepted offer stays in its place as a confirmation, so
- * that no other offer moves under the pointer.
+ * Above the undated bills: suppliers with a usual day, once each. An accepted offer stays in place as a confirmation,
+ * so that no other offer moves under the pointer.
  */
 export function HabitOffers({ rows }: { rows: readonly Bill[] }) {
   const t = useTranslations('bills.habit')
@@ -139,7 +139,7 @@ function Offer({ bill: { id, party, habit }, onAccepted }: { bill: Bill; onAccep
   )
 }
 
-/** In the pane: nothing is blocked. */
+/** A notice in the pane, which blocks nothing. */
 export function UnusualAmount({ bill }: { bill: Bill }) {
   const t = useTranslations('bills.unusual')
   const unusualText = useUnusual()

@@ -8,7 +8,7 @@ import { operationKinds, operationStates } from '@/lib/core/operations/operation
 import type { Bill } from '@/lib/features/bills/schema'
 import { operationAddress } from '@/lib/features/operations/contract'
 
-/** Charges and transfers that were made from the bill's note, or that paid it. */
+/** Charges and transfers made from the bill's note, and those that paid it. */
 export function BillOperations({ bill: { operations, direction } }: { bill: Bill }) {
   const t = useTranslations('bills')
   return (

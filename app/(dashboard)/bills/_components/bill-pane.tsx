@@ -29,7 +29,7 @@ import { nearDay } from './near-day'
 
 type BillPaneProps = {
   id: string
-  /** The bill of the list, shown until the pane has read its own. */
+  /** The listed bill, shown until the pane has read its own. */
   listed: Bill | undefined
   rights: BillRights
   regionRef: RefObject<HTMLElement | null>
@@ -38,7 +38,7 @@ type BillPaneProps = {
 
 const noteOf = (id: string) => id.split('-')[0] ?? ''
 
-/** A bill: what it is of, how much is open, what was made of it, and what a person may add. */
+/** A bill with its note, open amount, operations and actions. */
 export function BillPane({ id, listed, rights, regionRef, onClose }: BillPaneProps) {
   const t = useTranslations('bills')
   const query = useInfiniteQuery(listQuery(bills.list, { documentId: noteOf(id), limit: 200 }))
@@ -70,7 +70,7 @@ export function BillPane({ id, listed, rights, regionRef, onClose }: BillPanePro
   )
 }
 
-/** Nothing is refunded from here: a person looks at the payments first. */
+/** Nothing is refunded here: a person checks the payments first. */
 function PaidTwice({ bill: { documentId, direction, excessCents } }: { bill: Bill }) {
   const t = useTranslations('bills')
   const locale = useLocale()
@@ -141,7 +141,7 @@ function Facts({ bill }: { bill: Bill }) {
 
 type TasksProps = { bill: Bill; onTask: (task: BillTaskName) => void }
 
-/** The changes that a bill allows in its state. */
+/** Changes that the bill's state allows. */
 function Tasks({ bill: { state, openCents, noteDueDate, dueDate, note, reason }, onTask }: TasksProps) {
   const t = useTranslations('bills')
   const tasks: (BillTaskName | false)[] = [
@@ -168,7 +168,7 @@ function Tasks({ bill: { state, openCents, noteDueDate, dueDate, note, reason },
   )
 }
 
-/** The form that pays or charges what is open: nothing is made by opening it. */
+/** Link to the form that pays or charges the open amount; opening the form sends nothing. */
 function BillActs({ bill, rights }: { bill: Bill; rights: BillRights }) {
   const t = useTranslations('bills')
   const locale = useLocale()

@@ -1,2 +1,2 @@
-/** Whether the person may change bills, create charges (`in`) and ask for transfers (`out`). */
+/** Whether the person may change bills, create charges (`in`) and request transfers (`out`). */
 export type BillRights = { change: boolean; in: boolean; out: boolean }

@@ -10,7 +10,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import type { Bill } from '@/lib/features/bills/schema'
 import { useUnusual } from './unusual-text'
 
-/** A tick box and five columns, four where a bill is open next to them; on small screens a card. */
+/** A tick box and five columns, four next to an open bill; a card on small screens. */
 export const rowClass = (narrow: boolean) =>
   cx(
     'grid gap-x-3 border-line border-b pr-4 pl-5 max-md:px-4',
@@ -23,10 +23,10 @@ type BillRowProps = {
   row: Bill
   narrow: boolean
   active: boolean
-  /** Where Tab lands in the list. */
+  /** Whether Tab reaches this row. */
   stop: boolean
   onChoose: (row: Bill) => void
-  /** Null: not a bill that may be paid with others. */
+  /** Null: the bill cannot be paid together with others. */
   tick: Tick | null
 }
 
@@ -105,7 +105,7 @@ export function PartyName({ party: { name, taxId } }: Pick<Bill, 'party'>) {
   return name ?? (taxId ? <span className="ident">{formatTaxId(taxId)}</span> : quiet(t('party-unknown')))
 }
 
-/** A bill by its note, and which instalment of it where there are several. */
+/** Label of a bill: its note, and the instalment when there are several. */
 export function usePartLabel() {
   const labels = useNoteLabels()
   const named = ({ documentId, model, documentNumber }: Bill) => ({ id: documentId, model, number: documentNumber })

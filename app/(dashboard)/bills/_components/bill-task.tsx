@@ -17,7 +17,7 @@ export type BillTaskName = 'note' | 'day' | 'otherwise' | 'by-pix' | 'dismiss' |
 
 type TaskProps = { bill: Bill; onClose: () => void }
 
-/** One thing that a person adds to a bill or takes back; the note itself stays as it is. */
+/** An annotation that a person adds to a bill or removes; the note itself does not change. */
 export function BillTask({ task, ...props }: TaskProps & { task: BillTaskName }) {
   const Dialog = dialogs[task]
   return <Dialog {...props} />

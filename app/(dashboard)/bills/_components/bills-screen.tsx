@@ -31,7 +31,7 @@ import { OldBillsDialog } from './old-bills-dialog'
 import { PayBar } from './pay-bar'
 import { useAgenda } from './use-agenda'
 
-/** Bills to pay and to receive: by day with late ones first, or those without a due day. */
+/** Bills to pay and to receive: by day with overdue ones first, or those without a due day. */
 export function BillsScreen({ rights }: { rights: BillRights }) {
   const t = useTranslations('bills')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'replace' })
@@ -165,7 +165,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
 
 const none = { q: null, from: null, to: null, direction: null, state: null, companyId: null }
 
-/** Which bills are ticked to be paid together; a bill that is paid or out of sight by now is not. */
+/** Bills selected for a joint payment; paid or no longer visible bills are dropped. */
 function useTicks(rows: readonly Bill[], rights: BillRights) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const may = (row: Bill) => rights.out && isPayable(row)

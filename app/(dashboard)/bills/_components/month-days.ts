@@ -22,7 +22,7 @@ export function summaryOfMonth(month: string, filters: BillFilters) {
   return { direction, companyId, q, state, from: days[0], to: days.at(-1) }
 }
 
-/** The same day of a month, or its last one. */
+/** The same day of another month, or that month's last day. */
 function inMonth(day: string, months: number): string {
   const month = addMonths(day.slice(0, 7), months)
   const last = lastOf(month)
@@ -30,7 +30,7 @@ function inMonth(day: string, months: number): string {
   return same > last ? last : same
 }
 
-/** The day that a key leads to; null for any other key. */
+/** The day that a key moves to; null for any other key. */
 export function monthStep(key: string, day: string): string | null {
   const monday = mondayOf(day)
   const steps: Record<string, string> = {

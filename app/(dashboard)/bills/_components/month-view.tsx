@@ -24,7 +24,10 @@ type MonthViewProps = {
 
 type Sums = BillSummary['days'][number]
 
-/** Amounts of each day of a month, by the filters of the list. Arrows move over days and months, Enter opens a day's bills. */
+/**
+ * Amounts of each day of a month, with the list's filters. Arrows move between days and months, Enter opens a day's
+ * bills.
+ */
 export function MonthView({ filters, onMonth, onOpen }: MonthViewProps) {
   const t = useTranslations('bills.month')
   const format = useFormatter()
@@ -196,7 +199,7 @@ const Bar = ({ share, className }: { share: number; className: string }) => (
   />
 )
 
-/** The exact sums of the chosen day, with the way to its bills. */
+/** The exact sums of the chosen day, with a link to its bills. */
 function ChosenDay({ day, sums, onOpen }: { day: string; sums: Sums | undefined; onOpen: () => void }) {
   const t = useTranslations('bills.month')
   const format = useFormatter()

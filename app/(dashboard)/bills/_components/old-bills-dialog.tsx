@@ -22,7 +22,10 @@ const usualDays = 30
 const earliest = '2000-01-01'
 const atOnce = 200
 
-/** Marks overdue bills up to a day as paid another way, two hundred at a time: those that were settled before Lastro saw the payments. */
+/**
+ * Marks overdue bills up to a day as paid another way, two hundred at a time, if they were paid before Lastro saw the
+ * payments.
+ */
 export function OldBillsDialog({ filters, onClose }: { filters: BillFilters; onClose: () => void }) {
   const t = useTranslations('bills')
   const format = useFormatter()

@@ -11,7 +11,7 @@ import { bills } from '@/lib/features/bills/contract'
 import { type OtherMethod, otherMethods } from '@/lib/features/bills/rules/bill-states'
 import type { Bill } from '@/lib/features/bills/schema'
 
-/** How bills were paid, or received, other than by Pix. The message afterwards offers to take it back. */
+/** Records how bills were paid or received other than by Pix. The message afterwards offers to undo it. */
 export function OtherwiseDialog({ chosen, onClose }: { chosen: readonly Bill[]; onClose: () => void }) {
   const t = useTranslations('bills')
   const [method, setMethod] = useState<OtherMethod>('boleto')

@@ -49,7 +49,7 @@ export function PayBar({ chosen, onClear }: { chosen: readonly Bill[]; onClear: 
   )
 }
 
-/** How many are paid on which day: late bills and bills of today at once. */
+/** Number of bills by payment day: overdue bills and today's count as immediate. */
 function useDays(chosen: readonly Bill[]): string {
   const t = useTranslations('bills.pay-bar')
   const locale = useLocale()

@@ -2,7 +2,10 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Bill } from '@/lib/features/bills/schema'
 
-/** How far a note's amount is above the supplier's usual: `3,4 vezes o habitual (R$ 1.200,00)`; of an instalment it names the whole note. */
+/**
+ * How far an amount exceeds the supplier's usual one: `3,4 vezes o habitual (R$ 1.200,00)`; for an instalment with the
+ * note's total.
+ */
 export function useUnusual() {
   const t = useTranslations('bills.unusual')
   const locale = useLocale()

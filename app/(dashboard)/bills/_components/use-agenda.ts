@@ -15,7 +15,7 @@ export type BillGroup = {
   sums: { inCents: number; outCents: number } | null
 }
 
-/** Bills by day, late ones first. */
+/** Bills by day, overdue ones first. */
 export function useAgenda(filters: BillFilters) {
   const { view, state, from, to } = filters
   const withLate = view === 'agenda' && state === null && from === null && to === null
@@ -37,7 +37,7 @@ export function useAgenda(filters: BillFilters) {
   return { list, groups, late: withLate && late.hasMore ? late : null }
 }
 
-/** Two reads as one list: it goes on with the second. */
+/** Two lists as one: the second follows the first. */
 function bothOf(first: ListState<Bill>, second: ListState<Bill>): ListState<Bill> {
   const either = [first, second]
   return {

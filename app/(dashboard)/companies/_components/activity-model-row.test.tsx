@@ -22,7 +22,7 @@ const company = {
 }
 const full: ActivityCell = { period: '2026-05', count: 1234, cancelled: 2, listed: true, quiet: false, level: 3 }
 
-/** The one cell as it is drawn: its name, its number and its classes. */
+/** The rendered cell: its name, number and classes. */
 function drawn(cell: Partial<ActivityCell>, locale: 'pt-BR' | 'en' = 'pt-BR', model: string | null = 'nfe') {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={catalogs[locale]}>

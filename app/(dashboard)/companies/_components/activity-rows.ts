@@ -1,15 +1,18 @@
 import { documentModels } from '@/lib/core/documents/document-model'
 import type { Company, CompanyActivity } from '@/lib/features/companies/schema'
 
-/** `count` is null while nothing of a month has been read; a count of a month that is not listed is of what has been. */
+/**
+ * `count` is null while nothing of a month has been read; the count of a month that is not fully listed covers the
+ * documents read so far.
+ */
 export type ActivityCell = {
   period: string
   count: number | null
   cancelled: number
   listed: boolean
-  /** Nothing, after months that had notes: the present month is not over. */
+  /** No notes after months with notes, ignoring the current month, which is not over. */
   quiet: boolean
-  /** How much of the company's fullest month: 0 for none, to 3. */
+  /** Share of the company's fullest month, from 0 (none) to 3. */
   level: 0 | 1 | 2 | 3
 }
 
@@ -22,7 +25,7 @@ type Counted = { documents: number; cancelled: number }
 const known: readonly string[] = documentModels
 const place = (model: string) => (known.includes(model) ? known.indexOf(model) : known.length)
 
-/** A row for each model that the company has or may have, above them a row of all models where there are several. */
+/** A row for each model that the company has or may have, with a total row above several. */
 export function activityRows(
   { models: enabled }: Pick<Company, 'models'>,
   activity: Activity | undefined,

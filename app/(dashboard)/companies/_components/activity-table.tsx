@@ -16,7 +16,7 @@ import { useCellKeys } from './use-cell-keys'
 
 type ActivityTableProps = { companies: readonly Company[]; activity: CompanyActivity; mayExport: boolean }
 
-/** Each company's notes by month and model: a month without any is seen at a glance, and every count leads to its notes. */
+/** Each company's notes by month and model; months without notes stand out, and every count links to its notes. */
 export function ActivityTable({ companies, activity, mayExport }: ActivityTableProps) {
   const t = useTranslations('companies.activity')
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function ActivityTable({ companies, activity, mayExport }: ActivityTableP
   const keys = useCellKeys()
   const byId = new Map(activity.companies.map((company) => [company.id.toLowerCase(), company]))
 
-  // The newest months come last, and are what matters where not all have room.
+  // Scrolls to the newest months, which matter most when not all fit.
   useEffect(() => {
     pane.current?.scrollTo({ left: pane.current.scrollWidth })
   }, [])
@@ -104,11 +104,11 @@ export function ActivityTable({ companies, activity, mayExport }: ActivityTableP
 type ActivityFactsProps = {
   company: Company
   activity: CompanyActivity['companies'][number] | undefined
-  /** Leads to what expires when, and the way to export it before that. */
+  /** Shows the link to expiring documents and their export. */
   mayExport: boolean
 }
 
-/** A company's name, its last captured note and what expires soon; this line stays in sight while the months scroll. */
+/** A company's name, last captured note and expiring documents; this line stays visible while the months scroll. */
 function ActivityFacts({ company, activity, mayExport }: ActivityFactsProps) {
   const t = useTranslations('companies.activity')
   const labels = useTranslations('companies')

@@ -98,7 +98,7 @@ export function CompaniesScreen({ mayExport }: { mayExport: boolean }) {
   )
 }
 
-/** The companies that the list shows, by their months. */
+/** The listed companies by month. */
 function ActivityView({ companies, mayExport }: { companies: readonly Company[]; mayExport: boolean }) {
   const t = useTranslations('companies.activity')
   const query = useQuery(readQuery(contracts.activity, {}))

@@ -11,7 +11,7 @@ const moves: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 const placeOf = (element: Element | null) => element?.getAttribute('data-cell')?.split(':').map(Number)
 
-/** Tab reaches one cell of the table, the arrows move between cells; Home and End go to the ends of a row. */
+/** Tab reaches one cell of the table; arrows move between cells, Home and End to the ends of a row. */
 export function useCellKeys() {
   const [stop, setStop] = useState('0:0')
 

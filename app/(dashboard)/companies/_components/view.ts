@@ -1,4 +1,4 @@
 import { parseAsStringLiteral } from 'nuqs/server'
 
-/** How the companies are shown, as the address says it: as rows, or with their notes by month. */
+/** The view in the address: a list, or notes by month. */
 export const parseAsView = parseAsStringLiteral(['list', 'months']).withDefault('list')

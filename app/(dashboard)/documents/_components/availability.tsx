@@ -13,7 +13,7 @@ const soonDays = 7
 
 type Dated = Pick<FiscalDocument, 'status' | 'purged' | 'expiresAt'>
 
-/** The one word a list has room for; what can no longer be opened comes before what has no value. */
+/** The single label in the list: unavailable content precedes missing fiscal value. */
 export function availabilityOf(document: Dated, now: Date): Availability {
   if (document.purged) return { state: 'purged' }
   const { status } = document
@@ -29,7 +29,7 @@ export function expiryOf({ expiresAt, purged }: Omit<Dated, 'status'>, now: Date
   return Date.parse(expiresAt) < now.getTime() ? { state: 'overdue' } : { state: 'expiring', days }
 }
 
-/** The moment this part of the screen was drawn: days do not need a ticking clock. */
+/** The render time of this part of the screen: days need no ticking clock. */
 export function useToday(): Date {
   const [now] = useState(() => new Date())
   return now

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { formatNoteNumber } from '@/lib/core/documents/note-number'
 
 /**
- * A document's role and kind as a person writes them. No contract lists the provider's words: those without a message come
- * back as they are.
+ * Labels of a document's role and kind. No contract lists the provider's values: those without a message are shown
+ * unchanged.
  */
 export function useDocumentLabels() {
   const t = useTranslations('document-words')
-  // What every object has is no message.
+  // Inherited properties of objects are not messages.
   const word = (name: string, given: string) => (!(given in {}) && isKey(name, t) ? t(name) : given)
   return {
     kind: (given: string) => word(`kinds.${given}`, given),
@@ -23,13 +23,13 @@ const isKey = (name: string, t: Translate): name is Key => t.has(name as Key)
 
 type DocumentWordProps = { of: 'kind' | 'role'; word: string | null; none?: ReactNode }
 
-/** Such a word, with the provider's own at hand. */
+/** A label with the provider's own value in a tooltip. */
 export function DocumentWord({ of, word, none = null }: DocumentWordProps) {
   const labels = useDocumentLabels()
   return word === null ? none : <span title={word}>{labels[of](word)}</span>
 }
 
-/** The number of a note, struck through where the note has no value; an unknown one is a dash. */
+/** The number of a note, struck through when the note has no value; a dash when unknown. */
 export function DocumentNumber({ number, struck }: { number: string | null; struck: boolean }) {
   const locale = useLocale()
   if (number === null) return <span className="text-ink-3">–</span>

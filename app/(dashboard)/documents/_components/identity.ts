@@ -9,10 +9,10 @@ export function numberOrId({ id, number }: Pick<FiscalDocument, 'id' | 'number'>
   return number === null ? id : formatNoteNumber(number, locale)
 }
 
-/** All companies of most organisations come in one page. */
+/** Large enough for all companies of most organisations. */
 export const companyPageSize = 200
 
-/** Our companies' names, by their CNPJ and by their id. */
+/** Our companies' names by CNPJ and by id. */
 export type CompanyNames = ReadonlyMap<string, string>
 
 export function companyNames(companies: readonly Company[]): CompanyNames {
@@ -24,14 +24,14 @@ export function companyNames(companies: readonly Company[]): CompanyNames {
   )
 }
 
-/** Whose note it is; null while its company is not known by name. */
+/** Name of the note's company; null while unknown. */
 export function companyName({ companyId }: Pick<FiscalDocument, 'companyId'>, names: CompanyNames): string | null {
   return names.get(companyId.toLowerCase()) ?? null
 }
 
 type Party = NonNullable<FiscalDocument['issuer']>
 
-/** A party's name: as we call it where it is one of our companies, else as its file says; its tax id where neither does. */
+/** A party's name: ours for our own companies, else the file's; without either its tax id. */
 export function partyText({ taxId, name }: Party, names: CompanyNames): { text: string; isTaxId: boolean } | null {
   const known = (taxId && names.get(normalizeTaxId(taxId))) || name
   if (known) return { text: known, isTaxId: false }

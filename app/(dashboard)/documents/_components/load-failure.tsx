@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
 import { busySeconds, type Failing, isWaiting } from '@/lib/client/busy-retry'
 
-/** Replaces content that could not be loaded: a wait with its end, or what happened and what to do. */
+/** Replaces content that failed to load: a countdown, or the cause and a remedy. */
 export function LoadFailure({ query }: { query: Failing }) {
   const t = useTranslations('document')
   const seconds = busySeconds(query.failureReason)

@@ -6,7 +6,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { documents } from '@/lib/features/documents/contract'
 import { useLate } from './use-late'
 
-/** The person's place in the queue for the provider's minute, once what they wait for takes longer than two seconds. */
+/** The person's place in the provider's queue, shown after a wait of two seconds. */
 export function PlaceInLine() {
   const t = useTranslations('document')
   const { data: place } = useQuery({ ...readQuery(documents.place, {}), enabled: useLate(), gcTime: 0 })

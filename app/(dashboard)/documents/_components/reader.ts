@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/core/permissions'
 import type { BackingRights } from './backing/note-backing'
 
-/** Who looks at a document, as far as its screen depends on it. */
+/** Facts about the reader on which a document's screen depends. */
 export type Reader = {
   name: string
   mayReadPayments: boolean

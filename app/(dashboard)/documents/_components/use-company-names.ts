@@ -6,7 +6,7 @@ import { listQuery } from '@/lib/client/read-query'
 import { companies } from '@/lib/features/companies/contract'
 import { type CompanyNames, companyNames, companyPageSize } from './identity'
 
-/** The companies' names as far as they are loaded. */
+/** Names of the companies loaded so far. */
 export function useCompanyNames(): CompanyNames {
   const { data } = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
   return useMemo(() => companyNames(data?.pages.flatMap(({ items }) => items) ?? []), [data])

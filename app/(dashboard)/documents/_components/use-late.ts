@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const lateMs = 2_000
 
-/** Whether two seconds have passed since the component came. */
+/** Whether the component has been mounted for two seconds. */
 export function useLate(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

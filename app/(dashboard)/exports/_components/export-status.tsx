@@ -17,7 +17,7 @@ export const differs = (difference: DifferenceCounts | null) =>
 
 const kinds = ['new', 'cancelled', 'purged'] as const
 
-/** `1 nova, 3 canceladas e 1 expurgada desde então`; `short`: only their number, where they are of several kinds. */
+/** `1 nova, 3 canceladas e 1 expurgada desde então`; `short`: only the total when there are several kinds. */
 export function useDifferenceText(): (difference: DifferenceCounts, short?: boolean) => string {
   const t = useTranslations('exports.difference')
   const format = useFormatter()
@@ -56,7 +56,7 @@ export function ExportStatus({ of }: OfExport) {
   return badge('settled', t('same'))
 }
 
-/** Details of the status: progress, size and expiry. */
+/** Details of an export's status: progress, size and expiry. */
 export function ExportNote({ of }: OfExport) {
   const t = useTranslations('exports.note')
   const locale = useLocale()

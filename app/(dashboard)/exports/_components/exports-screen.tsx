@@ -24,7 +24,7 @@ import { ExportNote, ExportStatus } from './export-status'
 import { RetentionStrip } from './retention/strip'
 import { useExportLabels } from './use-export-labels'
 
-/** Comes when it is opened. */
+/** Loaded when first opened. */
 const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPane), {
   ssr: false,
   loading: () => (
@@ -34,7 +34,7 @@ const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPa
   ),
 })
 
-/** All exports, the provider's deletion dates, and a pane with the open export or the form of a new one. */
+/** All exports and the provider's deletion dates, with a pane for the open or new export. */
 export function ExportsScreen({ personId }: { personId: string }) {
   const t = useTranslations('exports')
   const pane = useSplitPane('open', 'new')
@@ -89,7 +89,7 @@ export function ExportsScreen({ personId }: { personId: string }) {
           </Button>
         </>
       }
-      // On a small screen it scrolls with the rows.
+      // On a small screen the strip scrolls with the rows.
       filters={!(small && (hasRows || list.loading)) && strip}
       list={list}
       partial={{ title: t('list.partial-title'), what: t('list.partial-what') }}
@@ -135,7 +135,7 @@ export function ExportsScreen({ personId }: { personId: string }) {
 
 const dayMs = 86_400_000
 
-/** Days for which an export's files are kept, by the rows; null while no row is done. */
+/** Days for which files are stored, derived from the rows; null while none is finished. */
 function keptDaysOf(rows: readonly ExportSummary[]): number | null {
   for (const { finishedAt, keptUntil } of rows)
     if (finishedAt && keptUntil) return Math.round((Date.parse(keptUntil) - Date.parse(finishedAt)) / dayMs)
@@ -189,7 +189,7 @@ function ExportList({ personId, ...rest }: ExportListProps) {
   )
 }
 
-/** The original export of a difference, where it is among the rows. */
+/** The export that a difference belongs to, if among the rows. */
 function differenceBase({ scope }: ExportSummary, rows: readonly ExportSummary[]): ExportSummary | undefined {
   return scope.kind === 'difference' ? rows.find(({ id }) => id === scope.of) : undefined
 }

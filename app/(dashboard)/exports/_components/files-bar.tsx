@@ -2,18 +2,18 @@ import { cx } from '@/components/ui/cx'
 
 type FilesBarProps = {
   done: number
-  /** That are not to be had, where that is no loss or not known to be one. */
+  /** Files that are unavailable for a known or harmless reason. */
   absent: number
-  /** That ought to be there. */
+  /** Files that should be available. */
   missing?: number
   total: number
-  /** Left out where the figures are next to it as text. */
+  /** Left out when the figures are shown next to the bar. */
   label?: string
   large?: boolean
   className?: string
 }
 
-/** How many of the files have come, and how many are not to be had, with reason or without. */
+/** Received, unavailable and missing shares of the files. */
 export function FilesBar({ done, absent, missing = 0, total, label, large, className }: FilesBarProps) {
   const share = (count: number) => `${total > 0 ? (100 * count) / total : 0}%`
   const role = label

@@ -13,7 +13,7 @@ type ChecksProps<V extends string> = {
   hint?: ReactNode
 }
 
-/** Any number of a few values, in the order of the options. */
+/** A multiple choice; the values keep the order of the options. */
 export function Checks<V extends string>({ label, options, values, onChange, error, hint }: ChecksProps<V>) {
   const id = useId()
   const below = error ?? hint

@@ -4,7 +4,7 @@ import type { ExportScope } from '@/lib/features/exports/schema'
 /** An export of expiring documents: the last day, and the company, null for all. */
 export type Rescue = { until: string; companyId: string | null }
 
-/** Null for what is not a rescue. */
+/** Null for any other scope. */
 export function rescueOf(scope: ExportScope): Rescue | null {
   if (scope.kind !== 'filter') return null
   const { expiresBefore, companyId, purged, ...rest } = scope.filter

@@ -7,7 +7,7 @@ import { normalizeTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
 import { companyPageSize } from './companies'
 
-/** All companies, page after page, and what they are called. */
+/** All companies, page after page, with their names. */
 export function useCompanies() {
   const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query
@@ -28,7 +28,7 @@ export function useCompanies() {
   )
   return {
     rows,
-    /** Null while it is not known. */
+    /** Null while unknown. */
     nameOf: (id: string) => names.get(id.toLowerCase()) ?? null,
     nameOfTaxId: (taxId: string) => names.get(normalizeTaxId(taxId)) ?? null,
     loading: query.isPending || hasNextPage,

@@ -3,7 +3,7 @@
 import { useWrite } from '@/lib/client/write'
 import { exports } from '@/lib/features/exports/contract'
 
-/** Begins an export; `onCreated` gets its id. */
+/** Starts an export; `onCreated` gets its id. */
 export function useCreateExport(onCreated: (id: string) => void) {
   return useWrite(exports.create, { onSuccess: ({ id }) => onCreated(id) })
 }

@@ -12,7 +12,7 @@ type Named = Pick<ExportSummary, 'scope' | 'documents' | 'createdAt'>
 
 type Made = Pick<ExportSummary, 'formats' | 'statements' | 'by' | 'createdAt'>
 
-/** An export's label and its requester. */
+/** Labels of exports and their requesters. */
 export function useExportLabels(personId: string) {
   const t = useTranslations('exports.words')
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function useExportLabels(personId: string) {
     return [span(from, to), whose(companyIds), ...names].join(', ')
   }
 
-  /** `of` is what a difference is the difference of, where it is at hand. */
+  /** `of`: the export that a difference belongs to, if known. */
   function title({ scope, documents, createdAt }: Named, of?: Named): string {
     const rescue = rescueOf(scope)
     if (rescue) {
@@ -45,7 +45,7 @@ export function useExportLabels(personId: string) {
     return of ? t('difference-of', { title: title(of) }) : t('difference')
   }
 
-  /** Files and whose doing: `XML e PDF, por você às 09:31`. */
+  /** Files and author: `XML e PDF, por você às 09:31`. */
   function made({ formats, statements, by, createdAt }: Made): string {
     const files = [...formats.map((each) => each.toUpperCase()), ...(statements.length > 0 ? [t('statements')] : [])]
     const values = { files: format.list(files), who: by.id === personId ? t('by-you') : t('by', { name: by.name }) }
@@ -58,7 +58,7 @@ export function useExportLabels(personId: string) {
   return { title, made }
 }
 
-/** A month or several by name, the year once where it is the same. */
+/** One or several months by name; a common year appears once. */
 function useMonthSpan(): (from: string, to: string) => string {
   const t = useTranslations('exports.words')
   const format = useFormatter()

@@ -21,7 +21,7 @@ const languages = [
 
 const without = (names: readonly string[], left: readonly string[]) => names.filter((name) => !left.includes(name))
 
-/** What has to be explained, by its section; the types ask for it as well, and here nothing may be left over. */
+/** Subjects to be explained by section; the types require each of them, and this test forbids extra ones. */
 const explained: [string, readonly string[]][] = [
   ['operations', Object.keys(ptBR.operations.states)],
   ['operations', [...operationStates, 'abandoned', 'returned', 'returned-part']],

@@ -27,10 +27,10 @@ const tones: Tones = {
   bills: billTones,
 }
 
-/** Names that are more than a text: without the tags and with the days that screens fill in. */
+/** Names with placeholders: without tags, and with the days that screens fill in. */
 export type FilledNames = { approved: string; expiring: string }
 
-/** States by their labels on the screens. These texts have no arguments and are sent unchanged. */
+/** States by their labels. These texts have no arguments and are sent unchanged. */
 function namesOf(messages: Messages, { approved, expiring }: FilledNames): Names {
   const { operations, documents, reconciliation } = messages
   const { states, 'note-states': notes } = reconciliation.words
@@ -121,7 +121,7 @@ function keyEntries({ nav, shortcuts }: Messages): GuideEntry[] {
   }))
 }
 
-/** The guide in the reader's language: the states as the types name them, roles and keys as they are declared. */
+/** The guide in the reader's language: states from the types, roles and keys from their declarations. */
 export function guideContent(messages: Messages, filled: FilledNames): GuideSectionContent[] {
   const { guide } = messages
   const texts: Texts = guide.states

@@ -3,7 +3,7 @@ import type { Role } from '@/lib/core/permissions'
 
 /** A subject of the guide, in the reader's language. */
 export type GuideEntry = {
-  /** Its address within the page. */
+  /** The anchor within the page. */
   anchor: string
   name: string
   /** A state's badge, as the screens show it. */

@@ -1,13 +1,13 @@
 import { fold } from '@/lib/core/fold-text'
 import type { GuideEntry, GuideSectionContent } from './entry'
 
-/** The typed words without capitals and accents. */
+/** The typed words without case and accents. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean)
 
 const textOf = ({ name, text = '', todo = '', keys = [] }: GuideEntry) =>
   [name, text, todo, ...keys.map(({ what }) => what)].join(' ')
 
-/** The addresses of what holds every word, in its own text or in the head of its section. */
+/** Anchors of entries that contain every word in their text or their section's heading. */
 export function findInGuide(sections: readonly GuideSectionContent[], words: readonly string[]): ReadonlySet<string> {
   const found = sections.flatMap(({ title, intro, entries }) => {
     const head = fold(`${title} ${intro}`)
@@ -19,7 +19,7 @@ export function findInGuide(sections: readonly GuideSectionContent[], words: rea
   return new Set(found.map(({ anchor }) => anchor))
 }
 
-/** A text in pieces; every second one is a word that was looked for. */
+/** A text in pieces; every second one matches a searched word. */
 export function markedPieces(text: string, words: readonly string[]): string[] {
   const folded = fold(text)
   const pieces: string[] = []

@@ -14,7 +14,7 @@ import { GuideSection } from './guide-section'
 
 const queryParser = parseAsString.withDefault('').withOptions({ history: 'replace' })
 
-/** All that the guide says, on one page: what is looked for stays and is marked; on paper it is always whole. */
+/** The whole guide on one page: search results are marked; printing includes everything. */
 export function GuideScreen({ sections }: { sections: readonly GuideSectionContent[] }) {
   const t = useTranslations('guide.screen')
   const title = useTranslations('nav')('guide')
@@ -25,7 +25,7 @@ export function GuideScreen({ sections }: { sections: readonly GuideSectionConte
   const found = useMemo(() => findInGuide(sections, words), [sections, words])
   const shown = sections.filter(({ entries }) => entries.some(({ anchor }) => found.has(anchor)))
 
-  /** To the first thing found. */
+  /** Scrolls to the first match. */
   function goToFirst() {
     const first = sheet.current?.querySelector<HTMLElement>('section:not(.hidden) [data-entry]:not(.hidden)')
     first?.scrollIntoView({ block: 'start' })

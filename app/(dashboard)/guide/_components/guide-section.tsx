@@ -12,11 +12,11 @@ import { Marked } from './marked'
 type GuideSectionProps = {
   section: GuideSectionContent
   words: readonly string[]
-  /** Addresses of what is looked for. */
+  /** Anchors of the matching entries. */
   found: ReadonlySet<string>
 }
 
-/** Entries hidden by the search are still printed. */
+/** Entries hidden by the search are printed. */
 const unless = (shown: boolean) => !shown && 'hidden print:block'
 
 export function GuideSection({ section: { anchor, title, intro, entries }, words, found }: GuideSectionProps) {
@@ -97,7 +97,7 @@ function Entry({ entry: { anchor, name, tone, text, todo, keys }, words, classNa
 
 type AbilityTableProps = { entries: readonly GuideEntry[]; words: readonly string[]; found: ReadonlySet<string> }
 
-/** Who may do what, a row for each ability. */
+/** Abilities by role, one row per ability. */
 function AbilityTable({ entries, words, found }: AbilityTableProps) {
   const t = useTranslations('guide.screen')
   const names = useTranslations('roles')

@@ -1,6 +1,6 @@
 import { markedPieces } from './find'
 
-/** A text in which every place of what is looked for is marked. */
+/** A text with all matches marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let from = 0
   return markedPieces(text, words).map((piece, at) => {

@@ -15,7 +15,7 @@ const named = [1, 8, 15, 22, 29]
 
 type DayChartProps = { month: string; days: BackingSummary['days'] | undefined }
 
-/** A bar for each day: the backed part, above it the open part. The table has the same figures. */
+/** A bar for each day: the backed part below the open part. The table has the same figures. */
 export function DayChart({ month, days }: DayChartProps) {
   const t = useTranslations('reconciliation.chart')
   const format = useFormatter()

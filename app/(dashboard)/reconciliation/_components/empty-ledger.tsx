@@ -22,7 +22,7 @@ const sideLabels: Record<BackingSide, Record<BackingDirection, 'received' | 'pai
   documents: { in: 'issued', out: 'incoming' },
 }
 
-/** Why there are no rows: nothing fits, nothing is in that state, nothing has been read yet, or there was nothing. */
+/** Why there are no rows: no match, none in that state, nothing read yet, or an empty month. */
 export function useNothing({ filters, summary, onChange }: NothingInput): Nothing {
   const t = useTranslations('reconciliation.empty')
   const monthName = useMonthName()

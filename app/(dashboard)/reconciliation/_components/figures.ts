@@ -3,10 +3,10 @@ import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 
 export type Figures = BackingSummary['states'][BackingState]
 
-/** The states that are tabs; what went back or was cancelled has a word of its own in the bar under them. */
+/** States with a tab; refunded payments and cancelled notes have a filter below the tabs. */
 const tabStates = ['backed', 'partial', 'suggested', 'unbacked', 'otherwise', 'dismissed'] as const
 
-/** Only a note names the method by which it is paid. */
+/** Only notes name a payment method. */
 export const tabsOf = (side: BackingSide): readonly (TabState | null)[] => [
   null,
   ...tabStates.filter((state) => side === 'documents' || state !== 'otherwise'),

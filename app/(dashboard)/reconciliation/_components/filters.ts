@@ -22,7 +22,7 @@ export const filterParsers = {
   q: parseAsId,
   minCents: parseAsCents,
   maxCents: parseAsCents,
-  /** The row that is open. */
+  /** The id of the open row. */
   open: parseAsString,
 }
 
@@ -30,7 +30,7 @@ export type Filters = inferParserType<typeof filterParsers>
 
 export type ChangeFilters = (change: Partial<Filters>) => void
 
-/** All but what chooses the month, its direction and its side. */
+/** Turns off everything except month, direction and side. */
 export const noFilters: Partial<Filters> = {
   state: null,
   companyId: null,

@@ -24,7 +24,7 @@ import { ReadProgress } from './read-progress'
 
 type LedgerFiltersProps = { filters: Filters; onChange: ChangeFilters; summary: BackingSummary | undefined }
 
-/** Which side the ledger starts from, and what it is narrowed by. */
+/** The ledger's starting side and filters. */
 export function LedgerFilters({ filters, onChange, summary }: LedgerFiltersProps) {
   const t = useTranslations('reconciliation')
   const common = useTranslations('common')
@@ -87,7 +87,7 @@ const pauseMs = 300
 
 type SearchBoxProps = { q: string | null; onSearch: (q: string | null) => void }
 
-/** Narrows the ledger as it is typed. */
+/** Filters the ledger while typing. */
 function SearchBox({ q, onSearch }: SearchBoxProps) {
   const t = useTranslations('reconciliation')
   const [text, setText] = useState(q ?? '')
@@ -95,7 +95,7 @@ function SearchBox({ q, onSearch }: SearchBoxProps) {
   const [sent, setSent] = useState(q)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
-  // The address changed without this field: filters were cleared, or the browser went back.
+  // The address changed elsewhere: filters were cleared, or the browser went back.
   if (q !== applied) {
     setApplied(q)
     if (q !== sent) {
@@ -179,7 +179,7 @@ function AmountForm({ onApply, ...given }: Amounts & { onApply: (amounts: Amount
 
 type GoneFilterProps = Pick<Filters, 'side' | 'state'> & { summary: BackingSummary; onChange: ChangeFilters }
 
-/** Payments that went back whole, or notes that were cancelled, where there are any. */
+/** Refunded payments or cancelled notes, if there are any. */
 function GoneFilter({ side, state, summary, onChange }: GoneFilterProps) {
   const t = useTranslations('reconciliation.filters')
   const gone = side === 'payments' ? 'returned' : 'cancelled'

@@ -8,7 +8,7 @@ import { Popover } from '@/components/ui/popover'
 import { addMonths, currentMonth } from '@/lib/core/dates'
 import { useMonthName } from './use-month-name'
 
-/** Comes when it is opened. */
+/** Loaded when first opened. */
 const MonthGrid = dynamic(() => import('@/components/date-field/month-grid').then((part) => part.MonthGrid), {
   ssr: false,
   loading: () => <div className="h-48 w-60" />,
@@ -16,7 +16,7 @@ const MonthGrid = dynamic(() => import('@/components/date-field/month-grid').the
 
 type MonthStepperProps = { month: string; onChange: (month: string) => void }
 
-/** Steps a month back or forward, at most to the current one; its name opens a calendar. */
+/** Moves to the previous or next month, at most the current one; the month's name opens a calendar. */
 export function MonthStepper({ month, onChange }: MonthStepperProps) {
   const t = useTranslations('reconciliation')
   const monthName = useMonthName()

@@ -16,7 +16,7 @@ import { usePartyName } from './ledger/names'
 
 type Read = BackingSummary['read']
 
-/** How much of the month has been read, what the budget still needs, and what no sum has. */
+/** Share of the month read so far, the requests still needed, and amounts missing in the sums. */
 export function useReadLabels(): (read: Read) => { progress: string; trouble: string | null; left: string[] } {
   const t = useTranslations('reconciliation.read')
   const errors = useTranslations('errors')
@@ -94,7 +94,7 @@ export function ReadProgress({ month, read, className }: ReadProgressProps) {
   )
 }
 
-/** Returns of which nothing says which payment went back, by name, so that a person can find out. */
+/** Refunds whose original payment is unknown, by name, so that a person can identify it. */
 function UnmatchedReturns({ read: { returnsUnmatched, unmatchedReturns } }: { read: Read }) {
   const t = useTranslations('reconciliation.read')
   const locale = useLocale()

@@ -36,14 +36,14 @@ import { BulkBar, KeyHints, StickyBar } from './sticky-bar'
 import { useLedgerActions } from './use-ledger-actions'
 import { useLedgerRows } from './use-ledger-rows'
 
-/** Comes when it is opened. */
+/** Loaded when first opened. */
 const ReviewDialog = dynamic(() => import('./deciding/review-dialog').then((part) => part.ReviewDialog), {
   ssr: false,
 })
 
 export type ReconciliationViewer = { id: string; mayDecide: boolean }
 
-/** A month's payments and notes, and between them what ties them. */
+/** A month's payments and notes with the links between them. */
 export function ReconciliationScreen({ viewer }: { viewer: ReconciliationViewer }) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()

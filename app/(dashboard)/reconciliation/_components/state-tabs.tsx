@@ -45,7 +45,7 @@ type StateTabsProps = {
   onChoose: (state: BackingState | null) => void
 }
 
-/** Every state with its count and money is a tab of the ledger; arrows go from one to the next. */
+/** A tab for each state with its count and amount; arrows move between tabs. */
 export function StateTabs({ direction, side, state, summary, onChoose }: StateTabsProps) {
   const t = useTranslations('reconciliation')
   const tabs = tabsOf(side)

@@ -12,7 +12,7 @@ import type { RowHandlers } from './ledger/row'
 
 type StickyBarProps = { row: BackingRow; pickedId: string | null; busy: boolean; handlers: RowHandlers }
 
-/** On a touch screen: what the keys do with the open row. */
+/** Touch screens: buttons for the key actions on the open row. */
 export function StickyBar({ row, pickedId, busy, handlers }: StickyBarProps) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()
@@ -52,7 +52,7 @@ export function StickyBar({ row, pickedId, busy, handlers }: StickyBarProps) {
 
 type BulkBarProps = { alone: BackingSummary['alone']; onReview: () => void }
 
-/** Suggestions of the same amount that have no rival: they are read before they are confirmed. */
+/** Suggestions with the same amount and no alternative, which a person reviews before confirming. */
 export function BulkBar({ alone: { count, cents }, onReview }: BulkBarProps) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()
@@ -82,7 +82,7 @@ const deciding = [
   ['u', 'undo'],
 ] as const
 
-/** The meaning of the keys; for readers, who may decide. */
+/** The meaning of the keys; readers get only those that move. */
 export function KeyHints({ mayDecide }: { mayDecide: boolean }) {
   const t = useTranslations('reconciliation.keys')
   const roles = useTranslations('roles')

@@ -9,7 +9,7 @@ import type { LedgerKeys } from './ledger/ledger'
 import { chosenOf, hasEqualPairs, isDismissible, isLinkable } from './ledger/pairs'
 import type { RowHandlers } from './ledger/row'
 
-/** The dialog that is open, and for which row. */
+/** The open dialog and its row. */
 export type Asking = { kind: 'dismiss' | 'search'; row: BackingRow } | null
 
 type LedgerActions = {
@@ -51,15 +51,14 @@ export function useLedgerActions({ decisions, mayDecide, openId, onOpen }: Ledge
       const other = link ?? chosen?.suggestions[0]
       const note = other?.document ?? row.document
       const payment = row.document && other?.payment ? other.payment : row.payment
-      // From a payment to its note, from a note to its payment; what has no other side opens itself.
+      // Links a payment to its note and a note to its payment; a row without another side links to itself.
       if (row.payment && note) router.push(noteBackingAddress(note.id))
       else if (payment) router.push(backedPaymentAddress(payment))
       else if (note) router.push(noteBackingAddress(note.id))
     },
   }
 
-  // Rows are given the same functions for ever, which do what those of the last drawing would: a row that did not change is
-  // not drawn again.
+  // The handlers never change and call the latest actions, so that unchanged rows are not rendered again.
   const latest = useRef(acts)
   useLayoutEffect(() => {
     latest.current = acts

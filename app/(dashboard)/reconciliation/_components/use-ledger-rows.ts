@@ -26,7 +26,7 @@ export function useLedgerRows(filters: Filters) {
   const shown = withKept(list.rows, keptHere)
   const rows = opened ? [opened, ...shown] : shown
 
-  /** Keeps the row in its place with its new state, whatever the filters. */
+  /** Keeps the row in its place with its new state, regardless of the filters. */
   function keep(row: BackingRow) {
     const at = rows.findIndex(({ id }) => id === row.id)
     const ids = rows.slice(0, Math.max(0, at)).map(({ id }) => id)

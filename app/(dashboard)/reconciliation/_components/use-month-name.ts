@@ -2,7 +2,7 @@
 
 import { useFormatter } from 'next-intl'
 
-/** `Novembro de 2026`, or `Nov. de 2026` where there is little room. */
+/** `Novembro de 2026`, or `Nov. de 2026` in narrow places. */
 export function useMonthName(): (month: string, length?: 'long' | 'short') => string {
   const format = useFormatter()
   return (month, length = 'long') => {

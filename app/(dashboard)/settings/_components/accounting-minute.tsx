@@ -24,7 +24,7 @@ const looks: Record<MinutePart, string> = {
 
 const minuteMs = 60_000
 
-/** The requests of the last minute to the accounting API: by whom they were used, and what is left to whom. */
+/** Requests to the accounting API in the last minute, by user, with the remaining shares. */
 export function AccountingMinute() {
   const t = useTranslations('settings.minute')
   const query = useQuery(readQuery(budget.use, {}))

@@ -13,7 +13,7 @@ import { documentIndex } from '@/lib/features/documents/index/contract'
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
 import { Section } from './section'
 
-/** How far the index of documents is, which reads with what people leave of the minute. */
+/** Progress of the document index, which uses the requests that people leave. */
 export function IndexProgress() {
   const t = useTranslations('settings.index')
   const query = useQuery(readQuery(documentIndex.status, {}))

@@ -7,7 +7,7 @@ import { Progress } from '@/components/ui/progress'
 import type { Disk, Installation } from '@/lib/features/settings/schema'
 import { FactRows, Section } from './section'
 
-/** A header tells the time by whole seconds: less than this is no difference. */
+/** The Date header has whole seconds, so a smaller difference is none. */
 const sameClockSeconds = 2
 
 /** Version, database and start of this installation. */
@@ -47,7 +47,7 @@ function Clock({ clock }: Pick<Installation, 'clock'>) {
   return clock.seconds > 0 ? t('clock-behind', { service, seconds }) : t('clock-ahead', { service, seconds })
 }
 
-/** Stored bytes by kind, and free space. */
+/** Stored bytes by kind and free space. */
 export function DiskUse({ disk }: { disk: Disk }) {
   const t = useTranslations('settings.disk')
   const locale = useLocale()

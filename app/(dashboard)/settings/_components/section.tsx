@@ -4,12 +4,12 @@ type SectionProps = {
   title: string
   /** Secondary text next to the title. */
   note?: ReactNode
-  /** At the end of the head. */
+  /** At the end of the section's head. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** A section of the settings, between rules. */
+/** A section of the settings between rules. */
 export function Section({ title, note, end, children }: SectionProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Section({ title, note, end, children }: SectionProps) {
 
 type FactRow = { label: string; value: ReactNode; quiet?: boolean }
 
-/** Labels and what they come to, between hairlines. */
+/** Labels and values between rules. */
 export function FactRows({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl className="text-sm tabular-nums">

@@ -22,7 +22,7 @@ import { JobStates } from './job-states'
 import { type ConnectionTests, useConnectionTests } from './use-connection-tests'
 import { Variables } from './variables'
 
-/** State of the installation for its administrator, on one screen that refreshes. */
+/** The state of the installation for its administrator, refreshed regularly. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
   const query = useQuery(readQuery(settings.all, {}))
@@ -91,7 +91,7 @@ function Warnings({ warnings }: Pick<Settings, 'warnings'>) {
 
 type SectionsProps = { settings: Settings; tests: ConnectionTests }
 
-/** Which optional variables are not used, and which connections fail. */
+/** Number of unused optional variables and failing connections. */
 function Summary({ settings: { connections, variables } }: { settings: Settings }) {
   const t = useTranslations('settings')
   const count = variables.filter(({ state }) => state === 'unused').length

@@ -16,12 +16,12 @@ import { useWhen } from './use-when'
 type TestOutcomeNoteProps = {
   connection: Connection
   label: string
-  /** None while it is under way. */
+  /** Undefined while the test is running. */
   outcome: TestOutcome | undefined
   onPutAway: () => void
 }
 
-/** Result of a connection test, next to its button. */
+/** Result of a connection test next to its button. */
 export function TestOutcomeNote({ connection, label, outcome, onPutAway }: TestOutcomeNoteProps) {
   const t = useTranslations('settings.connections')
   if (outcome?.error) return <ErrorNotice error={outcome.error} className="mt-1" />
@@ -47,7 +47,7 @@ export function TestOutcomeNote({ connection, label, outcome, onPutAway }: TestO
   )
 }
 
-/** A test of the accounting API waits its turn like everything else. */
+/** A test of the accounting API waits for its turn in the budget. */
 function UnderWay({ isAccounting }: { isAccounting: boolean }) {
   const t = useTranslations('settings.connections')
   const { data } = useQuery(readQuery(budget.use, {}))

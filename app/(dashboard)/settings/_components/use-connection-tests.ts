@@ -9,14 +9,14 @@ export type TestOutcome = { result: ConnectionTestResult; error?: never } | { re
 
 export type ConnectionTests = {
   pending: ReadonlySet<ConnectionName>
-  /** Latest results that have not been closed. */
+  /** Latest results that the person has not closed. */
   outcomes: ReadonlyMap<ConnectionName, TestOutcome>
-  /** Nothing while one of that connection is under way. */
+  /** Does nothing while a test of the connection is running. */
   run: (name: ConnectionName) => void
   putAway: (name: ConnectionName) => void
 }
 
-/** Tests of connections, one at a time of each. */
+/** Runs connection tests, one at a time per connection. */
 export function useConnectionTests(): ConnectionTests {
   const cache = useQueryClient()
   const [pending, setPending] = useState<ReadonlySet<ConnectionName>>(new Set())

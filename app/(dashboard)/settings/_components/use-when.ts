@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useNow } from '@/components/ui/moment'
 import { currentDay, dayOf, formatShortDay, formatTime, type Precision } from '@/lib/core/dates'
 
-/** `hoje às 09:28`, or the day with it. */
+/** `hoje às 09:28`, or with the day. */
 export function useWhen(): (at: string, precision?: Precision) => string {
   const t = useTranslations('settings.connections')
   const locale = useLocale()
@@ -13,7 +13,7 @@ export function useWhen(): (at: string, precision?: Precision) => string {
   }
 }
 
-/** `09:42:08` for today, only the day otherwise. */
+/** `09:42:08` for today, otherwise only the day. */
 export function useBriefWhen(): (at: string) => string {
   const locale = useLocale()
   const today = currentDay(new Date(useNow()))

@@ -7,10 +7,10 @@ import type { Variable, VariableValue } from '@/lib/features/settings/schema'
 import { Section } from './section'
 
 const order = ['set', 'unused', 'default'] as const
-/** Number shown before all are requested. */
+/** Number shown before the person expands the list. */
 const fewest = 14
 
-/** Every variable, those that were set first. The page is sent no secret value. */
+/** All variables, set ones first. Secret values are never sent to the page. */
 export function Variables({ variables }: { variables: readonly Variable[] }) {
   const t = useTranslations('settings.variables')
   const [all, setAll] = useState(false)

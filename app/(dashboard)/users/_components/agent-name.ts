@@ -1,4 +1,4 @@
-/** First match wins: most browsers also name those that they descend from. */
+/** First match wins: most browsers also name their ancestors. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 
 const named = (agent: string, names: [RegExp, string][]) => names.find(([labels]) => labels.test(agent))?.[1]
 
-/** A browser and its system as people call them; null where neither is recognised. */
+/** Usual name of a browser and its system; null when neither is recognized. */
 export function agentName(agent: string | null): string | null {
   if (agent === null) return null
   const parts = [named(agent, browsers), named(agent, systems)].filter((part) => part !== undefined)

@@ -18,7 +18,7 @@ function isTaken(error: Error): boolean {
 }
 
 type CreateUserDialogProps = {
-  /** Otherwise the user signs in only with the company's account. */
+  /** Otherwise users sign in only with the company's account. */
   passwords: boolean
   onClose: () => void
   onCreated: (user: CreatedUser) => void

@@ -15,7 +15,7 @@ import type { User } from '@/lib/features/users/schema'
 
 type LinkDialogProps = {
   user: User
-  /** The link from the user's creation; otherwise a new link is made here. */
+  /** The link made with the user; otherwise a new link is made here. */
   made?: OneTimeLink
   onClose: () => void
 }

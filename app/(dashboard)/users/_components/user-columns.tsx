@@ -27,7 +27,7 @@ type ColumnsInput = {
   roleNames: ReturnType<typeof useTranslations<'roles'>>
   locale: Locale
   self: string
-  /** Whether one can sign in by a password. */
+  /** Whether people can sign in with a password. */
   passwords: boolean
   onTask: (task: UserTask, user: User) => void
 }
@@ -121,7 +121,7 @@ export function userColumns({ t, roleNames, locale, self, passwords, onTask }: C
   ]
 }
 
-/** Whether the user has a second factor; a user who must set one up can do nothing else before. */
+/** The user's second factor; a user who must set one up can do nothing else before. */
 function SecondFactor({ user: { secondFactor, owesSecondFactor }, t }: { user: User } & Pick<ColumnsInput, 't'>) {
   if (secondFactor)
     return (
@@ -136,7 +136,7 @@ function SecondFactor({ user: { secondFactor, owesSecondFactor }, t }: { user: U
   )
 }
 
-/** Whether they can get in, or until when they may accept their invitation. */
+/** Whether the user has access, or until when the invitation is valid. */
 function Access({ user, t, locale, passwords }: { user: User } & Pick<ColumnsInput, 't' | 'locale' | 'passwords'>) {
   const { active, joined, lastSignInAt, invitedUntil } = user
   if (!active || joined || lastSignInAt || !passwords)

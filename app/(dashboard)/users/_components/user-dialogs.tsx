@@ -23,7 +23,7 @@ type UserDialogsProps = {
   user: User
   /** Whether it is the signed-in person. */
   own: boolean
-  /** The link that came with their creation. */
+  /** The link made with the user. */
   made?: OneTimeLink
   onClose: () => void
 }

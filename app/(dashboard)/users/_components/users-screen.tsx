@@ -26,7 +26,7 @@ type Open = { task: 'create' } | { task: UserTask; user: User; made?: OneTimeLin
 
 type UsersScreenProps = {
   self: string
-  /** Whether one can sign in by a password. */
+  /** Whether people can sign in with a password. */
   passwords: boolean
 }
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import type { WebhookEvent, WebhookEventDetail, WebhookState } from '@/lib/features/webhooks/schema'
 import { statusOf } from './event-labels'
 
-/** Every field that is stored of an event, its state first. */
+/** All stored fields of an event, its state first. */
 export function EventFacts({ event }: { event: WebhookEvent }) {
   const t = useTranslations('webhooks')
   const { tone, word } = statusOf(event, t)

@@ -16,7 +16,7 @@ const names = {
 
 type Name = (typeof names.pix)[keyof typeof names.pix] | (typeof names.accounting)[keyof typeof names.accounting]
 
-/** Types that have words here, in the services' own spelling. */
+/** Known event types, in the services' own spelling. */
 export const namedTypes = Object.values(names).flatMap((types) => Object.keys(types))
 
 const nameOf = new Map<string, Name>(Object.values(names).flatMap((types) => Object.entries(types)))

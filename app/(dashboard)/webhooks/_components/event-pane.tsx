@@ -27,7 +27,7 @@ type EventPaneProps = {
   onClose: () => void
 }
 
-/** A notification as it came, and all that was done about it. */
+/** A notification as received, with the actions that followed. */
 export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
   const t = useTranslations('webhooks')
   const [asking, setAsking] = useState(false)
@@ -67,7 +67,7 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
   )
 }
 
-/** Asks before an event is processed once more, and says why that does no harm. */
+/** Asks before an event is processed again, and explains that this is harmless. */
 function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslations('webhooks.replay')
   const cache = useQueryClient()
@@ -97,7 +97,7 @@ function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
 
 const ways = ['formatted', 'raw'] as const
 
-/** The body as it came, or laid out to be read; what is copied is always what came. */
+/** The body as received or indented; copying always gives the original. */
 function EventBody({ text }: { text: string }) {
   const t = useTranslations('webhooks.one')
   const [way, setWay] = useState<(typeof ways)[number]>('formatted')

@@ -3,7 +3,9 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 /** Deeper than any notification; indenting it would cost more than it helps. */
 const deepest = 64
 
-/** The JSON text over several lines, every value spelt as it came, however long its digits; null when it is none. */
+/**
+ * The JSON text over several lines with every value as received, however many digits it has; null for any other text.
+ */
 export function indentJson(text: string): string | null {
   try {
     JSON.parse(text)

@@ -26,7 +26,7 @@ type SetupPaneProps = {
   onClose: () => void
 }
 
-/** How each service is to send to us, and whether it can. */
+/** How each service must send notifications, and whether it can. */
 export function SetupPane({ query, shown, regionRef, onFilter, onClose }: SetupPaneProps) {
   const t = useTranslations('webhooks')
   return (
@@ -57,7 +57,7 @@ type EndpointSetupProps = {
 
 const mono = (text: ReactNode) => <span className="ident text-ink">{text}</span>
 
-/** A service's set-up: address, signature, results, and what its contract leaves open. */
+/** A service's set-up: address, signature, results, and the points that its contract leaves open. */
 function EndpointSetup({ endpoint, toleranceSeconds, onFilter }: EndpointSetupProps) {
   const t = useTranslations('webhooks')
   const { source, configured, scheme, variables, lastReceivedAt } = endpoint

@@ -11,7 +11,7 @@ import type { WebhookFilters } from './webhook-filters'
 
 type WebhookFilterBarProps = {
   filters: WebhookFilters
-  /** Types in sight or known to the server: services may use words of their own. */
+  /** Types in the rows or known to the server: services may use others. */
   seenTypes: readonly string[]
   onChange: (change: Partial<WebhookFilters> | null) => void
   end: ReactNode

@@ -2,7 +2,7 @@ import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { textInput } from '@/components/list/filter-values'
 import { webhookSources, webhookStates } from '@/lib/features/webhooks/schema'
 
-/** The filters as they stand in the address, for server and browser. */
+/** The filters in the address, for server and browser. */
 export const filterParsers = {
   source: parseAsStringLiteral(webhookSources),
   state: parseAsStringLiteral(webhookStates),

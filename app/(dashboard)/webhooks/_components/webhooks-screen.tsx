@@ -20,10 +20,10 @@ import { webhookColumns } from './webhook-columns'
 import { WebhookFilterBar } from './webhook-filter-bar'
 import { filterParsers, listInput, type WebhookFilters } from './webhook-filters'
 
-/** Takes the place of an event's id, which is a number; on wide screens the set-up is always shown. */
+/** Replaces an event's id, which is a number; on wide screens the set-up is always shown. */
 const setupWord = 'setup'
 
-/** Notifications of the services and what was done about them, with a pane for the set-up or the open event. */
+/** Notifications of the services with the actions that followed, and a pane for the set-up or the open event. */
 export function WebhooksScreen() {
   const t = useTranslations('webhooks')
   const [filters, setFilters] = useQueryStates(filterParsers, { history: 'push' })

@@ -4,7 +4,7 @@ import { withRefusedSignOn } from '@/lib/server/auth/single-sign-on'
 import { authRequest } from '@/lib/server/auth-request'
 import { open } from '@/lib/server/http/routes'
 
-/** Its forms bring a token of their own. */
+/** The library's forms carry a token of their own. */
 const handler = open(
   async (request, params) =>
     withRefusedSignOn(

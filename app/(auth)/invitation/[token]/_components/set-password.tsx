@@ -24,7 +24,7 @@ type Invited = {
   until: string
 }
 
-/** From who is invited to the password that they set; null: the link is no longer valid. */
+/** Sets a password for an invited person; null: the link is no longer valid. */
 export function SetPassword({ invited }: { invited: Invited | null }) {
   const t = useTranslations('invitation')
   const locale = useLocale()
@@ -62,7 +62,7 @@ export function SetPassword({ invited }: { invited: Invited | null }) {
 
 type ToSignInProps = { title: string; primary?: boolean; children: ReactNode }
 
-/** How it ended, and the way to sign-in: a fresh page, so that the secret address stays behind. */
+/** The result with a link to sign-in: a fresh page, so that the secret address is left behind. */
 function ToSignIn({ title, primary, children }: ToSignInProps) {
   const t = useTranslations('invitation')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -85,7 +85,9 @@ function ToSignIn({ title, primary, children }: ToSignInProps) {
 
 type PasswordFormProps = { invited: { token: string; email: string }; onDone: () => void; onOver: () => void }
 
-/** Entered twice; what the server refuses in a password is shown at its field, and the link stays valid. */
+/**
+ * The password is typed twice; a password that the server refuses is reported at its field, and the link stays valid.
+ */
 function PasswordForm({ invited: { token, email }, onDone, onOver }: PasswordFormProps) {
   const t = useTranslations('invitation')
   const { at } = useFieldErrorText()
@@ -127,7 +129,7 @@ function PasswordForm({ invited: { token, email }, onDone, onOver }: PasswordFor
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
       {failed && <Notice tone="danger">{t('failed')}</Notice>}
-      {/* For password managers: whose it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('password')} hint={t('rules')} error={refused}>
         <PasswordInput ref={passwordRef} name="password" size="lg" autoComplete="new-password" />

@@ -14,7 +14,7 @@ type UnsubscribeProps = {
   scope: string | null
 }
 
-/** Names what would be switched off, with the one button that does it and the way to all choices. */
+/** Names the notifications to be switched off, with the button that does it and a link to all choices. */
 export function Unsubscribe({ token, scope }: UnsubscribeProps) {
   const t = useTranslations('unsubscribe')
   const kinds = useTranslations('account.notifications.kinds')

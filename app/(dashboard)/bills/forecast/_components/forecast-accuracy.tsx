@@ -16,7 +16,7 @@ type Outcome = Accuracy['in']
 /** Amounts of the month before, in the order of the table. */
 const parts = ['expectedCents', 'paidCents', 'lateCents', 'closedCents', 'openCents', 'beyondCents'] as const
 
-/** How right the forecast of the last month was: due and open when the month began, next to what was paid. */
+/** Accuracy of last month's forecast: open bills at the beginning of the month, next to actual payments. */
 export function ForecastAccuracy() {
   const t = useTranslations('bills.forecast.accuracy')
   const format = useFormatter()

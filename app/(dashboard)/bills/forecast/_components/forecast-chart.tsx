@@ -15,11 +15,11 @@ import { bandOf, negativeRuns } from './forecast-words'
 type ForecastChartProps = {
   forecast: Forecast
   label: string
-  /** The day that the table points at. */
+  /** The day highlighted by the table. */
   day: string | null
 }
 
-/** The expected balance within its band, and below it each day's amounts, read together day by day. */
+/** The expected balance within its band above each day's amounts, on one time axis. */
 export function ForecastChart({ forecast: { days }, label, day: marked }: ForecastChartProps) {
   const t = useTranslations('bills.forecast')
   const locale = useLocale()

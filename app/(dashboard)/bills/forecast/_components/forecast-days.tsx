@@ -14,7 +14,7 @@ import type { Forecast } from '@/lib/features/bills/schema'
 
 type ForecastDaysProps = {
   forecast: Forecast
-  /** The day that the chart marks. */
+  /** The day highlighted by the chart. */
   day: string | null
   onDay: (day: string | null) => void
 }
@@ -25,7 +25,7 @@ const rowClass = cx(
   'max-[379px]:grid-cols-[48px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] max-[379px]:gap-x-1 max-[379px]:px-2',
 )
 
-/** Days with something due. The row at the pointer or the keys' position is marked in the chart and opens the day's bills. */
+/** Days with due bills. The hovered or focused row is marked in the chart and opens the day's bills. */
 export function ForecastDays({ forecast: { availableCents, asOf, days }, day, onDay }: ForecastDaysProps) {
   const t = useTranslations('bills.forecast')
   const locale = useLocale()

@@ -32,13 +32,13 @@ const ChartPlace = () => (
   </div>
 )
 
-/** With the charts' own part of the program, which few screens load. */
+/** Loaded with the chart library, which few screens need. */
 const ForecastChart = dynamic(() => import('./forecast-chart').then((part) => part.ForecastChart), {
   ssr: false,
   loading: ChartPlace,
 })
 
-/** Whether the money will be there: the balance to come by what notes say, in one sentence, a line and a table. */
+/** The expected balance by the notes' due dates: a summary sentence, a chart and a table. */
 export function ForecastScreen() {
   const t = useTranslations('bills.forecast')
   const bill = useTranslations('bills')
@@ -114,7 +114,7 @@ function useSentence(): (forecast: Forecast) => string {
   }
 }
 
-/** How much is missing, when the balance is positive again, and the way to the bills that are due until then. */
+/** The missing amount, the day from which the balance is positive again, and a link to the bills due until then. */
 function Explanation({ forecast: { days, overdue } }: { forecast: Forecast }) {
   const t = useTranslations('bills.forecast')
   const locale = useLocale()

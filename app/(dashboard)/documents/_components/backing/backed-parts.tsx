@@ -124,7 +124,7 @@ export function BackedParts({ installments, otherParts, direction, className }: 
 
 type CellProps = { label: string; end?: boolean; children: ReactNode }
 
-/** A cell that says what it is where the head has no room. */
+/** A cell with its own label when the table head is hidden. */
 function Cell({ label, end: atEnd, children }: CellProps) {
   return (
     <td className={`${cell} ${atEnd ? end : ''}`}>
@@ -164,7 +164,7 @@ function PartRows({ parts, direction }: ListProps) {
 
 type PartNameProps = { link: BackingLink; direction: BackingDirection; whole?: boolean }
 
-/** Which Pix, what tied it, and why it counts for less than it was. */
+/** The payment, its link, and why less than its amount counts. */
 function PartName({ link, direction, whole }: PartNameProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
@@ -188,7 +188,7 @@ function PartName({ link, direction, whole }: PartNameProps) {
   )
 }
 
-/** A Pix by when it was paid, with the way to it. */
+/** A payment by its time, with a link to it. */
 function PaymentName({ link: { payment, paymentId } }: { link: BackingLink }) {
   const t = useTranslations('backing')
   const locale = useLocale()

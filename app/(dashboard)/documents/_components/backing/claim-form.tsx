@@ -18,14 +18,14 @@ import { noteExternalId } from '@/lib/features/documents/rules/note-backings'
 type ClaimFormProps = {
   note: BackedNote
   direction: BackingDirection
-  /** At least one. */
+  /** One or more open parts. */
   claims: readonly Claim[]
   className: string
 }
 
 const keyOf = ({ kind, place }: Claim) => `${kind}-${place}`
 
-/** Charges what is open of a note, or pays it: which part is chosen here, the rest is reviewed in the form that opens. */
+/** Charges or pays the open amount of a note: the part is chosen here and reviewed in the form that opens. */
 export function ClaimForm({ note, direction, claims, className }: ClaimFormProps) {
   const t = useTranslations('backing')
   const locale = useLocale()

@@ -185,7 +185,7 @@ type ProgressProps = {
   linkedCents: number
 }
 
-/** How much is paid, a bar an installment. */
+/** Paid share, one bar per instalment. */
 function Progress({ installments, expectedCents, linkedCents }: ProgressProps) {
   const t = useTranslations('backing')
   if (expectedCents === 0) return null

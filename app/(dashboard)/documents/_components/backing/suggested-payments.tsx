@@ -18,7 +18,7 @@ type SuggestedPaymentsProps = {
 
 const most = 5
 
-/** Payments that may belong to a note; who decides does so in the reconciliation. */
+/** Payments that may belong to a note; the decision is made in the reconciliation. */
 export function SuggestedPayments({ suggestions, direction, className }: SuggestedPaymentsProps) {
   const t = useTranslations('backing')
   const locale = useLocale()

@@ -30,7 +30,7 @@ type DocumentsFiltersProps = {
   end: ReactNode
 }
 
-/** The bar over the list: the box, the usual filters, the rare ones behind one more. */
+/** The bar above the list: search box, usual filters, and a chip for all rare filters. */
 export function DocumentsFilters({ filters, onChange, box, indexed, backed, rows, end }: DocumentsFiltersProps) {
   const common = useTranslations('common')
   const seen = {
@@ -68,7 +68,7 @@ type FilterChipsProps = FiltersProps & {
   seen: SeenValues
 }
 
-/** The usual filters, and those rare ones that are set; the other rare ones are all behind the last. */
+/** The usual filters and the rare ones that are set; the last chip offers the remaining rare ones. */
 function FilterChips({ indexed, backed, ...props }: FilterChipsProps) {
   const chips = useFilterLabels(props.filters, indexed, backed)
   return chips.map(({ of, name, value, none }) => (

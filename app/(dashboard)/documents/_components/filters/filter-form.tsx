@@ -27,7 +27,7 @@ import type { FilterId } from './use-filter-labels'
 
 type FilterFormProps = FiltersProps & { of: FilterId; seen: SeenValues; onDone: () => void }
 
-/** Form of a filter's value, which applies at once or with a button. */
+/** Form of a filter's value, which applies immediately or with a button. */
 export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormProps) {
   const apply = (change: Partial<Filters>) => {
     onChange(change)
@@ -49,7 +49,7 @@ export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormPr
 
 type MonthChooserProps = { months: DateSpan; onApply: (months: DateSpan) => void }
 
-/** First and last month, or one of the usual spans. */
+/** First and last month, or a usual period. */
 function MonthChooser({ months, onApply }: MonthChooserProps) {
   const t = useTranslations('documents')
   const now = currentMonth(useToday())

@@ -11,7 +11,7 @@ import type { Filters, FiltersProps } from './filters'
 
 type Total = Pick<Filters, 'minCents' | 'maxCents'>
 
-/** Both ends included, either may be open; in the wrong order they are swapped. */
+/** Both ends are included and optional; reversed ends are swapped. */
 export function TotalForm({ onApply, ...given }: Total & { onApply: (total: Total) => void }) {
   const t = useTranslations('documents')
   const span = useTranslations('fields.span')
@@ -36,7 +36,7 @@ export function TotalForm({ onApply, ...given }: Total & { onApply: (total: Tota
   )
 }
 
-/** Three questions of which each may be left open; an answer holds at once. */
+/** Three optional questions; each answer applies immediately. */
 export function StatusForm({ filters, onChange }: FiltersProps) {
   const t = useTranslations('documents')
   const ref = useLateFocus<HTMLDivElement>()

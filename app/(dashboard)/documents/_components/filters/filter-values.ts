@@ -9,14 +9,14 @@ export function filterValues(filters: Filters): FilterValues {
   return Object.fromEntries(names.flatMap((name) => (filters[name] === null ? [] : [[name, String(filters[name])]])))
 }
 
-/** The same read again, as the address would be; what is not in it is off. */
+/** Filters from an address; absent ones are off. */
 export function filtersOf(values: FilterValues): Partial<Filters> {
   return Object.fromEntries(
     names.map((name) => [name, values[name] === undefined ? null : filterParsers[name].parse(values[name])]),
   )
 }
 
-/** Labels of filters, each once: several parameters may be one filter on the screen. */
+/** Labels of filters without duplicates: several parameters may form one filter on the screen. */
 export function filterLabels(names: readonly (keyof Filters)[], t: ReturnType<typeof useTranslations<'documents'>>) {
   const values: Partial<Record<keyof Filters, string>> = {
     q: t('text'),

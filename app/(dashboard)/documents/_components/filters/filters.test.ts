@@ -5,7 +5,7 @@ import { loadFilters } from './load-filters'
 
 const companyId = '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b'
 
-/** Without what is not set. */
+/** Only the values that are set. */
 const setOf = (given: object) => Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
 
 describe('filters', () => {

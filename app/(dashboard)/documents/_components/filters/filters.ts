@@ -32,7 +32,7 @@ const indexParsers = {
   kind: parseAsText(100),
   cancelled: parseAsYesOrNo,
   purged: parseAsYesOrNo,
-  /** Days from today: the address stays right tomorrow. */
+  /** Days from today, so that a saved address stays right tomorrow. */
   expiring: parseAsStringLiteral(['7', '15', '30']),
   minCents: parseAsCents,
   maxCents: parseAsCents,
@@ -43,7 +43,7 @@ const indexParsers = {
 
 const orderParsers = { sort: parseAsStringLiteral(documentSorts), order: parseAsStringLiteral(['asc', 'desc']) }
 
-/** The filters of the list as the address has them, for server and browser. */
+/** The list's filters in the address, for server and browser. */
 export const filterParsers = {
   ...providerParsers,
   ...indexParsers,
@@ -57,14 +57,14 @@ export type ChangeFilters = (change: Partial<Filters>) => void
 
 export type FiltersProps = { filters: Filters; onChange: ChangeFilters }
 
-/** Roles and kinds of the rows that are loaded: no contract lists the provider's words. */
+/** Roles and kinds in the loaded rows: no contract lists the provider's values. */
 export type SeenValues = { role: readonly string[]; kind: readonly string[] }
 
 const namesOf = <T extends object>(parsers: T) => Object.keys(parsers) as (keyof T)[]
 
 export const narrowingNames = [...namesOf(providerParsers), ...namesOf(indexParsers)]
 
-/** Every filter off; the order stays, and where the list is read. */
+/** Turns every filter off; order and source stay. */
 export const noFilters = Object.fromEntries(narrowingNames.map((name) => [name, null])) as Partial<Filters>
 
 /** Active filters that only the index supports. */
@@ -93,7 +93,7 @@ export function listInput(filters: Filters, now = new Date()) {
     kind: filters.kind ?? undefined,
     cancelled: filters.cancelled ?? undefined,
     purged: filters.purged ?? undefined,
-    // The last of these days is meant too, and the first one after it is not.
+    // Exclusive bound: the last day itself is included.
     expiresBefore: expiring ? addDays(currentDay(now), Number(expiring) + 1) : undefined,
     minCents: minCents ?? undefined,
     maxCents: maxCents ?? undefined,

@@ -10,11 +10,11 @@ type SavedFilterNameProps = {
   name?: string
   submit: string
   onSubmit: (name: string) => Promise<unknown>
-  /** Escape, where there is something to go back to. */
+  /** Escape handler, when there is a view to return to. */
   onLeave?: () => void
 }
 
-/** Takes a name and stays until it has been accepted. */
+/** Asks for a name and stays open until the name is accepted. */
 export function SavedFilterName({ label, name = '', submit, onSubmit, onLeave }: SavedFilterNameProps) {
   const [text, setText] = useState(name)
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function SavedFilterName({ label, name = '', submit, onSubmit, onLeave }:
         setBusy(true)
         onSubmit(text.trim())
           .then(onLeave)
-          // The caller that sent it shows the error.
+          // The caller shows the error.
           .catch(() => undefined)
           .finally(() => setBusy(false))
       }}

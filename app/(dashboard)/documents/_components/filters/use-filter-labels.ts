@@ -23,13 +23,13 @@ export type FilterId =
 type FilterLabel = {
   of: FilterId
   name: string
-  /** Null while it is not set. */
+  /** Null while the filter is off. */
   value: string | null
   /** Label of the button that removes the filter. */
   none: Partial<Filters>
 }
 
-/** The list's filters as its bar shows them, in its order. `backed`: the person may filter by backing. */
+/** The list's filters in the order of the bar. `backed`: the person may filter by backing. */
 export function useFilterLabels(filters: Filters, indexed: boolean, backed: boolean): FilterLabel[] {
   const t = useTranslations('documents')
   const locale = useLocale()

@@ -16,7 +16,7 @@ export function PartyCell({ party, names, unread }: PartyCellProps) {
 
 type IssuedCellProps = { at: string | null; unread: boolean; dayOnly?: boolean }
 
-/** Day and time by the file's own clock, wherever the reader is. */
+/** Day and time in the file's own offset, regardless of the reader's zone. */
 export function IssuedCell({ at, unread, dayOnly }: IssuedCellProps) {
   const locale = useLocale()
   const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(at ?? '') ?? []
@@ -38,10 +38,10 @@ export function TotalCell({ document }: { document: FiscalDocument }) {
   return isWorthless ? <del className="text-ink-3">{money}</del> : money
 }
 
-/** Whether its XML has not been read: every file that was says when it was issued. */
+/** Whether the XML has not been read: every read file has an issue time. */
 export const isUnread = ({ issuedAt }: Pick<FiscalDocument, 'issuedAt'>) => issuedAt === null
 
-/** A dash for a value that the file does not have, and a text for a file that is not read yet. */
+/** A dash for a missing value, and a text for a file that is not read yet. */
 function Missing({ unread, spelledOut }: { unread: boolean; spelledOut?: boolean }) {
   const t = useTranslations('documents')
   const label = unread ? t('unread') : t('none')

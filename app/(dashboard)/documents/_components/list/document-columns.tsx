@@ -35,9 +35,9 @@ export type ColumnsInput = {
   names: CompanyNames
   /** Leaves out the columns that the open preview shows. */
   narrow: boolean
-  /** Whether there is an index: without one nothing knows recipients, values and when a note was issued. */
+  /** Whether there is an index: without one recipients, amounts and issue times are unknown. */
   indexed: boolean
-  /** Null where the server's order is fixed. */
+  /** Null when the server's order is fixed. */
   ordering: Ordering | null
 }
 
@@ -111,7 +111,7 @@ function documentColumns(input: ColumnsInput): Column[] {
         <span className="text-ink-2 tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>
       ),
     },
-    // With an open preview there is room for this column only while the rows are ordered by it.
+    // With an open preview this column fits only while rows are ordered by it.
     indexed &&
       (!narrow || ordering?.sort === 'issuedAt') && {
         id: 'issued',
@@ -146,7 +146,7 @@ function documentColumns(input: ColumnsInput): Column[] {
 
 type UseColumns = FiltersProps & Pick<ColumnsInput, 'indexed' | 'narrow'> & { sorts: boolean }
 
-/** The list's columns; a head that orders takes the other direction when it is taken again. */
+/** The list's columns; selecting the current order again reverses it. */
 export function useColumns({ filters, onChange, indexed, narrow, sorts }: UseColumns) {
   const t = useTranslations('documents')
   const locale = useLocale()

@@ -28,7 +28,7 @@ import { ListPlace } from './list-place'
 import type { ListSource } from './list-source'
 import { useDocuments } from './use-documents'
 
-/** Only of a list that the index does not answer. */
+/** Only for lists that the index does not answer. */
 const ListAge = dynamic(
   () => import('@/components/list/list-age').then((part) => part.ListAge<FiscalDocument>, absent),
   { loading: () => null },
@@ -39,7 +39,7 @@ const DocumentPreview = dynamic(() => import('../preview/document-preview').then
   loading: () => <div className="hidden border-line border-l bg-sunken pane:block" />,
 })
 
-/** The list of documents with the preview of one next to it. */
+/** The list of documents with a preview pane. */
 export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExport: boolean }) {
   const t = useTranslations('documents')
   const router = useRouter()
@@ -137,7 +137,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
         isGone: ({ purged }) => purged,
         activeId: wide ? (known?.id ?? preview.id) : undefined,
         onActiveChange: wide ? ({ id }) => preview.showSoon(id) : undefined,
-        // A tap chooses, once rows are being chosen.
+        // During row selection a tap selects.
         onActivate: wide ? preview.enter : (selecting?.toggle ?? (({ id }) => toPage(id))),
         letters: true,
         cardHeight: 88,
@@ -162,7 +162,7 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
       }
       below={selecting?.bar({ rows: list.rows, input, figures, onEnd: selection.end })}
       split={{
-        // A small screen shows it on its own page instead.
+        // A small screen opens the document's own page instead.
         pane: { ...preview, opened: isPaneOpen },
         label: t('list'),
         columns: preview.id && 'pane:grid-cols-[minmax(536px,616px)_minmax(320px,1fr)]',

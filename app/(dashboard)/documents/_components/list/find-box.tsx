@@ -11,7 +11,7 @@ type FindBox = ReturnType<typeof useFindBox>
 
 const pauseMs = 300
 
-/** They come with the first text that may be a key. */
+/** Loaded with the first text that may be a key. */
 const FindMessage = dynamic(() => import('./find-message').then((part) => part.FindMessage, absent), {
   ssr: false,
   loading: () => null,
@@ -26,21 +26,21 @@ const readText = (text: string) =>
 
 const nothing: Found = { kind: 'nothing' }
 
-/** Fewer digits are a note's number, or a part of one. */
+/** Fewer digits are a note's number or a part of it. */
 const numberDigits = /^\d{1,14}$/
 
 type FindBoxInput = {
-  /** The text that the list is narrowed by. */
+  /** The list's text filter. */
   q: string | null
-  /** Whether the list can be narrowed by text; else the box only opens documents. */
+  /** Whether the list can be filtered by text; otherwise the box only opens documents. */
   searches: boolean
   onFound: (id: string) => void
   onSearch: (text: string | null) => void
 }
 
 /**
- * One box for both: a whole key or id opens its document on Enter, any other text narrows the list as it is typed. What is
- * wrong with a key shows once it was submitted, not while typing.
+ * One box for two uses: a whole key or id opens its document on Enter, any other text filters the list while typing.
+ * Problems of a key appear only after submitting.
  */
 export function useFindBox({ q, searches, onFound, onSearch }: FindBoxInput) {
   const [text, setText] = useState(q ?? '')
@@ -60,7 +60,7 @@ export function useFindBox({ q, searches, onFound, onSearch }: FindBoxInput) {
     }
   }, [text])
 
-  // The address changed without this field: filters were cleared or applied, or the browser went back.
+  // The address changed elsewhere: filters were cleared or applied, or the browser went back.
   if (q !== applied) {
     setApplied(q)
     if (q !== sent) {
@@ -115,7 +115,7 @@ export function FindInput({ box }: { box: FindBox }) {
   )
 }
 
-/** Under the bar: what is wrong with what was submitted, or what looks odd about it. */
+/** Below the bar: errors and warnings about the submitted text. */
 export function FindNote({ box }: { box: FindBox }) {
   return (
     <div id="find-note" className="text-xs not-empty:border-line not-empty:border-b not-empty:px-5 not-empty:py-2">

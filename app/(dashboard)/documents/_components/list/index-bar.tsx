@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx'
 import { formatTime } from '@/lib/core/dates'
 import type { IndexProgressProps } from './list-source'
 
-/** Loaded after the list, and not at all when everything is indexed. */
+/** Loaded after the list, and only while the index is incomplete. */
 export const IndexNote = dynamic(() => import('./index-progress').then((part) => part.IndexNote, absent), {
   ssr: false,
   loading: () => null,
@@ -16,7 +16,10 @@ export const IndexNote = dynamic(() => import('./index-progress').then((part) =>
 
 type IndexBarProps = IndexProgressProps & { onProvider: (provider: boolean) => void }
 
-/** Under the filters: as of when the list is, how far the index is, and the way past it. One quiet line once all is read. */
+/**
+ * Below the filters: the list's age, the index's progress and a link to the provider's list. A single line once all is
+ * read.
+ */
 export function IndexBar({ onProvider, ...props }: IndexBarProps) {
   const t = useTranslations('documents.index')
   const { indexedAt, documents, complete, problem } = props.status

@@ -9,12 +9,12 @@ import { filterLabels } from '../filters/filter-values'
 import { type Filters, indexFiltersOf, listInput } from '../filters/filters'
 import type { IndexProgressProps } from './list-source'
 
-/** The index's notice above the list: its progress, or that there is none. */
+/** The index's notice above the list: its progress, or its absence. */
 export function IndexNote(props: IndexProgressProps | { filters: Filters }) {
   return 'status' in props ? <IndexProgress {...props} /> : <IndexOff {...props} />
 }
 
-/** How far the index is, metadata and values apart, and what that means for the answer on the screen. */
+/** Progress of the index, for metadata and values, and its consequence for the shown answer. */
 export function IndexProgress({ status, filters, source }: IndexProgressProps) {
   const t = useTranslations('documents.index')
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function IndexProgress({ status, filters, source }: IndexProgressProps) {
   )
 }
 
-/** Why the index does not get further just now. */
+/** Why the index is not progressing. */
 function Stopped({ problem }: { problem: string }) {
   const t = useTranslations('documents.index')
   const errors = useTranslations('errors')
@@ -63,7 +63,7 @@ function SoFar({ status, filters }: Omit<IndexProgressProps, 'source'>) {
   return ofContent || sort === 'totalCents' || sort === 'issuedAt' ? <Careful>{t('content-so-far')}</Careful> : null
 }
 
-/** Whether everything of the months that are filtered by has been read. */
+/** Whether everything in the filtered months has been read. */
 function isWholeFor(filters: Filters, { months, complete, listed }: IndexStatus): boolean {
   const { from, to } = listInput(filters)
   if (complete) return true
@@ -79,7 +79,7 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
 
 const Careful = ({ children }: { children: ReactNode }) => <span className="text-wait-ink"> {children}</span>
 
-/** Filters that are set and that only the index can apply, in words. */
+/** Active filters that only the index supports, as text. */
 function useWaiting(filters: Filters): string {
   const t = useTranslations('documents')
   return filterLabels(indexFiltersOf(filters), t).join(', ')
@@ -98,7 +98,7 @@ function IndexOff({ filters }: { filters: Filters }) {
 
 const mostMonths = 12
 
-/** How much of each of the last months has been read, the oldest first. */
+/** Share of each recent month that has been read, oldest first. */
 function MonthBars({ months }: Pick<IndexStatus, 'months'>) {
   const t = useTranslations('documents.index')
   const locale = useLocale()

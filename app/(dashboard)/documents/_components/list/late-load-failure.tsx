@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { PlainFailure } from '@/components/list/failures'
 import type { Failing } from '@/lib/client/busy-retry'
 
-/** Loaded with the first failure: a list that loads does not need it. */
+/** Loaded with the first failure. */
 export const LateLoadFailure = dynamic<{ query: Failing }>(
   () =>
     import('../load-failure').then(

@@ -9,7 +9,7 @@ import type { FiltersProps } from '../filters/filters'
 
 type ListActionsProps = FiltersProps & {
   selecting: boolean
-  /** Begins to choose rows, or ends it; false for who may do nothing with them. */
+  /** Starts or ends row selection; false for people without row actions. */
   onSelect: (() => void) | false
 }
 
@@ -36,7 +36,7 @@ export function ListActions({ filters, onChange, selecting, onSelect }: ListActi
   )
 }
 
-/** Comes when it is opened. */
+/** Loaded when first opened. */
 const SavedFiltersPanel = dynamic(
   () => import('../filters/saved-filters-panel').then((part) => part.SavedFiltersPanel),
   {
@@ -45,7 +45,7 @@ const SavedFiltersPanel = dynamic(
   },
 )
 
-/** The person's own filters by name: save, apply, rename, delete. */
+/** The person's saved filters: save, apply, rename, delete. */
 function SavedFilters(props: FiltersProps) {
   const t = useTranslations('documents.saved')
   return (

@@ -6,7 +6,7 @@ import type { DocumentFigures } from '@/lib/features/documents/schema'
 
 type Figures = DocumentFigures & { total: number; sumCents: number; cancelledCents: number }
 
-/** The index's figures of the filter; null for a list from elsewhere. */
+/** The index's figures for the filter; null for a list from the provider. */
 export function figuresOf(page: DocumentFigures | undefined): Figures | null {
   const { total, sumCents, cancelledCents } = page ?? {}
   if (total === undefined || sumCents === undefined || cancelledCents === undefined) return null
@@ -27,7 +27,7 @@ export function ListCount({ figures, loaded }: { figures: Figures; loaded: numbe
   )
 }
 
-/** The sum of all that has a value and was not cancelled, with what it leaves out or does not know. */
+/** The sum of valid notes, and what it excludes or does not know. */
 export function ListSum({ figures }: { figures: Figures }) {
   const t = useTranslations('documents')
   const { total, sumCents, cancelledCents, cancelledTotal = 0, voidTotal = 0, unknownCount = 0, atLeast } = figures

@@ -4,13 +4,13 @@ import dynamic from 'next/dynamic'
 import { absent } from '@/components/ui/absent'
 import { useLate } from '../use-late'
 
-/** Comes with the first list that is late. */
+/** Loaded with the first slow list. */
 const PlaceInLine = dynamic(() => import('../place-in-line').then((part) => part.PlaceInLine, absent), {
   ssr: false,
   loading: () => null,
 })
 
-/** Over the rows, while those of another filter are still awaited. */
+/** Above the rows while those of another filter are loading. */
 export function ListPlace() {
   if (!useLate()) return null
   return (

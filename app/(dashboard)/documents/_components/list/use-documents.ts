@@ -10,7 +10,7 @@ import { documentIndex } from '@/lib/features/documents/index/contract'
 import { type Filters, listInput } from '../filters/filters'
 import { figuresOf } from './list-figures'
 
-/** The rows that fit, what they come to, and how far the index is that knows it; null while there is none at work. */
+/** The matching rows, their figures, and the progress of the index; null without an index. */
 export function useDocuments(filters: Filters) {
   const { data: status } = useQuery(readQuery(documentIndex.status, {}))
   const input = listInput(filters)
@@ -23,7 +23,7 @@ export function useDocuments(filters: Filters) {
   const figures = figuresOf(query.data?.pages[0])
   const index = status?.running ? status : null
 
-  // Rows that came from the provider because the index was not there yet are read again once it is further.
+  // Rows read from the provider for lack of an index are read again as the index progresses.
   const isPartial = figures === null || query.data?.pages[0]?.incomplete === true
   const meanwhile = index !== null && !filters.source && isPartial && query.isSuccess
   const reached = `${index?.listed} ${index?.indexedAt}`

@@ -26,7 +26,7 @@ const NoteBacking = dynamic(() => import('../backing/note-backing').then((part) 
   loading: () => <div className="flex-1 bg-surface" />,
 })
 
-/** Part of the address, so that a payment can link to it; other views are files. */
+/** Part of the address, so that a payment can link to this view; the other views are files. */
 const viewParser = parseAsStringLiteral(['backing']).withOptions({ history: 'replace' })
 
 type DocumentContentProps = {
@@ -34,11 +34,14 @@ type DocumentContentProps = {
   reader: Reader
   /** Opens the document of a key next to the list. */
   onOpenKey?: (key: string) => void
-  /** Called when the content turns out to be purged, since the shown record is then outdated. */
+  /** Called when the content turns out to be purged, because the shown record is then outdated. */
   onGone: () => void
 }
 
-/** The PDF, or the XML in its place; the payments that back it; what there is to say about either; or what is left once purged. Give it a key per document. */
+/**
+ * The PDF or the XML, the payments that back the document, and notices; after the purge, the remaining facts. Needs a
+ * React key per document.
+ */
 export function DocumentContent({ document, reader, onOpenKey, onGone }: DocumentContentProps) {
   const t = useTranslations('document')
   const { model, status, purged } = document
@@ -50,7 +53,7 @@ export function DocumentContent({ document, reader, onOpenKey, onGone }: Documen
     setGone(true)
     onGone()
   }
-  // A manifest has no total that a payment could back.
+  // A manifest has no total, so no payment can back it.
   const rights = model === 'mdfe' ? null : reader.backing
   const view = wanted && rights ? 'backing' : type
   const setView = (chosen: DocumentFileType | 'backing') => {
@@ -164,7 +167,7 @@ function Foot({ document: { expiresAt }, conference }: { document: FiscalDocumen
   )
 }
 
-/** The content is gone by retention: since when, and what is still known. */
+/** The content is purged: since when, and the facts still known. */
 function PurgedNotice({ document }: { document: FiscalDocument }) {
   const t = useTranslations('document')
   const locale = useLocale()

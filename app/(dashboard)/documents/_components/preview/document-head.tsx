@@ -113,7 +113,7 @@ function FileDownload({ id, type }: { id: string; type: DocumentFileType }) {
 
 const minuteChoices = Array.from({ length: 15 }, (_, before) => before + 1)
 
-/** A link that opens the file for a few minutes without signing in. */
+/** Creates a link that opens the file for a few minutes without sign-in. */
 function LinkPopover({ document }: { document: FiscalDocument }) {
   const t = useTranslations('document')
   return (

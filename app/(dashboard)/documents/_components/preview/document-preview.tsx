@@ -20,7 +20,7 @@ import { DocumentHead } from './document-head'
 type DocumentPreviewProps = {
   /** An id or an access key. */
   id: string
-  /** The row, when the list has it: nothing is requested then. */
+  /** The listed row, if any, which saves a request. */
   known: FiscalDocument | undefined
   settled: boolean
   reader: Reader

@@ -14,7 +14,7 @@ import { companyName } from '../identity'
 import { IssuedCell } from '../list/document-cells'
 import { useCompanyNames } from '../use-company-names'
 
-/** Everything that the provider's record says of a document, its content aside. */
+/** The provider's record of a document, without its content. */
 export function DocumentRecord({ document }: { document: FiscalDocument }) {
   const t = useTranslations('document')
   const locale = useLocale()
@@ -74,7 +74,7 @@ function partyValue(party: FiscalDocument['issuer'], what: string): ReactNode | 
   )
 }
 
-/** A field beyond the contract, as it came. */
+/** A field outside the contract, unchanged. */
 function rawText(value: unknown): ReactNode {
   return <span className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</span>
 }

@@ -42,14 +42,14 @@ type FilePreviewProps = {
   /** Above an XML. */
   notice: ReactNode
   openKey: OpenKey
-  /** Shown in the place of the file, which is not fetched then. */
+  /** Replaces the file, which is then not fetched. */
   instead: ReactNode
-  /** The provider has no PDF for this document. */
+  /** Called when the provider has no PDF for this document. */
   onMissing: () => void
   onGone: () => void
 }
 
-/** A file of a document in its viewer, which is loaded separately. Needs a React key per document. */
+/** Loads and shows a document's file in its viewer. Needs a React key per document. */
 export function FilePreview({
   document,
   type,
@@ -67,7 +67,7 @@ export function FilePreview({
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const file = useFile(documentFileUrl(document.id, type), {
     queryKey: queryKey('documents/file', { id: document.id, type }),
-    // Its bytes serve again no longer than a purge may stay unseen.
+    // The bytes are reused no longer than a purge may go unnoticed.
     staleTime: cachedMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -136,7 +136,7 @@ export function FilePreview({
 
 const megabyte = 1_000_000
 
-/** Progress of a loading file, where its size is known. */
+/** Progress of a loading file, if its size is known. */
 function Loading({ progress }: { progress: FileProgress | null }) {
   const t = useTranslations('document')
   const format = useFormatter()

@@ -23,7 +23,7 @@ export function usePreview() {
     const timer = setTimeout(() => settle(ahead), settleMs)
     return () => clearTimeout(timer)
   }, [ahead])
-  // Not before the address has it: in between nothing would be open.
+  // Waits for the address to change; otherwise nothing would be open in between.
   useEffect(() => {
     if (ahead === open) setAhead(null)
   }, [ahead, open])
@@ -37,7 +37,7 @@ export function usePreview() {
     id: ahead ?? open,
     settled: ahead === null || ahead === open,
     showSoon: setAhead,
-    /** Into the preview, which may still be on its way. */
+    /** Moves the focus into the preview, which may still be loading. */
     enter() {
       entering.current = !regionRef.current
       regionRef.current?.focus()
@@ -61,7 +61,7 @@ export function usePreview() {
   }
 }
 
-/** An address with an open document that is entered on a small screen leads to that document's own page. */
+/** On a small screen, an address with an open document redirects to that document's own page. */
 function useOwnPageWhenNarrow(id: string | null): void {
   const router = useRouter()
   const entered = useRef(false)

@@ -13,14 +13,14 @@ export function useChosen(selection: Selection): Chosen {
   return useSyncExternalStore(selection.subscribe, selection.get, () => none)
 }
 
-/** The keys of the list reach every row: the boxes themselves are no stops of the Tab key. */
+/** The list's keys reach every row, so the boxes are not tab stops. */
 export function RowBox({ selection, document }: { selection: Selection; document: FiscalDocument }) {
   const t = useTranslations('documents.selection')
   const chosen = useChosen(selection)
   const boxId = useId()
   const { id, model, number } = document
   return (
-    // Around the box there is room for a finger.
+    // Leaves room for a finger around the box.
     <label htmlFor={boxId} className="grid h-(--row) select-none place-items-center md:-mx-3">
       <Checkbox
         id={boxId}
@@ -35,7 +35,7 @@ export function RowBox({ selection, document }: { selection: Selection; document
 
 const isShifted = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
-/** Tick box of the head: every loaded row. */
+/** The head's box, which selects every loaded row. */
 export function PageBox({ selection }: { selection: Selection }) {
   const t = useTranslations('documents.selection')
   useChosen(selection)

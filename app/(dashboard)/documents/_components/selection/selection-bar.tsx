@@ -24,12 +24,12 @@ export type SelectionBarProps = {
   rows: readonly FiscalDocument[]
   /** The list's input. */
   input: ReturnType<typeof listInput>
-  /** How many fit the filter by the index; null of a list that it did not answer. */
+  /** Number of matching documents in the index; null for a list from the provider. */
   figures: { total: number; atLeast?: boolean } | null
   onEnd: () => void
 }
 
-/** Under the list: how much is chosen, how to choose more, and what is done with it. */
+/** Below the list: the number of selected rows, buttons to select more, and actions. */
 export function SelectionBar({ selection, rows, input, figures, onEnd }: SelectionBarProps) {
   const t = useTranslations('documents.selection')
   const { ids, all } = useChosen(selection)
@@ -85,7 +85,7 @@ export function SelectionBar({ selection, rows, input, figures, onEnd }: Selecti
   )
 }
 
-/** The rows that shift and the head choose by; what was chosen belongs to its filter, and goes with it. */
+/** Rows for shift-selection and the head's box; a changed filter clears the selection. */
 function useRows(selection: Selection, rows: readonly FiscalDocument[], filter: string): void {
   useEffect(() => selection.setRows(rows.map(({ id }) => id)), [selection, rows])
   const [first] = useState(filter)
@@ -107,13 +107,13 @@ type ExportDialogProps = {
 
 const types = ['xml', 'pdf'] as const
 
-/** Most documents of an export of ticked ones; a larger export is made from a filter. */
+/** Maximum number of ticked documents in an export; a larger export uses a filter. */
 const mostIds = 5_000
 
-/** Most of a minute's requests, if no other work needs any. */
+/** Maximum requests per minute when no other work needs any. */
 const filesPerMinute = 100
 
-/** Which files of the chosen documents, and how long they take; then they are on their way. */
+/** Asks which files to export, with the estimated time, then starts the export. */
 function ExportDialog({ chosen, count, purged, onClose, onCreated }: ExportDialogProps) {
   const t = useTranslations('documents.selection')
   const router = useRouter()

@@ -5,7 +5,7 @@ export type Selection = ReturnType<typeof createSelection>
 
 const nothing: Chosen = { ids: new Set(), all: false }
 
-/** Holds the selection outside the list, so that a change renders only that row and the counters. */
+/** Stores the selection outside the list, so that a change renders only that row and the counters. */
 export function createSelection() {
   let chosen = nothing
   let rows: readonly string[] = []
@@ -17,7 +17,7 @@ export function createSelection() {
     for (const listener of listeners) listener()
   }
 
-  /** Unticking a row of everything leaves the other loaded rows. */
+  /** Deselecting a row of "all" keeps the other loaded rows. */
   const listed = () => (chosen.all ? new Set(rows) : chosen.ids)
 
   function put(ids: readonly string[], isIn: boolean) {
@@ -35,7 +35,7 @@ export function createSelection() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The rows that are loaded, in their order. */
+    /** The loaded rows in order. */
     setRows(ids: readonly string[]) {
       rows = ids
       choose({ ...chosen })
@@ -45,7 +45,7 @@ export function createSelection() {
       last = id
       put([id], !has(id))
     },
-    /** From the row that was last chosen up to this one, as that one is. */
+    /** Extends the last choice up to this row. */
     extend(id: string) {
       const [from, to] = [last === null ? -1 : rows.indexOf(last), rows.indexOf(id)]
       if (last === null || from < 0 || to < 0) return this.toggle(id)
@@ -53,7 +53,7 @@ export function createSelection() {
       last = id
       put(rows.slice(Math.min(from, to), Math.max(from, to) + 1), isIn)
     },
-    /** Every row that is loaded, or none. */
+    /** Selects or deselects every loaded row. */
     page: (isIn: boolean) => (isIn ? put(rows, true) : choose(nothing)),
     everything: () => choose({ ids: new Set(), all: true }),
     clear() {

@@ -3,18 +3,21 @@
 import type { CheckedKey } from '@/lib/features/documents/keys/schema'
 import type { KeyList } from '@/lib/features/documents/rules/key-list'
 
-/** `reading`: the index; `asking`: the provider; `waiting`: until it has room; `stopped`: by the person, or by leaving. */
+/**
+ * `reading`: checks the index; `asking`: asks the provider; `waiting`: the provider's budget is used up; `stopped`: by
+ * the person or by leaving.
+ */
 type CheckPhase = 'reading' | 'asking' | 'waiting' | 'stopped' | 'failed' | 'done'
 
 export type KeyCheckState = {
-  /** The text being written, or the checked one. */
+  /** The text being edited, or the checked one. */
   text: string
   list: KeyList | null
   answers: ReadonlyMap<string, CheckedKey>
   phase: CheckPhase
-  /** Number of keys that the index lacks. */
+  /** Number of keys missing in the index. */
   toAsk: number
-  /** Milliseconds since 1970. */
+  /** End of the wait in ms since 1970. */
   waitUntil: number | null
   error: Error | null
 }
@@ -29,7 +32,7 @@ export const nothing: KeyCheckState = {
   error: null,
 }
 
-/** It outlives the screen: who opens a document comes back to the same list. Another session is another page. */
+/** The state outlives the screen, so that a person returns to the same list. Another session reloads the page. */
 let state = nothing
 const listeners = new Set<() => void>()
 

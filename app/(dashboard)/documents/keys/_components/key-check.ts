@@ -10,7 +10,7 @@ import { change, current, type KeyCheckState, nothing, subscribe } from './key-c
 
 let running: AbortController | null = null
 
-/** Number of keys that one request asks the provider for. */
+/** Number of keys in one request to the provider. */
 const together = 20
 
 export function useKeyCheck(): KeyCheckState {
@@ -21,13 +21,13 @@ export function useKeyCheck(): KeyCheckState {
 
 export const write = (text: string) => change({ text })
 
-/** Checks a list: by the index at once, then what it lacks at the provider. */
+/** Checks a list: first in the index, then the missing keys at the provider. */
 export function start(list: KeyList): void {
   change({ list, answers: new Map(), toAsk: 0, error: null })
   void run()
 }
 
-/** Goes on with what is still unknown. */
+/** Continues with the unknown keys. */
 export function goOn(): void {
   change({ error: null })
   void run()
@@ -40,7 +40,7 @@ export function stop(): void {
   change({ phase: 'stopped', waitUntil: null })
 }
 
-/** Back to the text. */
+/** Returns to the text. */
 export function edit(): void {
   stop()
   change({ list: null, answers: new Map(), error: null, phase: 'done' })
@@ -101,7 +101,7 @@ function take(items: readonly CheckedKey[], signal: AbortSignal): void {
   change({ answers: new Map([...current().answers, ...items.map((item) => [item.key, item] as const)]) })
 }
 
-/** Ends early when the signal aborts. */
+/** Resolves early when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -13,7 +13,7 @@ import { KeyStateBadge } from './key-state'
 
 export type KeyLabels = ReturnType<typeof useTranslations<'document-keys'>>
 
-/** A card: model, number and state over the key, whole. */
+/** A card: model, number and state above the whole key. */
 export const keyCard = 'max-md:grid-cols-[max-content_minmax(0,1fr)_max-content]'
 
 /** `narrow` leaves out the columns that the open pane shows. */

@@ -131,7 +131,7 @@ async function readKeyFile(file: File): Promise<KeyFile> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const [first, second] = bytes
-    // A workbook is a zip of others, or the older binary kind.
+    // A workbook is a zip, or the older binary format.
     if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)) return { problem: 'workbook' }
     const encoding =
       first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''

@@ -112,7 +112,7 @@ export function KeyResults({ check, list }: { check: KeyCheckState; list: KeyLis
   )
 }
 
-/** The index's time, and whether it has everything that the provider lists. */
+/** The index's age, and whether it covers everything that the provider lists. */
 function IndexAge() {
   const t = useTranslations('document-keys')
   const locale = useLocale()
@@ -126,7 +126,7 @@ function IndexAge() {
   )
 }
 
-/** A spreadsheet rounds 44 digits to fifteen; in fours they stay text, and are read here again. */
+/** Spreadsheets round 44 digits to fifteen; in groups of four the key stays text and can be read again here. */
 function keyCsv(rows: readonly KeyRow[], t: KeyLabels): string {
   const columns: [string, (row: KeyRow) => string | null][] = [
     [t('key'), ({ key }) => key],
@@ -155,7 +155,7 @@ function digitWord({ parsed, key }: KeyRow, t: KeyLabels): string {
 
 const keyCsvName = () => `chaves-conferidas-${currentDay(new Date())}.csv`
 
-/** How far the check is, and what can be done about it; nothing once all is known. */
+/** Progress of the check with its actions; nothing once complete. */
 function KeyProgress({ check }: { check: KeyCheckState }) {
   const t = useTranslations('document-keys')
   const { phase, toAsk, error } = check

@@ -2,10 +2,10 @@ import { parseAccessKey, stateOfCode } from '@/lib/core/documents/access-key'
 import type { CheckedKey, KeyState } from '@/lib/features/documents/keys/schema'
 import type { KeyList, UnreadLine } from '@/lib/features/documents/rules/key-list'
 
-/** `unread`: a line without a key. */
+/** `unread`: a line without a recognizable key. */
 export type RowState = KeyState | 'unread'
 
-/** In the order in which they are counted and filtered. */
+/** In the order of counts and filters. */
 export const rowStates: readonly RowState[] = ['found', 'missing', 'cancelled', 'purged', 'unknown', 'unread']
 
 export type ParsedKey = NonNullable<ReturnType<typeof parseAccessKey>>
@@ -13,16 +13,16 @@ export type ParsedKey = NonNullable<ReturnType<typeof parseAccessKey>>
 export type KeyRow = {
   id: string
   state: RowState
-  /** Null: a line without one. */
+  /** Null: a line without a key. */
   key: string | null
   parsed: ParsedKey | null
-  /** By the provider, else by the key. */
+  /** From the provider, else from the key. */
   model: string | null
   lines: readonly number[]
   unread: UnreadLine | null
 }
 
-/** The keys of a list, and the lines without one where they stood. */
+/** The keys of a list, with lines without a key in their original places. */
 export function keyRows({ keys, unread }: KeyList, answers: ReadonlyMap<string, CheckedKey>): KeyRow[] {
   const ofKeys = keys.map(({ key, lines }): KeyRow => {
     const answer = answers.get(key)
@@ -62,7 +62,7 @@ export type KeySays = {
   issuer: string | null
   series: string | null
   number: string | null
-  /** Null: not judged. */
+  /** Null: not checked. */
   checkDigitAgrees: boolean | null
 }
 
@@ -82,5 +82,5 @@ export function statedByKey(parsed: ParsedKey | null): KeySays {
   return { state, month, issuer, series, number, checkDigitAgrees: checkDigitValid }
 }
 
-/** There is something to open. */
+/** Whether there is a document to open. */
 export const isKnown = ({ state }: KeyRow) => state === 'found' || state === 'cancelled' || state === 'purged'

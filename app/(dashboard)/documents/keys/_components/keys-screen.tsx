@@ -6,7 +6,7 @@ import { useKeyCheck } from './key-check'
 import { KeyForm } from './key-form'
 import { KeyResults } from './key-results'
 
-/** Many access keys at once: what each says, and what became of its document. */
+/** Checks many access keys: the facts in each key and the state of its document. */
 export function KeysScreen() {
   const t = useTranslations('document-keys')
   const check = useKeyCheck()

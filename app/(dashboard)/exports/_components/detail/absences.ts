@@ -2,18 +2,18 @@ import type { ExportDetail } from '@/lib/features/exports/schema'
 
 type Absence = ExportDetail['missingByReason'][number]
 
-/** The contract has no PDF of these. */
+/** Models for which the contract has no PDF. */
 const withoutPdf: ReadonlySet<string> = new Set(['cte', 'mdfe'])
 
-/** Reasons that have a list of their own. */
+/** Types with a list of their own. */
 const isStatement = ({ type }: Absence) => type.startsWith('statement.')
 
-/** Upstream answered so: the PDF of a purged CT-e is gone like any other file. */
+/** Upstream states that there is no PDF; the PDF of a purged CT-e is gone like any other file. */
 const isExpected = ({ reason, model }: Absence) => reason === 'pdf_unavailable' && withoutPdf.has(model)
 
 const filesOf = (absences: readonly Absence[]) => absences.reduce((sum, { files }) => sum + files, 0)
 
-/** The missing files of an export by type and reason, apart from PDFs that upstream makes of no document of the model. */
+/** Missing files of an export by type and reason, with expected PDF absences separately. */
 export function absencesOf({ missingByReason }: Pick<ExportDetail, 'missingByReason'>) {
   const real = missingByReason.filter((absence) => !isExpected(absence))
   const groups = new Map<string, Pick<Absence, 'type' | 'reason' | 'files'>>()

@@ -52,7 +52,7 @@ export function Actions({ of }: { of: ExportSummary }) {
   )
 }
 
-/** An export that finished before the request arrived is no failure. */
+/** An export that finished before the request arrived is not a failure. */
 function Refused({ error }: { error: Error }) {
   const t = useTranslations('exports.actions')
   const isOver = error instanceof ApiError && error.code === 'conflict'
@@ -63,7 +63,7 @@ function Refused({ error }: { error: Error }) {
   )
 }
 
-/** Asks before an export is cancelled, or its files are removed. */
+/** Asks before an export is cancelled or its files are removed. */
 function RemoveDialog({ of: { id, state, done }, onDone }: { of: ExportSummary; onDone: () => void }) {
   const kind = isExportOver(state) ? 'removing' : 'cancelling'
   const t = useTranslations(`exports.${kind}`)

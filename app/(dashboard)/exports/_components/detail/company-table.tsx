@@ -77,7 +77,7 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
   )
 }
 
-/** A table from edge to edge of the pane. */
+/** A table across the whole width of the pane. */
 const tableClass =
   '-mr-4 -ml-5 w-[calc(100%+36px)] border-collapse text-sm tabular-nums max-md:-mx-4 max-md:w-[calc(100%+32px)]'
 
@@ -89,7 +89,7 @@ export const cell = `h-8 border-line border-b py-1 ${edges}`
 
 export const numberCell = `${cell} whitespace-nowrap text-right`
 
-/** For rows with a sum below. */
+/** For tables with a total row. */
 export const summedRows = '[&>tr:last-child>*]:border-line-strong'
 
 export const footCell = `h-9 py-1 font-medium ${edges}`
@@ -100,7 +100,7 @@ type State = ExportDetail['statementFiles'][number]['state']
 
 const tones: Record<State, StatusTone> = { waiting: 'waiting', done: 'settled', missing: 'gone' }
 
-/** The statements that go with the documents: one of each account and format. */
+/** Statements included in the export: one per account and format. */
 export function StatementFiles({ of: { statementFiles } }: { of: ExportDetail }) {
   const t = useTranslations('exports.statements')
   if (statementFiles.length === 0) return null

@@ -31,7 +31,7 @@ type DifferencePanelProps = {
 
 const kinds = ['new', 'cancelled', 'purged'] as const
 
-/** Documents that now differ from the export, and an export of only those. */
+/** Documents that now differ from the export, with an export of only those. */
 export function DifferencePanel({ of: { id, formats }, difference, differs, onCreated }: DifferencePanelProps) {
   const t = useTranslations('exports.difference')
   const labels = useDifferenceText()
@@ -81,14 +81,14 @@ export function DifferencePanel({ of: { id, formats }, difference, differs, onCr
 
 type DifferenceTableProps = {
   kind: keyof DifferenceCounts
-  /** Number of all documents; the listed ones are the first. */
+  /** Number of all documents; only the first are listed. */
   count: number
   documents: ExportDifference['documents']
 }
 
 const wide = 'max-md:hidden'
 
-/** The documents that are new, cancelled or gone, and what they come to. */
+/** New, cancelled or purged documents, with their sum. */
 function DifferenceTable({ kind, count, documents }: DifferenceTableProps) {
   const t = useTranslations('exports.difference')
   const known = documents.filter(({ totalCents }) => totalCents !== null)

@@ -35,7 +35,7 @@ type ExportPaneProps = Pick<ComponentProps<typeof PaneRegion>, 'regionRef'> & {
   onCreated: (id: string) => void
 }
 
-/** The open export: how far it is, what it holds, what is missing, and what has changed since. */
+/** The open export: progress, contents, missing files, and later changes. */
 export function ExportPane({ id, listed, personId, regionRef, onClose, onCreated }: ExportPaneProps) {
   const t = useTranslations('exports.detail')
   const query = useQuery(readQuery(exports.one, { id }))
@@ -115,7 +115,7 @@ function Body({ of, onCreated }: { of: ExportDetail; onCreated: (id: string) => 
   )
 }
 
-/** How far it is, and what others leave to it of the minute. */
+/** Progress, and the part of the budget that others leave. */
 function Progressing({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.progress')
   const { state, planned, done, total, documents, requestsPerMinute } = of

@@ -10,7 +10,7 @@ import { formatDay } from '@/lib/core/dates'
 import type { ExportDetail } from '@/lib/features/exports/schema'
 import { absencesOf } from './absences'
 
-/** The figures of an export: while it is under way what is left, afterwards what there is. */
+/** Figures of an export: remaining files while it runs, its contents afterwards. */
 export function Figures({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.figures')
   const locale = useLocale()

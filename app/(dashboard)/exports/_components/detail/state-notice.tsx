@@ -60,7 +60,7 @@ export function StateNotice({ of }: { of: ExportDetail }) {
   )
 }
 
-/** An error code in words. */
+/** Text of an error code. */
 function useProblem(): (code: string) => string {
   const t = useTranslations('exports.notice')
   const errors = useTranslations('errors')
@@ -74,7 +74,7 @@ function useProblem(): (code: string) => string {
 const mostNamed = 8
 const mostAnswers = 3
 
-/** Which files are missing and why, in upstream's own words where it gave them; PDFs of models that have none are a line of small print. */
+/** Missing files with reasons, quoting upstream's answers; PDFs of models without one appear in small print. */
 export function MissingNotices({ of }: { of: ExportDetail }) {
   const t = useTranslations('exports.missing')
   const { expected, groups } = absencesOf(of)
@@ -107,7 +107,7 @@ export function MissingNotices({ of }: { of: ExportDetail }) {
 
 type NamedProps = { of: ExportDetail; group: { type: string; reason: string; files: number } }
 
-/** Upstream's own answers about the files of a group, each answer once. */
+/** Upstream's answers about the files of a group, without duplicates. */
 function answersOf({ missingFiles }: ExportDetail, { type, reason }: NamedProps['group']): string[] {
   const answers = missingFiles
     .filter((file) => file.type === type && file.reason === reason)
@@ -119,7 +119,7 @@ function answersOf({ missingFiles }: ExportDetail, { type, reason }: NamedProps[
   return [...new Set(answers)].slice(0, mostAnswers)
 }
 
-/** The first of the documents by number, each a way to it. */
+/** Links to the first documents, by number. */
 function Named({ of, group }: NamedProps) {
   const t = useTranslations('exports.missing')
   const locale = useLocale()

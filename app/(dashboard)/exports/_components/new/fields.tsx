@@ -19,7 +19,7 @@ type FieldsProps = {
   values: FormValues
   folder: boolean
   problems: readonly FormProblem[]
-  /** The server's message about a field. */
+  /** The server's message for a field. */
   refused: (name: string) => string | undefined
   onChange: (part: Partial<FormValues>) => void
 }
@@ -79,7 +79,7 @@ type MonthsProps = Pick<FieldsProps, 'values' | 'refused' | 'onChange'> & {
   problem: (...names: FormProblem[]) => string | undefined
 }
 
-/** The first and the last month, or one of the usual spans. */
+/** First and last month, or a usual period. */
 function Months({ values, problem, refused, onChange }: MonthsProps) {
   const t = useTranslations('exports.form')
   const now = currentMonth(new Date())
@@ -125,10 +125,10 @@ function Months({ values, problem, refused, onChange }: MonthsProps) {
 
 type CompanyFieldProps = { values: readonly string[]; onChange: (values: string[]) => void; error?: string }
 
-/** A search pays from so many on. */
+/** Number of companies from which a search box is shown. */
 const searchFrom = 6
 
-/** Chosen companies; all of them while none is ticked. */
+/** Chosen companies; all while none is ticked. */
 function CompanyField({ values, onChange, error }: CompanyFieldProps) {
   const t = useTranslations('exports.form')
   const { rows, loading, failed, retry } = useCompanies()

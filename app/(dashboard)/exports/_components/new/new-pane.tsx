@@ -29,14 +29,14 @@ import {
 } from './values'
 
 type NewPaneProps = {
-  /** The accountant's folder: with the statements of the months. */
+  /** The accountant's folder, which includes the statements of the months. */
   folder: boolean
   regionRef: RefObject<HTMLElement | null>
   onClose: () => void
   onCreated: (id: string) => void
 }
 
-/** The form of a new export; its address has all that is filled in. */
+/** The form of a new export; its address contains all values. */
 export function NewPane({ folder, regionRef, onClose, onCreated }: NewPaneProps) {
   const t = useTranslations('exports.form')
   const [address, setAddress] = useQueryStates(formParsers, { history: 'replace' })
@@ -166,7 +166,7 @@ function filesOf({ formats }: FormValues, documentCount: number | null, withoutP
   return (formats.includes('xml') ? documentCount : 0) + (formats.includes('pdf') ? documentCount - withoutPdf : 0)
 }
 
-/** The sum of some counts; null until each is known. */
+/** The total of some counts; null until each is known. */
 function useTotal({ from, to }: FormValues, parts: readonly Part[] | null) {
   const isAsked = from !== '' && to !== '' && from <= to
   const found = useQueries({

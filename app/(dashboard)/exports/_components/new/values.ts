@@ -10,7 +10,7 @@ const parseAsGuid = createParser({ parse: (text) => (guid.test(text) ? text : nu
 
 export const statementTypes = ['csv', 'ofx', 'pdf'] as const
 
-/** The form as the address has it, so that it can be passed on. */
+/** The form's values in the address, so that the form can be shared. */
 export const formParsers = {
   from: parseAsMonth,
   to: parseAsMonth,
@@ -23,12 +23,12 @@ export const formParsers = {
 
 type Given<P> = { [name in keyof P]: P[name] extends { parse: (text: string) => infer V } ? V : never }
 
-/** Null where the address does not say. */
+/** Null for values absent from the address. */
 export type FormAddress = Given<typeof formParsers>
 
 type Values<A> = { [name in keyof A]: NonNullable<A[name]> }
 
-/** No companies or models: all of them. A month is empty while the typed text is no month. */
+/** No companies or models: all of them. A month is empty while its text is incomplete. */
 export type FormValues = Values<FormAddress>
 
 export const noAddress = {

@@ -1,6 +1,6 @@
 import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server'
 
-/** Days ahead that a rescue may reach. */
+/** Choices of days for an export of expiring documents. */
 export const horizons = ['7', '15', '30', '60', '90'] as const
 
 export const views = ['days', 'months'] as const

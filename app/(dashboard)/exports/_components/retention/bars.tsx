@@ -17,7 +17,7 @@ export const exportedFill: CSSProperties = {
 
 type BarsProps = { columns: readonly Column[]; today: string; unit: 'day' | 'month' }
 
-/** Expiry by month: bars for the eye, a table for a screen reader. */
+/** Expiry by month: bars, and a table for screen readers. */
 export function Bars({ columns, today, unit }: BarsProps) {
   const t = useTranslations('exports.retention')
   const locale = useLocale()
@@ -94,7 +94,7 @@ function Bar({ column: { at, documents, neverExported }, first, most, today, uni
   )
 }
 
-/** The label under a bar, and below it the month or year that begins there. */
+/** The label below a bar, with the month or year that begins there. */
 function useAxisLabel(unit: BarsProps['unit']) {
   const format = useFormatter()
   const short = (at: string, part: 'month' | 'year') =>

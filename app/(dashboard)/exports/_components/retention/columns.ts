@@ -19,7 +19,7 @@ export function goingWithin({ days }: Retention, today: string, count: number): 
   return days.filter(({ day }) => day <= last).reduce(plus, none)
 }
 
-/** Today and the next thirty days; overdue documents count as today. */
+/** Today and the next thirty days; overdue documents count for today. */
 export function dayColumns({ days }: Retention, today: string): Column[] {
   return Array.from({ length: 31 }, (_, at) => addDays(today, at)).map((at) => ({
     at,

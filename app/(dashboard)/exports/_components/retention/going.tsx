@@ -25,7 +25,7 @@ type GoingProps = {
   onDays: (days: (typeof horizons)[number]) => void
 }
 
-/** How much goes within some days, and the way to export it before that. */
+/** Number of documents that expire within some days, with a button to export them. */
 export function Going({ retention: known, today, days, companyId, onDays, onCreated }: GoingProps) {
   const t = useTranslations('exports.retention')
   const [asking, setAsking] = useState(false)
@@ -81,7 +81,7 @@ type RescueDialogProps = {
   onCreated: (id: string) => void
 }
 
-/** Exports everything that goes within some days. */
+/** Exports all documents that expire within some days. */
 function RescueDialog({ counts, today, days, companyId, onClose, onCreated }: RescueDialogProps) {
   const t = useTranslations('exports.rescue')
   const form = useTranslations('exports.form')

@@ -20,7 +20,7 @@ import { Going } from './going'
 
 type StripProps = { onCreated: (id: string) => void }
 
-/** When the provider deletes what, and the way to export it before that. */
+/** Expiry dates of the provider's content, with a button to export it first. */
 export function RetentionStrip({ onCreated }: StripProps) {
   const t = useTranslations('exports.retention')
   const [{ companyId, within, view }, set] = useQueryStates(retentionParsers, { history: 'replace' })

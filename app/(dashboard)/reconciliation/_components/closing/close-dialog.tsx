@@ -84,7 +84,7 @@ const sumOf = (figures: MonthFigures[BackingDirection][BackingSide], states: typ
     { count: 0, cents: 0 },
   )
 
-/** Both directions and sides with what of each is still open. */
+/** Open counts and amounts of both directions and sides. */
 function Figures({ now: { figures } }: { now: MonthNow }) {
   const t = useTranslations('reconciliation.closing')
   const locale = useLocale()

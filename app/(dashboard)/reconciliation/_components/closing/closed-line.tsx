@@ -22,7 +22,7 @@ import type { ClosedBacking, Closing, ClosingDifference } from '@/lib/features/r
 type ClosedLineProps = { month: string; companyId?: string | null; className?: string }
 
 /**
- * Who closed the month and when, and the changes since; empty for an open month. The page sends
+ * Who closed the month and when, and later changes; empty for an open month. The page must send
  * `reconciliation.closing`.
  */
 export function ClosedLine({ month, companyId, className }: ClosedLineProps) {
@@ -51,7 +51,7 @@ export function ClosedLine({ month, companyId, className }: ClosedLineProps) {
 
 const pageSize = 50
 
-/** Rows that have changed since the month was closed. */
+/** Rows changed since the closing. */
 function DifferenceDialog({ closed, onClose }: { closed: Closing; onClose: () => void }) {
   const t = useTranslations('reconciliation.closing')
   const locale = useLocale()

@@ -27,7 +27,7 @@ type MonthActionsProps = {
   mayDecide: boolean
 }
 
-/** Actions on a whole month: files, print, closing. The page sends `reconciliation.closing`. */
+/** Actions on a whole month: files, print, closing. The page must send `reconciliation.closing`. */
 export function MonthActions({ month, direction, companyId, mayDecide }: MonthActionsProps) {
   const t = useTranslations('reconciliation.closing')
   const labels = useMonthLabels()
@@ -50,7 +50,7 @@ export function MonthActions({ month, direction, companyId, mayDecide }: MonthAc
 
 type ExportMenuProps = { month: string; direction: BackingDirection; companyId: string | undefined }
 
-/** The month as files and on paper, each with what is in it. */
+/** The month as files and on paper, each with its contents. */
 function ExportMenu(props: ExportMenuProps) {
   const t = useTranslations('reconciliation.closing')
   const trigger = (trigger: PopoverTriggerProps) => (
@@ -120,7 +120,7 @@ type EntryProps = {
   title: string
   /** The file's name; null while unknown. */
   name?: string | null
-  /** A page of its own instead of a file. */
+  /** Opens a page instead of a file. */
   opens?: boolean
   children: ReactNode
 }

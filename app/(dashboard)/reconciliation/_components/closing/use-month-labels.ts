@@ -2,7 +2,7 @@
 
 import { useFormatter } from 'next-intl'
 
-/** A month as a sentence names it. */
+/** Names of a month for use in sentences. */
 export function useMonthLabels() {
   const format = useFormatter()
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -12,7 +12,7 @@ export function useMonthLabels() {
     name: (month: string) => format.dateTime(dateOf(month), { month: 'long' }),
     /** `novembro de 2026`, `November 2026`. */
     whole: (month: string) => format.dateTime(dateOf(month), { month: 'long', year: 'numeric' }),
-    /** With a capital, to begin a sentence. */
+    /** Capitalized, for the beginning of a sentence. */
     title: (month: string) => capital(format.dateTime(dateOf(month), { month: 'long', year: 'numeric' })),
   }
 }

@@ -25,7 +25,7 @@ type DismissDialogProps = {
   onClose: () => void
 }
 
-/** Asks why a row needs no other side: one of the usual reasons, or another text. */
+/** Asks why a row needs no other side: a usual reason, or custom text. */
 export function DismissDialog({ row, name, onDismiss, onClose }: DismissDialogProps) {
   const t = useTranslations('reconciliation.dismissing')
   const side = sideOf(row)

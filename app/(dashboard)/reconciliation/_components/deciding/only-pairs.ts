@@ -10,7 +10,7 @@ export type OnlyPair = { id: string; row: BackingRow; suggestion: BackingSuggest
 const pageSize = 200
 const atOnce = 50
 
-/** Every suggestion of the same amount without a rival, of all pages. */
+/** Every suggestion with the same amount and no alternative, from all pages. */
 export async function readOnlyPairs(filter: BackingFilter, signal: AbortSignal): Promise<OnlyPair[]> {
   const pairs: OnlyPair[] = []
   let cursor: string | null = null
@@ -32,7 +32,7 @@ export async function readOnlyPairs(filter: BackingFilter, signal: AbortSignal):
   return pairs
 }
 
-/** Links them some at a time and says how many are done; what was refused stays refused, the rest goes on. */
+/** Links pairs in groups and reports progress; refused pairs are skipped. */
 export async function linkOnlyPair(pairs: readonly OnlyPair[], onDone: (done: number) => void): Promise<LinksMade> {
   const made: LinksMade = { linked: [], refused: [] }
   for (let at = 0; at < pairs.length; at += atOnce) {

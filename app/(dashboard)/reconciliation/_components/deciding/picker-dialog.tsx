@@ -33,7 +33,7 @@ type PickerDialogProps = {
   onClose: () => void
 }
 
-/** Links another note or payment by hand: searched by name, number, amount or key, in the months around or in any other. */
+/** Links another note or payment manually: found by name, number, amount or key, in nearby months or any other. */
 export function PickerDialog({ row, name, month, direction, onLink, onClose }: PickerDialogProps) {
   const t = useTranslations('reconciliation.picking')
   const locale = useLocale()
@@ -98,7 +98,7 @@ export function PickerDialog({ row, name, month, direction, onLink, onClose }: P
             onChange={(event) => setQ(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || chosen) return
-              // Until something is chosen, Enter takes the likeliest.
+              // Until an option is chosen, Enter takes the likeliest.
               event.preventDefault()
               const [first] = found
               if (first && openCents(first) > 0) choose(first)
@@ -152,7 +152,7 @@ const dayOf = ({ payment, document }: BackingRow) => payment?.day ?? document?.d
 
 const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 
-/** Candidates for a row, the likeliest first: same party, then same open amount, then nearest day. */
+/** Candidates for a row, likeliest first: same party, then same open amount, then nearest day. */
 function sidesFor(row: BackingRow, found: readonly BackingRow[]): BackingRow[] {
   const party = partyOf(row)
   const linked = new Set(row.links.map(({ paymentId, documentId }) => (row.payment ? documentId : paymentId)))

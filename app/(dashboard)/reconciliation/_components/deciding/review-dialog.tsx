@@ -26,7 +26,7 @@ type ReviewDialogProps = {
 const sumOf = (pairs: readonly { pair: { amountCents: number } }[]) =>
   pairs.reduce((cents, { pair }) => cents + pair.amountCents, 0)
 
-/** The list of exact matches, read before they are confirmed; each can be left out. */
+/** The list of exact matches for review before they are confirmed; each can be left out. */
 export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()
@@ -36,7 +36,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
   const query = useQuery({
     queryKey: ['reconciliation', 'alone', input],
     queryFn: ({ signal }) => readOnlyPairs(input, signal),
-    // What is being read stays as it is until it is confirmed.
+    // The list stays unchanged while it is reviewed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -48,7 +48,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
       return linkOnlyPair(chosen, setDone)
     },
     onSettled: () => refreshLedger(client),
-    // What is linked by now is in it no more.
+    // Pairs that are linked meanwhile disappear.
     onError: () => query.refetch(),
     onSuccess: ({ linked, refused }) => {
       if (refused.length > 0) return
@@ -124,7 +124,7 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
   )
 }
 
-/** Pairs that another person decided first, or that changed meanwhile: nothing was done with them. */
+/** Pairs that another person decided first or that have changed: they were not linked. */
 function Refused({ made, pairs }: { made: LinksMade; pairs: Awaited<ReturnType<typeof readOnlyPairs>> }) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()

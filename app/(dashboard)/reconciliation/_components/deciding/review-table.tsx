@@ -19,7 +19,7 @@ type ReviewTableProps = {
   locked: boolean
 }
 
-/** All pairs with the reason why each is only a suggestion; selected until the person clears them. */
+/** All pairs with the reason why each is only a suggestion; selected by default. */
 export function ReviewTable({ pairs, left, onChange, direction, viewerId, locked }: ReviewTableProps) {
   const t = useTranslations('reconciliation.bulk')
   const locale = useLocale()

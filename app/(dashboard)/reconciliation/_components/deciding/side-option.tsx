@@ -15,7 +15,7 @@ import { sideOf } from '../ledger/pairs'
 
 type SideOptionProps = { row: BackingRow; chosen: boolean; onChoose: () => void }
 
-/** A note or payment to be chosen; one with nothing open is shown, and cannot be. */
+/** A note or payment to choose; one without an open amount is disabled. */
 export function SideOption({ row, chosen, onChoose }: SideOptionProps) {
   const t = useTranslations('reconciliation.picking')
   const locale = useLocale()

@@ -13,23 +13,23 @@ import { refreshFigures, reloadRow } from '@/lib/features/reconciliation/queries
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
 import { type Choice, otherId, pairOf, sideOf } from '../ledger/pairs'
 
-/** A decision to be made about a row. */
+/** A decision about a row. */
 export type Act = 'link' | 'unlink' | 'dismiss' | 'restore'
 
-/** `left`: of both sides as they are by now, where more was wanted than they have. */
+/** `left`: current open amounts of both sides, when the decision exceeds them. */
 export type Failure = { act: Act; error: unknown; left: { payment: number; document: number } | null }
 
-/** A decision made here, and its undo. */
+/** A decision made here, with its undo. */
 type Done = { rowId: string; side: BackingSide; act: Act; name: string; undo: () => Promise<unknown> }
 
 type Deciding = {
   side: BackingSide
   nameOf: (row: BackingRow) => string
-  /** A row was decided; the state is that of the answer. */
+  /** A row was decided; its state comes from the answer. */
   onDecided: (row: BackingRow) => void
 }
 
-/** All that a person decides on the ledger: done at once, shown as it was answered, undone in the order it was done. */
+/** Decisions on the ledger: sent immediately, shown as answered, undone in reverse order. */
 export function useDecisions({ side, nameOf, onDecided }: Deciding) {
   const t = useTranslations('reconciliation')
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
       return failed
     })
 
-  /** The row, and the other sides that changed with it, as they are by now. */
+  /** Reloads the row and the other sides that changed with it. */
   async function reload(rowId: string, of: BackingSide, others: readonly string[]): Promise<(BackingRow | null)[]> {
     const rows = await Promise.all([
       reloadRow(client, of, rowId),
@@ -104,7 +104,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
 
   const own = (row: BackingRow) => ({ id: row.id, side: sideOf(row), name: nameOf(row) })
 
-  /** A running decision comes first, as the latest one. */
+  /** A running decision counts as the latest one and is undone first. */
   async function undo(given?: Done): Promise<void> {
     await Promise.all(underWay.current)
     const entry = given ?? done.current.at(-1)
@@ -118,7 +118,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
       await entry.undo()
       return null
     })
-    // A person who saw it fail may try again.
+    // After a visible failure the person may try again.
     if (!undoing) done.current.push(entry)
   }
 
@@ -135,7 +135,7 @@ export function useDecisions({ side, nameOf, onDecided }: Deciding) {
     side,
     busy,
     failures,
-    /** The latest decision, to be read aloud. */
+    /** The latest decision, for screen readers. */
     announcement,
     confirm: (row: BackingRow, { suggestions }: Choice) =>
       perform(

@@ -29,7 +29,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** Facts of a payment beyond its line. */
+/** Facts of a payment that its row does not show. */
 export function PaymentFacts({ payment }: { payment: PaymentSummary }) {
   const t = useTranslations('reconciliation.facts')
   const locale = useLocale()
@@ -57,7 +57,7 @@ export function PaymentFacts({ payment }: { payment: PaymentSummary }) {
   )
 }
 
-/** Facts of a note beyond its line. */
+/** Facts of a note that its row does not show. */
 export function NoteFacts({ note, direction }: { note: NoteSummary; direction: BackingDirection }) {
   const t = useTranslations('reconciliation.facts')
   const locale = useLocale()

@@ -35,7 +35,7 @@ type LedgerProps = {
   /** Actions of the keyboard for people who may decide; without them the keys only move between rows. */
   keys: LedgerKeys
   mayDecide: boolean
-  /** A dialog is on its way or open: what is typed is for it. */
+  /** A dialog is loading or open and receives the keys. */
   still: boolean
   children: (row: BackingRow, at: number, isStop: boolean) => React.ReactNode
 }
@@ -46,14 +46,14 @@ const skeletons = Array.from({ length: 12 }, (_, at) => `skeleton-${at}`)
 const rowElement = (pane: HTMLElement | null, id: string) =>
   pane?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null
 
-/** The pairs of a month on one ledger. Keys move from row to row, and what they come to is open. */
+/** The payments and notes of a month. Keys move between rows, and the current row is open. */
 export function Ledger(props: LedgerProps) {
   const { pane, direction, side, rows, list, openId, onOpen, keys, mayDecide, still, children } = props
   const t = useTranslations('reconciliation')
   const end = useEndReached(list)
   const wantsFocus = useRef<string | null>(null)
   const openAt = rows.findIndex(({ id }) => id === openId)
-  // In the commit that opened it, when it has its height.
+  // A layout effect, because the row has its height only in that commit.
   useLayoutEffect(() => {
     const id = wantsFocus.current
     if (id === null || id !== openId) return
@@ -63,7 +63,7 @@ export function Ledger(props: LedgerProps) {
     element?.scrollIntoView({ block: 'nearest' })
   })
 
-  // What the address opens is brought into view once it is there.
+  // Scrolls the row of the address into view once it is loaded.
   const arrived = useRef(openId === null)
   useEffect(() => {
     if (arrived.current || openId === null) return
@@ -107,7 +107,7 @@ export function Ledger(props: LedgerProps) {
       return keys.dismiss(row)
     }
     if (key === 'Enter') {
-      // What else can have the focus has an Enter of its own.
+      // Other focusable elements handle Enter themselves.
       if (target !== document.body && target !== rowElement(pane.current, row.id)) return
       event.preventDefault()
       return keys.confirm(row)
@@ -116,7 +116,7 @@ export function Ledger(props: LedgerProps) {
     if (choice) keys.pick(row.id, choice.id)
   })
 
-  /** Before the page's own `/`, which comes to the search of the list. */
+  /** Handled before the page's own `/`, which focuses the list's search. */
   function onKeyDown(event: KeyboardEvent) {
     const row = rows[openAt]
     if (event.key !== '/' || !row || !mayDecide || still || !isPageKey(event.nativeEvent)) return

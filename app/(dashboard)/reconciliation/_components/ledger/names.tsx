@@ -36,7 +36,7 @@ export function usePartyName(): (party: Party) => string {
   return ({ name, document }) => name ?? (document ? formatMasked(document) : t('no-name'))
 }
 
-/** A hidden one with its punctuation too. */
+/** A masked document, formatted like a complete one. */
 function formatMasked(text: string): string {
   if (!/^[0-9A-Z*]+$/.test(text) || !text.includes('*')) return formatTaxId(text)
   if (text.length === 11) return text.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
@@ -45,7 +45,7 @@ function formatMasked(text: string): string {
 
 type TaxIdLineProps = {
   party: Party
-  /** Says whether a CNPJ is the head office's or a branch's. */
+  /** Adds whether a CNPJ is the head office's or a branch's. */
   withBranch?: boolean
 }
 

@@ -36,7 +36,7 @@ type OpenLinkProps = {
   acts: RowActions
 }
 
-/** Every reason of what is chosen, and what can be done; on small screens the bar at the foot does it. */
+/** All reasons of the chosen pair and the actions; on small screens the bottom bar has the actions. */
 export function OpenLink({ row, chosen, direction, viewerId, mayDecide, busy, failure, acts }: OpenLinkProps) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()
@@ -85,7 +85,7 @@ export function OpenLink({ row, chosen, direction, viewerId, mayDecide, busy, fa
   )
 }
 
-/** On a filled button. */
+/** Styled for a filled button. */
 function KeyCap({ children }: { children: string }) {
   return (
     <kbd
@@ -97,7 +97,7 @@ function KeyCap({ children }: { children: string }) {
   )
 }
 
-/** When another person was first, shows the current figures; any other failure is shown unchanged. */
+/** A conflict shows the current figures; any other failure is shown unchanged. */
 function RowFailure({ failure, onClose }: { failure: Failure; onClose: () => void }) {
   const t = useTranslations('reconciliation.failed')
   const locale = useLocale()
@@ -125,7 +125,7 @@ function RowFailure({ failure, onClose }: { failure: Failure; onClose: () => voi
 
 type ReasonListProps = { reasons: readonly BackingReason[]; direction: BackingDirection; className?: string }
 
-/** Every reason of a pair, what speaks for it first. The page sends `reconciliation.words`. */
+/** All reasons of a pair, those in favour first. The page must send `reconciliation.words`. */
 function ReasonList({ reasons, direction, className }: ReasonListProps) {
   const t = useTranslations('reconciliation.words')
   const labels = useBackingLabels({ direction })
@@ -158,7 +158,7 @@ type LinkTiesProps = {
   onUnlink: (link: BackingLink) => void
 }
 
-/** Each link with its reason, its author and its time, and the button that removes it. */
+/** Each link with its reason, author and time, and a button that removes it. */
 function LinkRows({ links, direction, viewerId, mayDecide, busy, onUnlink }: LinkTiesProps) {
   const t = useTranslations('reconciliation')
   const locale = useLocale()

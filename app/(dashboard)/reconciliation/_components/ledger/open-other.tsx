@@ -57,11 +57,11 @@ export function OpenOther({ row, chosen, direction, mayDecide, onSearch }: OpenO
 type OpenSideProps = {
   payment?: PaymentSummary
   document?: NoteSummary
-  /** Only where there are several. */
+  /** Adds the name when there are several. */
   named?: boolean
 }
 
-/** The way to the note or the payment itself. */
+/** A link to the note or the payment. */
 export function OpenSide({ payment, document, named }: OpenSideProps) {
   const t = useTranslations('reconciliation')
   const noteName = useNoteName()

@@ -15,12 +15,12 @@ type Side = { payment?: PaymentSummary; document?: NoteSummary }
 
 type OtherLineProps = {
   side: Side
-  /** Amount in force, or suggested. */
+  /** Linked or suggested amount. */
   amountCents: number
   own: Side
   labels: ReturnType<typeof useLinkLabels>
   withBranch?: boolean
-  /** The key that picks it. */
+  /** The digit key that picks it. */
   number?: number
   picked?: boolean
   gone?: boolean
@@ -92,13 +92,13 @@ type OtherCellProps = {
   mayDecide: boolean
   pickedId: string | null
   onPick: (id: string) => void
-  /** Shown where there is no other side: the way to search for it. */
+  /** Shown without another side: the button that searches for one. */
   children: React.ReactNode
 }
 
 const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center px-4 max-md:min-h-0 max-md:px-0 max-md:py-1.5'
 
-/** The row's links, one below the other, then its suggestions. */
+/** The row's links, then its suggestions. */
 export function OtherCell({ row, labels, isOpen, gone, mayDecide, pickedId, onPick, children }: OtherCellProps) {
   const t = useTranslations('reconciliation')
   const own = { payment: row.payment, document: row.document }

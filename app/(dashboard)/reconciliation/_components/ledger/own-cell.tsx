@@ -72,7 +72,7 @@ function Rest({ row }: { row: BackingRow }) {
 
 type LinkCellProps = { row: BackingRow; labels: ReturnType<typeof useLinkLabels>; mayDecide: boolean }
 
-/** How far the row is backed, by what and by whom. */
+/** How far the row is backed, by which rule or person. */
 export function LinkCell({ row, labels, mayDecide }: LinkCellProps) {
   const t = useTranslations('reconciliation')
   const { state, expectedCents, linkedCents } = row

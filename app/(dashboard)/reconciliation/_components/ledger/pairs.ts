@@ -16,7 +16,7 @@ export function otherId(
   return (side === 'payments' ? documentId : paymentId) ?? ''
 }
 
-/** The pair of a suggestion as it is linked: the side that it leaves out is the row's own. */
+/** The pair to be linked for a suggestion: the side missing in the suggestion is the row's own. */
 export function pairOf(row: BackingRow, suggestion: BackingSuggestion): LinkInput {
   return {
     paymentId: suggestion.paymentId ?? row.id,
@@ -47,11 +47,11 @@ export function choicesOf(row: BackingRow): Choice[] {
   return choices
 }
 
-/** Equal suggestions must be chosen from: none is preselected. */
+/** Equal suggestions require a choice: none is preselected. */
 export const hasEqualPairs = ({ suggestions }: Pick<BackingRow, 'suggestions'>): boolean =>
   suggestions[0]?.rule === 'twin'
 
-/** Suggestions that a closed row shows: the equal ones, else only the likeliest. */
+/** Suggestions shown in a closed row: all equal ones, else only the likeliest. */
 export function shownChoices(row: BackingRow): Choice[] {
   const choices = choicesOf(row)
   const equalPairs = choices.filter(({ suggestions: [first] }) => first?.rule === 'twin')
@@ -65,13 +65,13 @@ export function chosenOf(row: BackingRow, picked: string | null): Choice | null 
   return found ?? (hasEqualPairs(row) ? null : (choices[0] ?? null))
 }
 
-/** A claim of another method is settled by a person only. */
+/** A claim of another payment method is settled only by a person. */
 const isUndecided = (state: BackingState) => openBackingStates.includes(state) || state === 'otherwise'
 
 /** Whether a person may dismiss the row or its open part. */
 export const isDismissible = ({ state }: Pick<BackingRow, 'state'>): boolean => isUndecided(state)
 
-/** Whether another side may be linked to it by hand. */
+/** Whether another side may be linked manually. */
 export const isLinkable = (row: BackingRow): boolean => isUndecided(row.state) && openCents(row) > 0
 
 /** Whether a CNPJ is the head office (0001); null where unknown. */
@@ -80,7 +80,10 @@ export function isHeadOffice(taxId: string | null): boolean | null {
   return normalizeTaxId(taxId).slice(8, 12) === '0001'
 }
 
-/** The instalment that a linked amount is, by its place: of two or more, and of no other of the same amount. */
+/**
+ * The number of the instalment that a linked amount matches, if there are several instalments and no other has the same
+ * amount.
+ */
 export function installmentOf(
   { installments }: Pick<NoteSummary, 'installments'>,
   amountCents: number,
@@ -92,5 +95,5 @@ export function installmentOf(
     : null
 }
 
-/** Its time of day, where it has one. */
+/** Whether the payment has a time of day. */
 export const hasTime = ({ paidAt }: Pick<PaymentSummary, 'paidAt'>): boolean => paidAt.includes('T')

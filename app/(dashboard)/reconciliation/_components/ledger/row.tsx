@@ -17,7 +17,7 @@ import { LinkCell, OwnCell } from './own-cell'
 import { chosenOf, isLinkable } from './pairs'
 import { useLinkLabels } from './use-link-labels'
 
-/** Actions on any row; always the same object, so that rows are not rendered again. */
+/** Actions on any row; the object never changes, so that rows are not rendered again. */
 export type RowHandlers = {
   open: (id: string | null) => void
   pick: (rowId: string, choiceId: string) => void
@@ -29,7 +29,7 @@ export type RowHandlers = {
   clearFailure: (rowId: string) => void
 }
 
-/** The middle is as wide for all rows. */
+/** The middle column has the same width in all rows. */
 export const pairGrid =
   'md:grid md:grid-cols-[minmax(0,1fr)_212px_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_280px_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_364px_minmax(0,1fr)]'
 
@@ -37,7 +37,7 @@ type LedgerRowProps = {
   row: BackingRow
   at: number
   isOpen: boolean
-  /** The row that Tab reaches in the ledger. */
+  /** Whether Tab reaches this row. */
   isStop: boolean
   pickedId: string | null
   busy: boolean
@@ -46,12 +46,12 @@ type LedgerRowProps = {
   direction: BackingDirection
   viewerId: string
   mayDecide: boolean
-  /** How many of the other side have been read. */
+  /** Number of rows of the other side read so far. */
   read: number
   handlers: RowHandlers
 }
 
-/** Controls inside a row keep their own clicks; so does a selection of text. */
+/** Clicks on controls inside a row and text selections do not open the row. */
 function isOwnClick({ target }: MouseEvent): boolean {
   const acts = target instanceof Element && target.closest('a, button, input, label, [data-facts]') !== null
   return acts || window.getSelection()?.isCollapsed === false
@@ -60,7 +60,7 @@ function isOwnClick({ target }: MouseEvent): boolean {
 const cell = 'min-w-0 max-md:contents md:row-span-2 md:grid md:grid-rows-subgrid'
 const facts = 'min-w-0 px-4 pt-3 pb-3.5 max-md:p-0 max-md:pt-2 max-md:pl-14'
 
-/** A payment or a note, what ties it, and the other side; open with the facts of both and every reason. */
+/** A payment or a note with its other side and their link; an open row shows all facts and reasons. */
 export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
   const { row, at, isOpen, isStop, pickedId, busy, failure, direction, viewerId, mayDecide, handlers } = props
   const t = useTranslations('reconciliation')

@@ -14,19 +14,19 @@ import type {
 import { hasEqualPairs, installmentOf, isHeadOffice, shownChoices, sideOf } from './pairs'
 
 type LinkLabels = {
-  /** Replaces the state's label; null: the state's label. */
+  /** Replaces the state's label; null keeps it. */
   title: (row: BackingRow) => string | null
-  /** How the row was linked and by whom, or why it is not linked. */
+  /** How and by whom the row was linked, or why it is not linked. */
   what: (row: BackingRow) => string
   suggestion: (row: BackingRow, suggestion: BackingSuggestion) => string
-  /** When the note, or the instalment that the amount is, is due; null where it does not say. */
+  /** Due date of the note or of the matching instalment; null when not stated. */
   due: (note: NoteSummary, amountCents: number, payment: PaymentSummary | undefined) => string | null
 }
 
 type LinkLabelsInput = {
   direction: BackingDirection
   viewerId: string
-  /** How many of the other side have been read. */
+  /** Number of rows of the other side read so far. */
   read: number
 }
 
@@ -62,7 +62,7 @@ export function useLinkLabels({ direction, viewerId, read }: LinkLabelsInput): L
 
   const dayOf = (at: string) => formatShortDay(at, locale)
 
-  /** Why it is backed no more. */
+  /** Why the row lost its link. */
   function lost({ lost: [last] }: BackingRow): string | null {
     return last ? t(last.event === 'cancelled' ? 'lost-note' : 'lost-payment', { day: dayOf(last.at) }) : null
   }

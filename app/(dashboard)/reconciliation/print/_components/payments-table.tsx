@@ -13,7 +13,7 @@ type PaymentsTableProps = {
   payments: readonly PrintedPayment[]
   direction: BackingDirection
   title: string
-  /** Whose sheet it is, at the head of each page. */
+  /** The title repeated at the head of each page. */
   repeated: string
 }
 
@@ -29,7 +29,7 @@ const widths: Record<(typeof columns)[number], string> = {
 }
 const numbers: readonly string[] = ['payment-amount', 'link-amount']
 
-/** Each payment with its notes; its head comes again on every page. */
+/** Each payment with its notes; the head is repeated on every page. */
 export function PaymentsTable({ payments, direction, title, repeated }: PaymentsTableProps) {
   const t = useTranslations('reconciliation.print')
   if (payments.length === 0) return <p className="text-ink-2">{t('none')}</p>
@@ -110,7 +110,7 @@ function Payment({ payment, direction }: { payment: PrintedPayment; direction: B
   )
 }
 
-/** Its head says the currency. */
+/** The table head names the currency. */
 function bareAmount(cents: number, locale: Locale): string {
   const { sign, integer, decimal, fraction } = formatCents(cents, locale)
   return `${sign}${integer}${decimal}${fraction}`

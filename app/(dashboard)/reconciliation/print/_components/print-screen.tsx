@@ -12,11 +12,11 @@ type PrintScreenProps = {
   month: string
   direction: BackingDirection
   companyId: string | undefined
-  /** The sheet. */
+  /** The printed sheet. */
   children: ReactNode
 }
 
-/** The sheet as it will be printed, by the button or by the browser's own way: alone, on A4, page by page with its number. */
+/** Shows the sheet as it will be printed: alone, on A4, with page numbers. */
 export function PrintScreen({ month, direction, companyId, children }: PrintScreenProps) {
   const t = useTranslations('reconciliation.print')
   const sheet = useRef<HTMLDivElement>(null)

@@ -8,7 +8,10 @@ import { PaymentsTable } from './payments-table'
 
 type PrintSheetProps = { paper: MonthOnPaper; by: string; at: Date }
 
-/** A month's reconciliation to be signed: whose it is, how far it has been read, its figures, each payment with its notes. */
+/**
+ * A month's reconciliation for signing: the company, the reading progress, the figures, and each payment with its
+ * notes.
+ */
 export function PrintSheet({ paper, by, at }: PrintSheetProps) {
   const t = useTranslations('reconciliation.print')
   const closing = useTranslations('reconciliation.closing')
@@ -75,7 +78,7 @@ export function PrintSheet({ paper, by, at }: PrintSheetProps) {
   )
 }
 
-/** Counts and money by state, of the payments and of the notes. */
+/** Counts and amounts by state, for payments and notes. */
 function Totals({ paper: { figures, direction } }: { paper: MonthOnPaper }) {
   const t = useTranslations('reconciliation.print')
   const labels = useTranslations('reconciliation.words')
