@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 const threshold = 500_000
 test.use({ configuration: { APPROVAL_THRESHOLD_CENTS: String(threshold) } })
 
-/** A case about so many cents. */
+/** Registers a case over this many cents. */
 function caseOf({ simulator }: Environment, amountCents: number): string {
   const payment = simulator.receive({ value: amountCents / 100 }).end_to_end_id
   return String(simulator.registerInfraction({ transaction_id: payment }).id)

@@ -81,7 +81,7 @@ const taken: Fault[] = [
 ]
 const notTaken: Fault[] = [{ kind: 'reset' }, { kind: 'status', status: 502 }, { kind: 'html' }, { kind: 'timeout' }]
 
-/** Answers one case a fault, all at once. */
+/** Answers one case per fault, all at once. */
 async function lose(env: Environment, api: APIRequestContext, faults: Fault[]) {
   const lost: { id: string; key: string }[] = []
   for (const fault of faults) {

@@ -9,7 +9,7 @@ const threshold = 100_000
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
 
 const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
-/** A key that nothing else of today goes to. */
+/** A key that no other request of today uses. */
 const ownKey = () => ({ type: 'EMAIL', value: `${randomUUID()}@exemplo.com.br` })
 const order = { amountCents: threshold, key }
 
@@ -19,7 +19,7 @@ function ask(api: APIRequestContext, id: string, data: object = order) {
 
 const approve = (api: APIRequestContext, id: string) => api.post(`/api/approvals/${id}/approve`, { data: {} })
 
-/** An order that waits for a second person. */
+/** A transfer that awaits a second person. */
 async function waiting(api: APIRequestContext, data?: object): Promise<string> {
   const id = randomUUID()
   expect(await dataOf(await ask(api, id, data), 202)).toMatchObject({ id, state: 'awaiting_approval' })

@@ -22,7 +22,7 @@ function decide(api: APIRequestContext, id: string, decision: 'approve' | 'rejec
   return api.post(`/api/approvals/${id}/${decision}`, { data: reason ? { reason } : {} })
 }
 
-/** An order that waits for a second person. */
+/** A transfer that awaits a second person. */
 async function waiting(api: APIRequestContext, data?: object): Promise<string> {
   const id = randomUUID()
   expect(await dataOf(await ask(api, id, data), 202)).toMatchObject({ id, state: 'awaiting_approval' })
@@ -36,7 +36,7 @@ function movements({ simulator }: Environment, id: string) {
   return simulator.movements().filter((moved) => moved.kind === 'TRANSFER' && moved.idempotencyKey === id)
 }
 
-/** A user in addition to the four people, signed in. */
+/** Another user, signed in. */
 async function newcomer(env: Environment, admin: APIRequestContext, roles: Role[]) {
   const email = `${randomUUID()}@grupoipe.com.br`
   const someone = { email, name: 'Olga Reis', password, roles }

@@ -15,7 +15,7 @@ import {
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { testApart } from '../support/test.ts'
 
-// Memory is judged: what other files leave behind would go, or grow, meanwhile.
+// This file measures memory, which other files' leftovers would distort.
 const test = testApart({})
 
 function contest(api: APIRequestContext, infractionId: string, attachmentIds: string[]) {

@@ -60,7 +60,7 @@ test('the trail is exported as it is filtered, for spreadsheets and so that its 
   expect(entries.slice(1).map(({ previousHash }) => previousHash)).toEqual(entries.slice(0, -1).map(({ hash }) => hash))
   expect(entries.at(-1)).toMatchObject({ action: 'audit.export', detail: { format: 'jsonl' } })
 
-  // A user's e-mail address that begins like a formula.
+  // An e-mail address that looks like a formula.
   expect((await trySignIn(env.url, '=soma@example.com', 'uma senha qualquer')).error).not.toBeNull()
   const file = await manager.get(
     '/api/audit/file?format=csv&action=session.sign-in-failed&from=2026-01-01&to=2099-12-31',
@@ -145,7 +145,7 @@ test('a changed entry is detected', async () => {
 })
 
 test('a chain forged whole without the key is not adopted by the next start', async () => {
-  // Without its hashes the chain is unkeyed, the most that an attacker without the key can make.
+  // Without hashes the chain is unkeyed, the best that an attacker without the key can make.
   await tamperAudit(env, `delete from audit where seq > 1; update audit set action = 'users.create', hash = md5('x')`)
   await env.start()
   expect(await verification()).toMatchObject({ holds: false, brokenAt: 1 })

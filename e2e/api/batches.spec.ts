@@ -55,7 +55,7 @@ test('a CSV becomes a draft that is mended row by row, requested once and sent',
   await problemOf(await patch(finance, batch.id, third, { version: 1, excluded: true }), 409, 'conflict')
   await dataOf(await patch(finance, batch.id, third, { version: 2, excluded: true }))
   await problemOf(await act(finance, batch.id, 'request', { version: 2 }), 409, 'conflict')
-  // The sum is over the threshold: it waits for another person.
+  // The sum exceeds the threshold, so it awaits another person.
   const asked = randomUUID()
   expect(await dataOf(await act(finance, batch.id, 'request', { version: 3 }, asked), 202)).toMatchObject({
     state: 'awaiting_approval',
@@ -97,7 +97,7 @@ test('a settled transfer has its receipt as a PDF, and until then the refusal na
   const key = '52998224725'
   env.simulator.changeDirectory(key, { name: 'Rita Nunes', document: key, bank: { name: 'Jatobá', ispb: '27084316' } })
   await dataOf(await finance.get('/api/pix/directory', { params: { key, keyType: 'CPF' } }))
-  // No amount that this key was paid before, where the test is repeated.
+  // An amount not paid to this key before, even when the test is repeated.
   const cents = String((Date.now() % 9_000) + 1_000)
   const batch = await drafted(finance, csv(`${key};CPF;${cents.slice(0, -2)},${cents.slice(-2)};;`))
   await dataOf(await act(finance, batch.id, 'request', { version: 1 }), 202)

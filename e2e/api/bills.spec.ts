@@ -123,7 +123,7 @@ test('finance adds a day and a method, dismisses with a reason and restores', as
   expect(bill.parse(await dataOf(dismissed, 201))).toMatchObject({ state: 'dismissed', reason: 'permuta' })
   await problemOf(await finance.post(`${address}/dismissal`, { data: { reason: 'permuta' } }), 409, 'conflict')
   expect((await finance.delete(`${address}/dismissal`)).status()).toBe(204)
-  // No supplier has been paid here, so no habit is known.
+  // No supplier has been paid here, so there is no usual day.
   await problemOf(await finance.post('/api/bills/1-999/habit', { data: { days: 15 } }), 404, 'not_found')
   await problemOf(await finance.post(`${address}/habit`, { data: { days: -1 } }), 400, 'invalid_request')
   expect((await finance.get('/api/bills?from=ontem')).status()).toBe(400)

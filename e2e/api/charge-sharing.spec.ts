@@ -6,7 +6,7 @@ import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { apiAs, apiOf } from '../support/test.ts'
 
-/** A page for payers who have no session, on a Lastro of its own: wrong addresses are counted by network. */
+/** The payers' page needs no session; this file has its own Lastro, because wrong addresses are counted by network. */
 let mailServer: MailServer
 let env: Environment
 let finance: APIRequestContext

@@ -9,7 +9,7 @@ function post(api: APIRequestContext, body: unknown, key: string = randomUUID())
   return api.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': key } })
 }
 
-/** The requests that upstream received for charges under an external id. */
+/** Requests for charges with an external id that upstream received. */
 function sentUpstream(env: Environment, externalId: string) {
   const requests = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
   return requests.filter((request) => request.body?.includes(externalId))

@@ -21,7 +21,7 @@ const health = async () => (await finance.get('/api/health')).status()
 const needTheDatabase = ['operations', 'pix/transfers', 'pix/charges', 'pix/statements', 'notices', 'documents?limit=3']
 
 test('without its folder the database is unavailable, nothing is sent, and it recovers when the folder is back', async () => {
-  // A known session stays signed in.
+  // A known session remains signed in.
   expect((await finance.get('/api/pix/balance')).status()).toBe(200)
   const away = `${env.dataDir}/moved-away`
   renameSync(`${env.dataDir}/db`, away)

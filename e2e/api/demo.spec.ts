@@ -46,13 +46,13 @@ async function made() {
   return data
 }
 
-/** Operations of each kind and state, counted. */
+/** Number of operations of each kind and state. */
 async function counts(): Promise<Record<string, number>> {
   const grouped = Object.groupBy(await made(), ({ kind, state }) => `${kind} ${state}`)
   return Object.fromEntries(Object.entries(grouped).map(([name, rows]) => [name, rows?.length ?? 0]))
 }
 
-/** How many payments of this month and the last have their note. */
+/** Number of payments of this and last month with a note. */
 async function backedPayments(): Promise<number> {
   const finance = await apiAs(env.url, 'finance')
   const today = new Date(Date.now() - 3 * 3_600_000).toISOString()
@@ -66,7 +66,7 @@ async function backedPayments(): Promise<number> {
   return backed
 }
 
-/** Subjects of the newest decisions that a payment needs no note; one that was returned since then counts, too. */
+/** Subjects of the newest dismissals of payments, including later refunded ones. */
 async function dismissals(): Promise<string[]> {
   const admin = await apiAs(env.url, 'admin')
   const { data } = audit.parse(await (await admin.get('/api/audit?action=reconciliation.dismiss')).json())
@@ -79,7 +79,7 @@ const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)
 test('the demo is filled with one of each, and interrupted or begun again it makes nothing twice', async () => {
   test.setTimeout(600_000)
   const moveClock = (instant: number) => env.moveClock(instant)
-  /** As `npm run demo` does: notes are read once what needs none of them has been made. */
+  /** As in `npm run demo`: notes are read after everything that does not need them has been made. */
   const fill = async (move = moveClock) => {
     for (let stage = nextStage(marksFile); stage; stage = nextStage(marksFile)) {
       const { at, readsNotes } = stage
@@ -143,7 +143,7 @@ test('the demo is filled with one of each, and interrupted or begun again it mak
     expect(Math.min(...decided)).toBeGreaterThan(10)
   })
 
-  // As if it had been interrupted after each choice, before anything made of it was stored.
+  // Simulates an interruption after each choice, before its result was stored.
   const marks = stored.parse(JSON.parse(readFileSync(marksFile, 'utf8')))
   const chosen = Object.entries(marks.steps).filter(([step]) => step.includes('pick'))
   writeFileSync(marksFile, JSON.stringify({ ...marks, steps: Object.fromEntries(chosen) }))

@@ -20,7 +20,7 @@ test('health is 503 disk_full while the disk is full', async ({ env }) => {
   const room = join(env.dataDir, '.room')
   expect(await healthOf(env)).toEqual([200, { status: 'ok' }])
   rmSync(room)
-  // The system's own word for a full disk, at the next write.
+  // The next write fails with the system's own error of a full disk.
   symlinkSync('/dev/full', room)
   await expect.poll(() => healthOf(env)).toEqual([503, { status: 'disk_full' }])
   rmSync(room)

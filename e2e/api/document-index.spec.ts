@@ -28,14 +28,14 @@ const upstream = (simulator: Simulator) => counts.parse(simulator.state()).accou
 
 const requestsOf = ({ simulator }: Environment) => simulator.requests({ service: 'accounting' })
 const filesOf = (env: Environment) => requestsOf(env).filter(({ path }) => path.endsWith('/xml'))
-/** Of the whole list: the recent months are read over and over. */
+/** Requests for pages of the whole list, without the recent months, which are read repeatedly. */
 const pagesOf = (env: Environment) =>
   requestsOf(env).filter(({ path, query }) => path === '/v1/documentos' && query.competencia_de === undefined)
 
 const repeated = (requests: ReturnType<typeof requestsOf>) =>
   requests.length - new Set(requests.map(({ path, query }) => JSON.stringify([path, query]))).size
 
-/** The list by the index, whole. */
+/** The whole list from the index. */
 async function allBy(api: APIRequestContext, query = ''): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
   let cursor: string | null = null

@@ -108,7 +108,7 @@ test('what is no key, or has another check digit, is answered beside the others'
   expect(rows.slice(0, -1)).toEqual(
     keys.slice(0, -1).map((key) => ({ key, valid: false, model: null, state: 'unknown' })),
   )
-  // A wrong check digit is no reason not to look.
+  // A wrong check digit does not prevent the look-up.
   expect(rows.at(-1)).toEqual({ key: wrong, valid: false, model: 'nfe', state: 'missing' })
   const asked = env.simulator.requests({ service: 'accounting' }).filter(({ path }) => /documentos\/./.test(path))
   expect(asked.filter(({ path }) => !path.includes('/xml')).map(({ path }) => path)).toEqual([

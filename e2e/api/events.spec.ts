@@ -44,7 +44,7 @@ function charge() {
   })
 }
 
-/** Comes with the id of a new case, which is published to everybody but the admin. */
+/** Returns the id of a new case, which is published to everyone but the admin. */
 const registered = () => String(env.simulator.registerInfraction().id)
 
 test('an event stream is unbuffered by proxies', async () => {

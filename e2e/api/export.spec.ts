@@ -6,7 +6,9 @@ import { test } from '../support/test.ts'
 
 const path = '/api/operations/export'
 
-/** Three transfers, a charge and a refund; the transfers' descriptions and the charge's external id hold the mark. */
+/**
+ * Three transfers, a charge and a refund; the transfers' descriptions and the charge's external id contain the mark.
+ */
 async function someOperations(finance: APIRequestContext, endToEndId: string): Promise<string> {
   const mark = randomUUID()
   const post = (kind: string, data: object) =>
@@ -45,7 +47,7 @@ test('a JSON export holds the filtered list', async ({ as, env }) => {
   const filters: Record<string, string>[] = [{}, { kind: 'pix.transfer' }, { state: 'failed' }]
   for (const narrowing of filters) {
     const filter = { q: mark, ...narrowing }
-    // Between the two an operation may be settled.
+    // An operation may settle between the two reads.
     await expect(async () => {
       const answer = await finance.get(path, { params: { ...filter, format: 'json' } })
       expect(answer.headers()['content-type']).toContain('application/json')

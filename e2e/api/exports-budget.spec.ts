@@ -4,7 +4,7 @@ import { askForMonth, capture, exportOf, requestedFiles, untilState } from '../s
 import { apiAs } from '../support/test.ts'
 
 const perMinute = 60
-/** More than a minute's: it has to wait for the window to move on. */
+/** More than a minute's budget, so that the export must wait. */
 const documents = perMinute + 6
 
 test('an export of more than a minute’s requests meets no 429, and people who browse meanwhile are answered', async () => {

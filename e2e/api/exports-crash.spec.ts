@@ -17,7 +17,7 @@ import { apiAs } from '../support/test.ts'
 
 const month = '2019-01'
 const documents = 40
-/** How many files an instance fetches at once: so many may be on their way when it dies. */
+/** Number of files that an instance fetches at once, which may be in transit when it dies. */
 const together = 8
 
 async function slowMonth({ simulator }: Environment): Promise<string[]> {

@@ -8,7 +8,7 @@ import { apiAs } from '../support/test.ts'
 const requested = 12
 const atOnce = 3
 
-/** How many exports there are of each state. */
+/** Number of exports in each state. */
 async function statesOf(api: APIRequestContext): Promise<Record<string, number>> {
   const { items } = await rowsOf(await api.get('/api/exports?limit=200'))
   const byState = Map.groupBy(items, ({ state }) => String(state))

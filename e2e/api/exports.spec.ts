@@ -236,7 +236,7 @@ test('readers who take nothing cost the others nothing, and a large file passes 
   for (const answer of waiting) answer.destroy()
 })
 
-/** An answer of which nothing but the head is taken. */
+/** Requests an answer and reads only its head. */
 function unread(url: string, cookie: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { cookie }, agent: false }, (answer) => resolve(answer.pause())).on('error', reject)

@@ -18,7 +18,7 @@ const failures: Row[] = [
   ['empty', undefined, 502, 'upstream_invalid_response'],
 ]
 
-/** As often as Lastro may ask again. */
+/** Number of Lastro's attempts. */
 const times = 3
 
 async function untouchedDocument(env: Environment): Promise<string> {

@@ -8,7 +8,7 @@ import { setUpSecondFactor } from '../support/second-factor.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { apiAs, test } from '../support/test.ts'
 
-/** Two instances on one database, behind one proxy. */
+/** Two instances on one database behind a proxy. */
 let postgres: Postgres
 let env: Environment
 let other: OtherInstance
@@ -30,7 +30,7 @@ async function change(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Fifteen minutes, or an hour of a code's lock, go by, all within the hour that is counted. */
+/** Moves time past fifteen minutes, or the hour of a code's lock, within the counted hour. */
 const locksEnd = () => change(`update sign_in_guesses set since = since - interval '1 hour', locked_until = now()`)
 const begin = () => change('delete from sign_in_guesses')
 

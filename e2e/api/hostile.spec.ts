@@ -6,7 +6,7 @@ const metricsToken = 'a-token-of-the-hostile-answers'
 const mostGrowth = 100 * 1024 * 1024
 
 test('hostile answers of a new seed to every read cause no failure of ours and no growing memory', async () => {
-  // With little room what is garbage goes early, and what is not is noticed.
+  // With a small heap garbage is collected early, and leaks are noticed.
   const env = await startEnvironment({
     configuration: { METRICS_TOKEN: metricsToken, NODE_OPTIONS: '--max-old-space-size=320' },
   })

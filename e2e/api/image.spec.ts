@@ -10,7 +10,7 @@ import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { root } from '../support/root.ts'
 
-/** The image's folder as far as its commands go: no sources, and of the packages the embedded database alone. */
+/** The image's folder as far as commands need it: no sources, and only the embedded database's package. */
 const image = mkdtempSync(join(tmpdir(), 'lastro-e2e-image-'))
 const contents = ['package.json', 'lib/server/db/migrations', 'node_modules/@electric-sql/pglite']
 const file = join(image, 'lastro.backup')
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(image, { recursive: true, force: true })
 })
 
-/** What a command of the image prints, after its exit code. */
+/** Exit code and output of a command of the image. */
 function run([command, ...options]: [string, ...string[]], changes: Record<string, string> = {}): Promise<string> {
   const given = environmentWith({ ...env.options.configuration, DATA_DIR: restored, ...changes })
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { dataOf, problemOf } from '../support/envelope.ts'
 import { testApart } from '../support/test.ts'
 import { unzip } from '../support/unzip.ts'
 
-// Memory is judged: what other files leave behind would go, or grow, meanwhile.
+// This file measures memory, which other files' leftovers would distort.
 const test = testApart({})
 
 const copyPath = (id: string) => `/api/pix/infractions/${id}/analysis/file`

@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await postgres.stop()
 })
 
-/** What the manager chose for that kind. */
+/** The manager's choice for this kind. */
 async function chosen(): Promise<string | undefined> {
   const { choices } = await dataOf(await manager.get('/api/account/notifications'))
   return (choices as { kind: string; email: string }[]).find((choice) => choice.kind === kind)?.email
@@ -53,7 +53,7 @@ const choose = async (email: 'now' | 'off', who = manager) =>
     await who.put('/api/account/notifications', { data: { choices: [{ kind, inApp: true, browser: false, email }] } }),
   )
 
-/** Another who approves. */
+/** A second approver. */
 const colleague = { name: 'Sofia Lemos', email: 'sofia.lemos@grupoipe.com.br', password, roles: ['manager'] }
 
 async function chooseAsColleague(): Promise<void> {
@@ -61,7 +61,7 @@ async function chooseAsColleague(): Promise<void> {
   await choose('now', await apiOf(env.url, await sessionOfPerson(env.url, colleague)))
 }
 
-/** A transfer that waits for the manager, who is sent an e-mail about it. */
+/** Requests a transfer that awaits the manager, who gets an e-mail about it. */
 async function ask(): Promise<void> {
   const finance = await apiAs(env.url, 'finance')
   const data = { amountCents, key: { type: 'CPF', value: '12345678909' }, description: 'Aluguel de novembro' }

@@ -14,7 +14,7 @@ const problemBody = z.object({
   errors: z.array(z.object({ path: z.string() })).optional(),
 })
 
-/** Sends what no well-behaved client would: what is given of the body, and then nothing; `end` says that it was all. */
+/** Sends a malformed request: the given part of the body, and then nothing; `end` completes it. */
 function begin(url: string, { path, method = 'POST', headers, body }: Sending): ClientRequest {
   const { hostname, port } = new URL(url)
   const sending = request({ hostname, port, path, method, headers: { origin: url, ...headers } })

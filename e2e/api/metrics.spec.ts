@@ -7,7 +7,7 @@ import { apiAs } from '../support/test.ts'
 import { startTraceCollector, type TraceCollector } from '../support/trace-collector.ts'
 
 const token = 'a-token-of-the-metrics-0123456789'
-/** What must come out nowhere. */
+/** A text that must not appear in any metric. */
 const searched = 'procurado-52998224725'
 const unknownId = '8000000000000000001'
 let env: Environment

@@ -31,14 +31,14 @@ function post(kind: string, data: object, key: string = randomUUID()) {
 }
 
 let pageRows = 5
-/** Never requested before, so that no answer to it is cached. */
+/** Never requested before, so that no answer is cached. */
 const documents = () => finance.get(`/api/documents?limit=${pageRows++}`)
 const health = async () => (await finance.get('/api/health')).status()
 const transfersOf = (key: string) =>
   env.simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === key)
 const stateOf = async (id: string) => (await dataOf(await finance.get(`/api/operations/${id}`))).state
 
-/** Reads for which nothing but upstream is needed. */
+/** Reads that need only upstream. */
 async function readsGoOn(): Promise<void> {
   const [, account = ''] = accountIds(env.simulator)
   const reads = ['balance', 'received?limit=5', 'keys', 'accounts?limit=5', `accounts/${account}`]
@@ -47,7 +47,7 @@ async function readsGoOn(): Promise<void> {
   expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 200))
 }
 
-/** Nothing of the kind was sent upstream, nor anything that the shared budget would have to count. */
+/** Checks that nothing was sent upstream, neither orders nor requests that the shared budget would have to count. */
 async function writesAreRefused(): Promise<void> {
   const endToEndId = freshDeposit(env.simulator, 12)
   env.simulator.clearRequests()
@@ -72,7 +72,7 @@ async function allIsWell(): Promise<void> {
   await dataOf(await post('transfers', order), 201)
 }
 
-/** Sent by upstream until it is taken, and processed by a worker that has found its way back. */
+/** Upstream repeats an event until it is stored, and a reconnected worker processes it. */
 async function eventsAreProcessed(): Promise<void> {
   const id = `evt_${randomUUID()}`
   const send = async () => (await env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id }))[0]?.status
@@ -84,7 +84,7 @@ async function eventsAreProcessed(): Promise<void> {
   await expect.poll(found).not.toBe('waiting')
 }
 
-/** What a subscriber has received so far. */
+/** Returns a function that gives everything a subscriber has received. */
 async function subscribe(): Promise<() => string> {
   const cookie = await signIn(env.url, people.finance.email, password)
   const stream = await fetch(`${env.url}/api/events`, { headers: { cookie } })

@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await postgres.stop()
 })
 
-/** A call as a page with this cookie makes it, at this instance. */
+/** A call by a page with this cookie to this instance. */
 async function call(cookie: string, method: string, path: string, body?: unknown, at = env.url) {
   const answer = await fetch(`${at}/api/${path}`, {
     method,

@@ -58,7 +58,7 @@ const own = async () => ownPush.parse(await dataOf(await manager.get('/api/accou
 const subscribe = (device: string) =>
   manager.post('/api/account/push', { data: { subscription: receiver.subscribe(device), name: device } })
 
-/** A transfer that waits for the manager; returns its id. */
+/** Requests a transfer that awaits the manager; returns its id. */
 async function ask(): Promise<string> {
   const finance = await apiAs(env.url, 'finance')
   const id = randomUUID()

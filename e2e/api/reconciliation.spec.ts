@@ -30,7 +30,7 @@ let env: Environment
 let other: OtherInstance
 let finance: APIRequestContext
 let months: string[]
-/** Rows that a test has had for itself. */
+/** Rows reserved by tests. */
 const taken = new Set<string>()
 
 test.beforeAll(async () => {
@@ -72,7 +72,7 @@ async function rows(side: 'payments' | 'documents', state?: string): Promise<Row
   return found
 }
 
-/** A row of that state, for this test alone. */
+/** Reserves a row in this state for one test. */
 async function take(side: 'payments' | 'documents', state: string, fits = (_: Row) => true): Promise<Row> {
   const all = await rows(side, state)
   const sides = ({ id, links, suggestions }: Row) => [
@@ -152,7 +152,7 @@ test('what a person took apart no rule links again, and a person may', async () 
   await problemOf(await finance.delete(`/api/reconciliation/links/${linkId}`), 404, 'not_found')
   expect(await rowOf('payments', id)).toMatchObject({ links: [], linkedCents: 0 })
   for (const month of months) expect((await post('run', { month })).status()).toBe(202)
-  // Each decision matches anew all that may belong to the payment.
+  // Each decision matches everything again that may belong to the payment.
   const aside = await dataOf(await post('dismissals', { paymentId: id, reason: 'engano' }), 201)
   expect((await finance.delete(`/api/reconciliation/dismissals/${aside.id}`)).status()).toBe(204)
   const { suggestions, links: after } = await rowOf('payments', id)
@@ -200,7 +200,7 @@ test('what is dismissed says why until that is taken back', async () => {
   expect(await rowOf('payments', id)).toMatchObject({ state, dismissal: null })
 })
 
-/** An open payment, and links of a share of it with notes that are all open for as much. */
+/** An open payment, and links of a share of it with notes that are all open for at least as much. */
 async function linksOf(share: number, count: number) {
   const payment = await take('payments', 'unbacked', ({ expectedCents }) => expectedCents < 400_000)
   const amountCents = Math.floor(payment.expectedCents * share)

@@ -145,11 +145,14 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'notices?limit=1', may: everyone },
   { method: 'GET', path: 'notices/summary', may: everyone },
   { method: 'POST', path: 'notices/read', may: everyone, body: {} },
-  // Nothing that it knows: it would stay open.
+  // An unknown parameter, because a valid request would stay open.
   { method: 'GET', path: 'events?unknown=1', may: everyone },
 ]
 
-/** An environment that differs is this file's own: what other tests left unsettled would be read again meanwhile. */
+/**
+ * A different configuration gives this file its own environment, so that other tests' unsettled operations are not read
+ * again here.
+ */
 test.use({ configuration: { MED_REPLY_DAYS: '6' } })
 
 let unmute: () => void

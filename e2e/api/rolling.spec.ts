@@ -38,7 +38,7 @@ const orders = [
   { kind: 'charges', data: { amountCents: 450 } },
 ] as const
 
-/** Posts under one key, to whichever instance takes it, as a proxy would; answers the status. */
+/** Posts under one key to any instance that accepts it, like a proxy; returns the status. */
 function order(instances: APIRequestContext[], nth: number, key: string): Promise<number> {
   const { kind, data } = orders[nth % orders.length] ?? orders[0]
   let tries = nth

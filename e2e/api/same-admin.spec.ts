@@ -9,7 +9,7 @@ import { testApart } from '../support/test.ts'
 
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: '100000', ACCESS_CHANGE_HOURS: '24' })
 
-/** The API as a person whom this admin makes now. */
+/** The API as a person created now by this admin. */
 async function madeBy(admin: APIRequestContext, role: Role, { url }: Environment): Promise<APIRequestContext> {
   const { email, password } = await createNewcomer(admin, role)
   const extraHTTPHeaders = { origin: url, cookie: await signIn(url, email, password) }

@@ -23,7 +23,7 @@ const answer = z.looseObject({
 const ask = (api: APIRequestContext, q: string) => api.get(`/api/search?${new URLSearchParams({ q })}`)
 const find = async (api: APIRequestContext, q: string) => answer.parse(await dataOf(await ask(api, q)))
 
-/** The kind and id of what is found first. */
+/** Kind and id of the first result. */
 async function firstOf(api: APIRequestContext, q: string): Promise<string> {
   const [group] = (await find(api, q)).groups
   return `${group?.kind} ${group?.items[0]?.id}`

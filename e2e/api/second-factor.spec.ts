@@ -8,7 +8,7 @@ import { testApart } from '../support/test.ts'
 
 const test = testApart({ REQUIRE_SECOND_FACTOR: 'manager' })
 
-/** A call as a page with this cookie makes it. */
+/** A call by a page with this cookie. */
 async function call(url: string, cookie: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${url}/api/${path}`, {
     method,
@@ -24,7 +24,7 @@ async function call(url: string, cookie: string, method: string, path: string, b
 const errorWith = async (url: string, { email, password }: Newcomer, code?: string) =>
   (await trySignIn(url, email, password, { code })).error
 
-/** The actions of what this person did or had done to them. */
+/** Audit actions by or about this person. */
 async function actionsAbout(url: string, cookie: string, filter: string): Promise<unknown[]> {
   return (await call(url, cookie, 'GET', `audit?${filter}`)).rows.map((row) => isRecord(row) && row.action)
 }

@@ -12,7 +12,7 @@ function secretsOf({ simulator, options }: Environment): string[] {
   return [simulator.accountingKey, simulator.pixToken, '$argon2', ...ours].map((secret) => secret ?? password)
 }
 
-/** Names of secrets found in a text, so that a failure tells which without printing it all. */
+/** Names of secrets found in a text, so that a failure does not print the secrets. */
 function leaksIn(text: string, secrets: string[]): string[] {
   return secrets.filter((secret) => text.includes(secret))
 }

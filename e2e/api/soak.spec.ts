@@ -8,6 +8,6 @@ test('a thousand hostile requests of a new seed are answered, without a failure 
   const { faults, served } = await soak(env, { seed, count: 1_000 })
   await env.stop()
   expect(faults, `npm run soak -- --seed ${seed} --count 1000`).toEqual([])
-  // Sessions still hold at the end: not all was refused.
+  // The sessions still work at the end, so not everything was refused.
   for (const role of ['finance', 'support', 'manager', 'admin']) expect(served.get(role) ?? 0).toBeGreaterThan(5)
 })

@@ -8,7 +8,7 @@ import { anyFreePort } from '../support/ports.ts'
 import { runCommand } from '../support/run-command.ts'
 import { test } from '../support/test.ts'
 
-/** Starts Lastro where it must refuse; answers its code and what it said. */
+/** Starts Lastro with a configuration that it must refuse; returns exit code and output. */
 async function refused(options: LastroOptions): Promise<{ code: number | null; said: string }> {
   const child = launchLastro(options)
   const code = await child.ended

@@ -36,12 +36,12 @@ const operation = async (id: string) => dataOf(await manager.get(`/api/operation
 const file = (id: string, query = '') => manager.get(`/api/pix/statements/${id}/file${query}`)
 const resultOf = (found: Fields) => Object(found.result)
 
-/** Without reading the statement, so that only the worker can have moved it. */
+/** Polls without reading the statement, so that only the worker can have changed it. */
 async function settled(id: string, state = 'confirmed'): Promise<void> {
   await expect.poll(async () => (await operation(id)).state).toBe(state)
 }
 
-/** Upstream says from now on that this report is done, and that its file is at the address. */
+/** Makes upstream report that this report is done, with its file at the address. */
 function doneAt(report: string, fileUrl: string): void {
   const data = { id: report, status: 'done', format: 'csv', file_url: fileUrl, file_name: 'x.csv' }
   const body = { success: true, message: 'OK', data }

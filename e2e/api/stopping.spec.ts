@@ -24,7 +24,7 @@ test.afterAll(() => env.stop())
 
 const balance = '/v1/wallet/balance'
 
-/** A request for which Lastro is still waiting upstream; `answered` is its status. */
+/** A request for which Lastro is waiting upstream; `answered` is its status. */
 async function requestUnderWay(): Promise<{ answered: Promise<number> }> {
   const finance = await apiAs(env.url, 'finance')
   env.simulator.armFault({ service: 'pix', path: balance, kind: 'delay', ms: 4_000 })
@@ -33,7 +33,7 @@ async function requestUnderWay(): Promise<{ answered: Promise<number> }> {
   return { answered }
 }
 
-/** The port is closed, and the folder can be taken: another Lastro starts on it. */
+/** The port is closed and the folder is free: another Lastro starts on it. */
 async function expectItGone(): Promise<void> {
   await expect.poll(() => portIsFree(env.options.port)).toBe(true)
   await env.start()

@@ -19,13 +19,13 @@ const readers = 5
 const restMs = 100
 const transferEveryMs = 1_000
 const calmMs = 15_000
-/** More than without. */
+/** Slower than without a backup by at most this much, in ms. */
 const mostWaitMs = 3_000
 
 type Asked = { ms: number; status: number }
 type Run = { seconds: number; printed: string }
 
-/** A command of ours with the stage's configuration. */
+/** Runs one of our commands with the stage's configuration. */
 async function run(stage: Stage, args: [string, ...string[]], changes: Record<string, string>): Promise<Run> {
   const [command, ...options] = args
   const own = { ...simulatorConfiguration(stage.simulatorUrl), AUTH_SECRET: authSecret, DATA_DIR: stage.dataDir }
@@ -45,7 +45,7 @@ async function run(stage: Stage, args: [string, ...string[]], changes: Record<st
   return { seconds: (performance.now() - started) / 1_000, printed: child.output() }
 }
 
-/** People read, and send a transfer now and then, while something is done. */
+/** People read, and occasionally send a transfer, while the work runs. */
 async function whileWorking<T>({ lastroUrl }: Stage, cookie: string, work: () => Promise<T>) {
   let isOver = false
   const asked: Asked[] = []
@@ -84,7 +84,7 @@ const megabytes = (path: string) => `${(statSync(path).size / 1024 / 1024).toFix
 const inSeconds = ({ seconds }: Run) => `${seconds.toFixed(1)} s`
 const headIn = ({ printed }: Run) => /head (\d+):/.exec(printed)?.[1] ?? '?'
 
-/** A day's Lastro: backed up while people work, restored into an empty folder, moved to PostgreSQL. */
+/** A day's Lastro: backed up during use, restored into an empty folder, moved to PostgreSQL. */
 export async function benchBackup(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-bench-backup-'))
   const stage = await setStage(6_000)

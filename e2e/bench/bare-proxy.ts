@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 
-/** The baseline: passes every request on with the credentials given, and guards, stores and checks nothing. */
+/** The baseline: forwards every request with the given credentials, without guard, storage or checks. */
 const [target = '', authorization = ''] = process.argv.slice(2)
 const base = new URL(target)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -13,7 +13,7 @@ const mostMs = 1_500
 const longestTaskMs = 200
 const mostGrowth = 60
 
-/** A payroll of new payees, another one for each round. */
+/** A payroll of new payees, different in each round. */
 function payroll(round: number): string {
   const lines = Array.from(
     { length: rows },
@@ -28,7 +28,7 @@ const file = (round: number) => ({
   buffer: Buffer.from(payroll(round)),
 })
 
-/** The same file as a plain table in the browser, without any check. */
+/** The same file as a plain table in the browser, without checks. */
 const barePage = `<input type="file" aria-label="file"><table></table><script>{
   const input = document.querySelector('input')
   input.onchange = async () => {
@@ -51,7 +51,7 @@ async function watchLongTasks(page: Page): Promise<void> {
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)
 
-/** Milliseconds from the chosen file to the first rows of the draft, and the longest task of the page meanwhile. */
+/** Milliseconds from the chosen file to the draft's first rows, and the page's longest task in that time. */
 async function upload(page: Page, url: string, round: number): Promise<{ ms: number; task: number }> {
   await page.goto(`${url}/pix/batches`)
   await page.getByRole('button', { name: 'Novo lote' }).click()

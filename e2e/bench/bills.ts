@@ -34,7 +34,7 @@ async function measureBills(rows: number, engine: string, databaseUrl?: string):
   ])
 }
 
-/** Agenda, calendar and forecast of many notes, and how soon a payment settles its bill, on either database. */
+/** Agenda, calendar and forecast of many notes, and the delay from a payment to its settled bill, on both databases. */
 export async function benchBills(): Promise<boolean> {
   const rows = readRows()
   const embedded = await measureBills(rows, 'the embedded database')

@@ -30,7 +30,7 @@ async function signedIn(browser: Browser, url: string, cookie: string): Promise<
   return context
 }
 
-/** Rows of a list that the page's own HTML shows, before any script has run. */
+/** Rows of a list in the page's HTML, before any script has run. */
 async function rowsInHtml(address: string, cookie: string): Promise<number> {
   const page = await fetch(address, { headers: { cookie } }).then((answer) => answer.text())
   const markup = page.replaceAll(/<script\b.*?<\/script>/gs, '')

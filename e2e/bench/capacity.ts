@@ -27,7 +27,7 @@ type Cost = { done: number; seconds: number; lastroMs: number; databaseMs: numbe
 
 const event = () => JSON.stringify({ id: `evt_${randomUUID()}`, tipo: 'sync.falhou', versao: '1', dados: {} })
 
-/** What is paid for each thing done: milliseconds of a processor, of Lastro and of the database. */
+/** Processor time of Lastro and of the database per unit of work, in ms. */
 async function costOf(instances: Instance[], databasePids: () => number[], act: () => Promise<number>): Promise<Cost> {
   const pids = instances.map(({ pid }) => pid)
   const [lastro, database] = [processorSeconds(pids), processorSeconds(databasePids())]
@@ -47,7 +47,7 @@ async function readPages(instances: Instance[], cookie: string): Promise<number>
   return all.reduce((sum, { answered }) => sum + answered, 0)
 }
 
-/** Notifications to all instances in turn, until the last is processed. */
+/** Sends notifications to the instances in turn and waits until the last is processed. */
 async function notify(instances: Instance[], cookie: string): Promise<number> {
   const targets = Array.from({ length: posts }, (_, n) => instances[n % instances.length]?.url ?? '')
   await eachOf(targets, atOnce, async (url) => {
@@ -59,7 +59,9 @@ async function notify(instances: Instance[], cookie: string): Promise<number> {
   return posts
 }
 
-/** Milliseconds until the last of so many open streams on each instance has received an event; megabytes of each instance. */
+/**
+ * Milliseconds until the last of all open streams on each instance has received an event; megabytes of each instance.
+ */
 async function publish(instances: Instance[], sessions: string[]): Promise<{ lastMs: number; megabytes: number }> {
   const streams: EventStream[] = []
   const share = Math.ceil(sessions.length / mostInstances)
@@ -78,7 +80,7 @@ async function publish(instances: Instance[], sessions: string[]): Promise<{ las
   }
 }
 
-/** So many a second here, for a core of Lastro, and how many such cores one of the database feeds: the next does not help. */
+/** Rate per core of Lastro, and the number of such cores that one database core supports. */
 function figuresOf(name: string, { done, seconds, lastroMs, databaseMs }: Cost, alone: Cost): Figure[] {
   const line = (ours: string, baseline: string) => ({ ours, baseline, target: null, good: true })
   const [rate, singleRate] = [done / seconds, alone.done / alone.seconds]
@@ -96,11 +98,11 @@ function figuresOf(name: string, { done, seconds, lastroMs, databaseMs }: Cost, 
   ]
 }
 
-/** What one instance, two and four hold before one PostgreSQL with 200,000 documents: nothing here is a target. */
+/** Capacity of one, two and four instances with one PostgreSQL and 200,000 documents: figures without targets. */
 export async function benchCapacity(): Promise<boolean> {
   const postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url }
-  // The index is there to be read, and itself reads next to nothing.
+  // The index is available for reads and itself hardly reads upstream.
   const stage = await setStage(60, configuration)
   try {
     console.log(`Filling an index with ${documents.toLocaleString('en')} documents…`)

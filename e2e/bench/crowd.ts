@@ -12,7 +12,7 @@ import { control, type Stage, setStage } from './stage.ts'
 const visitors = 30
 const usualSeconds = 180
 const perMinute = 120
-/** As good as no limit, while the index is filled beforehand. */
+/** Practically unlimited, while the index is filled beforehand. */
 const unlimited = 100_000
 const longestFillMs = 15 * 60_000
 const longestListingMs = 10 * 60_000
@@ -29,7 +29,7 @@ async function readIndex({ lastroUrl }: Stage, cookie: string) {
   return indexStatus.parse(await answer.json()).data
 }
 
-/** A stage whose index knows nothing yet, or has read everything; either before a minute of which nothing is used. */
+/** A stage with an empty or a complete index, either with an unused budget. */
 async function setCrowdStage({ window, index }: Case): Promise<Stage> {
   const stage = await setStage(index === 'full' ? unlimited : perMinute)
   try {
@@ -54,7 +54,7 @@ async function setCrowdStage({ window, index }: Case): Promise<Stage> {
   }
 }
 
-/** What people filter by: companies, models, months, and what only the index knows. */
+/** Typical filters: companies, models, months, and filters of the index. */
 async function filtersOf({ lastroUrl }: Stage, cookie: string) {
   const answer = await fetch(`${lastroUrl}/api/companies?limit=20`, { headers: { cookie } })
   const companies = companiesPage.parse(await answer.json()).data

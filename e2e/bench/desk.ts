@@ -18,7 +18,7 @@ const row = '[data-at="0"]'
 
 type Look = { path: string; seen: string; act?: string }
 
-/** Milliseconds from the address to a screen that answers the keyboard, in a browser that has been here before. */
+/** Milliseconds from the address to a screen that responds to the keyboard, in a browser with a warm cache. */
 async function timesOf(stage: Stage, cookie: string, { path, seen, act }: Look): Promise<number[]> {
   const executablePath = (await obtainChromium()) ?? undefined
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
@@ -56,7 +56,7 @@ async function ask(stage: Stage, cookie: string, path: string, init: RequestInit
   return answer.json()
 }
 
-/** Ten files of ten megabytes: taken from a person at once, then sent upstream in one answer. */
+/** Ten files of ten megabytes: uploaded simultaneously, then sent upstream in one answer. */
 async function answerWithFiles(stage: Stage, cookie: string): Promise<void> {
   const { id } = JSON.parse(await control(stage.simulatorUrl, '/infractions', {}))
   const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(fileMegabytes * 1024 * 1024 - 9)])

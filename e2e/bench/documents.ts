@@ -55,7 +55,7 @@ async function measureIndex(rows: number, engine: string, databaseUrl?: string):
   ])
 }
 
-/** The index on either database; with `--rows` above the usual, and with `--operations` in the ledger, on PostgreSQL alone. */
+/** The index on both databases; with larger `--rows`, and with `--operations` in the ledger, only on PostgreSQL. */
 export async function benchDocuments(): Promise<boolean> {
   const rows = readRows()
   const operations = readOperations()

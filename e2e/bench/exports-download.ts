@@ -17,7 +17,7 @@ const readings = 60
 
 const created = z.object({ data: z.object({ id: z.string() }) })
 
-/** Takes a kilobyte a second of what it is answered, until it is told to leave. */
+/** Reads a kilobyte a second of an answer, until the returned function is called. */
 function readSlowly(url: string, cookie: string): () => void {
   const request = get(url, { headers: { cookie }, agent: false }, (answer) => {
     answer.pause()
@@ -39,7 +39,7 @@ async function timesOf(url: string, cookie: string): Promise<number[]> {
   return times
 }
 
-/** 5 GB of PDFs from upstream to the disk, and as a zip to people, some of whom hardly take it. */
+/** 5 GB of PDFs from upstream to the disk, and as a zip to people, some of them with slow connections. */
 export async function downloadFigures(): Promise<boolean> {
   const stage = await setStage(10_000, { CONTENT_CACHE_MB: '64' })
   try {

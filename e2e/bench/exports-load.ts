@@ -14,7 +14,7 @@ const perMinute = 120
 const documents = 300
 const [month, otherMonth] = ['2019-01', '2019-02']
 const longestMs = 10 * 60_000
-/** Some 18 actions a minute. */
+/** About 18 actions a minute. */
 const think = { leastMs: 2_300, mostMs: 4_300 }
 const filesBeforeCancelling = 10
 const watchedAfterMs = 15_000
@@ -47,7 +47,7 @@ function exportsOf({ lastroUrl }: Stage, cookie: string) {
   }
 }
 
-/** How many files were still requested upstream after a cancellation was answered. */
+/** Number of files that were still requested upstream after a cancellation was answered. */
 async function requestedAfterCancelling(stage: Stage, cookie: string): Promise<number> {
   const ids = new Set(await fill(stage, otherMonth))
   const { request, read, cancel } = exportsOf(stage, cookie)
@@ -63,7 +63,7 @@ async function requestedAfterCancelling(stage: Stage, cookie: string): Promise<n
   return requests.filter(({ at, path }) => isFile(path) && Date.parse(at) > answeredAt).length
 }
 
-/** An export in the first hour of an index during heavy reading by people; then one that is cancelled. */
+/** An export during the first hour of an index with many reading people; then a cancelled one. */
 export async function loadFigures(): Promise<boolean> {
   const stage = await setStage(perMinute)
   try {

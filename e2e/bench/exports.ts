@@ -25,7 +25,7 @@ const journal = z.array(
 )
 const created = z.object({ data: z.object({ id: z.string() }) })
 
-/** Notes of one month, on the simulator of a stage; their ids. */
+/** Creates the notes of one month in a stage's simulator; returns their ids. */
 async function fill({ simulatorUrl }: Stage): Promise<string[]> {
   const ids: string[] = []
   await eachOf(Array.from({ length: documents }), 16, async () => {
@@ -34,14 +34,14 @@ async function fill({ simulatorUrl }: Stage): Promise<string[]> {
   return ids
 }
 
-/** What upstream answered of it, and how often it refused. */
+/** Upstream's answers about these notes, and the number of its refusals. */
 async function seen({ simulatorUrl }: Stage, ids: readonly string[]) {
   const requests = journal.parse(JSON.parse(await control(simulatorUrl, '/requests?service=accounting')))
   const isFile = new Set(ids.flatMap((id) => [`/v1/documentos/${id}/xml`, `/v1/documentos/${id}/pdf`]))
   const keyed = requests.filter(({ authorized, status }) => authorized && status !== 429)
   const files = keyed.filter(({ path }) => isFile.has(path))
   const times = files.map(({ at }) => Date.parse(at)).toSorted((one, other) => one - other)
-  // The first minute begins with a whole window to use, and the last files leave most of one.
+  // The first minute starts with an unused budget, and the last files leave most of one.
   const [first = 0, last = 0] = [(times[0] ?? 0) + 60_000, times.at(-together) ?? 0]
   const within = (at: string) => Date.parse(at) >= first && Date.parse(at) < last
   const used = files.filter(({ at }) => within(at)).length
@@ -87,7 +87,7 @@ async function throughExport(window: Window) {
   }
 }
 
-/** What a script would do: eight at once, and what was refused again after a second. */
+/** A simple script: eight requests at once, and refused ones again after a second. */
 async function naively(window: Window) {
   const stage = await setStage(perMinute)
   try {
@@ -171,8 +171,8 @@ async function benchWindow(window: Window): Promise<boolean> {
 }
 
 /**
- * Exports against an upstream that answers 120 a minute, by either window, with a script that retries; one during heavy
- * reading by people, and its cancellation; then large ones.
+ * Exports against an upstream that answers 120 a minute, with both windows, compared with a script that retries; one
+ * during heavy reading by people, and its cancellation; then large ones.
  */
 export async function benchExports(): Promise<boolean> {
   const met = [await loadFigures(), await benchWindow('fixed'), await benchWindow('sliding'), await downloadFigures()]

@@ -2,12 +2,12 @@ export type Figure = {
   name: string
   ours: string
   baseline: string
-  /** In words; null when the figure is only reported. */
+  /** A description; null when the figure is only reported. */
   target: string | null
   good: boolean
 }
 
-/** One line a figure: ours, the baseline of the same run, the target and whether it was met. */
+/** One line per figure: ours, the baseline of the same run, the target and the verdict. */
 export function printFigures(title: string, figures: Figure[]): boolean {
   console.log(`\n${title}`)
   console.log(`  ${'figure'.padEnd(38)}${'Lastro'.padStart(14)}${'baseline'.padStart(22)}   target`)

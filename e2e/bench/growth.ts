@@ -22,14 +22,17 @@ async function measureAt(rows: number): Promise<Growth> {
   }
 }
 
-/** The power of the number of rows with which the time grows from the first size to the last: 0 is none, 1 as many as there are. */
+/** Exponent of the time's growth with the number of rows: 0 for constant, 1 for linear. */
 function exponentOf(name: string, sizes: Growth[]): number {
   const [first, last] = [sizes[0], sizes.at(-1)]
   const ms = (size: Growth | undefined) => size?.times.find((time) => time.name === name)?.ms ?? Number.NaN
   return Math.log(ms(last) / ms(first)) / Math.log((last?.rows ?? 1) / (first?.rows ?? 1))
 }
 
-/** What each screen's reads cost without any cache, at ten and a hundred thousand notes and payments; with `--full` at a million, too. */
+/**
+ * Cost of each screen's reads without caches at ten and a hundred thousand notes and payments; with `--full` also at a
+ * million.
+ */
 export async function benchGrowth(): Promise<boolean> {
   const { values } = parseArgs({ options: { full: { type: 'boolean' } }, strict: false })
   const sizes: Growth[] = []

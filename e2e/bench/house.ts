@@ -10,7 +10,7 @@ type Source = { path: string; text: string; lines: number }
 const longFile = 200
 const largeFolder = 40
 
-/** The product's sources: without tests and what only tests use. */
+/** The product's sources, without tests and test support. */
 function sources(): Source[] {
   const listed = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { cwd: root, encoding: 'utf8' })
   return listed
@@ -25,7 +25,7 @@ function sources(): Source[] {
 const count = (files: readonly Source[], pattern: RegExp): number =>
   files.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
 
-/** Names that a file exports and no other file mentions. */
+/** Number of names that a file exports and no other file mentions. */
 function unusedElsewhere(files: readonly Source[]): number {
   const mentions = new Map<string, number>()
   for (const { text } of files) {
@@ -40,7 +40,7 @@ function unusedElsewhere(files: readonly Source[]): number {
 
 const shortFile = 40
 
-/** Short files that one other file of their folder alone imports: parts of that file. */
+/** Short files whose only importer is another file of their folder. */
 function partsOfOneUser(files: readonly Source[]): Source[] {
   const imported = files.flatMap(({ path, text }) =>
     [...text.matchAll(/from '(\.[^']*)'/g)].map(([, name = '']) => join(dirname(path), name)),
@@ -48,7 +48,7 @@ function partsOfOneUser(files: readonly Source[]): Source[] {
   return files.filter(({ path, lines, text }) => {
     const name = path.replace(/\.tsx?$/, '')
     const isOthers = files.some((file) => file.text.includes(`'@/${name}'`))
-    // The server and the browser each have files of their own.
+    // Files of the server and of the browser are separate on purpose.
     return (
       lines < shortFile &&
       imported.filter((one) => one === name).length === 1 &&

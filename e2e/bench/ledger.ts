@@ -7,7 +7,7 @@ const mostMs = 50
 
 const pages = z.array(z.object({ name: z.string(), ms: z.number(), baselineMs: z.number(), baseline: z.string() }))
 
-/** What one page of the ledger costs; the baseline is the same page without indexes, or by offset. */
+/** Cost of one page of the ledger; the baseline is the same page without indexes, or by offset. */
 export async function measureLedger(rows: number, databaseUrl?: string): Promise<boolean> {
   const count = rows.toLocaleString('en')
   console.log(`Filling a ledger with ${count} rows…`)

@@ -12,7 +12,7 @@ export type Audit = {
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
-/** Lighthouse's scores, 0 to 100, of a page seen with a session. */
+/** Lighthouse's scores (0 to 100) of a page with a session. */
 export async function lighthouseOf(
   chromePath: string,
   url: string,

@@ -14,7 +14,7 @@ const rounds = 10
 const mostMs = 1_000
 const mostGrowth = 200
 
-/** From a notification's post until the last stream has received it, in milliseconds. */
+/** Milliseconds from a notification's post until the last stream has received it. */
 async function timeToAll(stage: Stage, streams: EventStream[]): Promise<number> {
   const before = streams.map((stream) => stream.received().length)
   const start = performance.now()
@@ -31,7 +31,7 @@ async function timesToAll(stage: Stage, streams: EventStream[]): Promise<number[
   return times
 }
 
-/** An event published to five hundred subscribers of one instance, and the memory that they take. */
+/** An event to five hundred subscribers of one instance, and their memory. */
 export async function benchLive(): Promise<boolean> {
   const stage = await setStage(1_000_000)
   const streams: EventStream[] = []

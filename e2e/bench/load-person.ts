@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One and the same site to browse, seen through Lastro or through a bare proxy. */
+/** A site to browse, through Lastro or through a bare proxy. */
 export type Site = {
   list(filter: Filter): string
   open(id: string): string
@@ -8,7 +8,7 @@ export type Site = {
   headers: Record<string, string>
 }
 
-/** `search` is what only a list by the index can be asked: others leave it out. */
+/** `search`: filters that only the index supports; other sites ignore them. */
 export type Filter = { company?: string; model?: string; month?: string; search?: Record<string, string> }
 export type Action = { name: 'list' | 'open' | 'preview'; ms: number; status: number; failed: boolean }
 export type Visit = {
@@ -17,9 +17,9 @@ export type Visit = {
   hot: string[]
   random: () => number
   until: number
-  /** Whether they leave before. */
+  /** Whether the visit ends early. */
   isOver?: () => boolean
-  /** Between two actions. */
+  /** Pause between two actions. */
   think?: { leastMs: number; mostMs: number }
 }
 
@@ -28,10 +28,10 @@ export const models = ['nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
 const hotShare = 0.2
 const xmlShare = 0.3
 const usualThink = { leastMs: 2_000, mostMs: 6_000 }
-/** A document without PDF or whose content is gone is an answer, not a failure. */
+/** A document without a PDF or with purged content is a valid answer. */
 const answers = new Set([404, 410, 422])
 
-/** The same numbers for the same seed (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -42,7 +42,9 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Lists, filters, opens three documents, previews the PDF or XML of one, goes back; again until the time is over. */
+/**
+ * Lists, filters, opens three documents, previews the PDF or XML of one and returns; repeats until the time is over.
+ */
 export async function browse(visit: Visit): Promise<Action[]> {
   const { site, filters, hot, random, until, isOver = () => false, think = usualThink } = visit
   const actions: Action[] = []
@@ -83,7 +85,7 @@ export async function browse(visit: Visit): Promise<Action[]> {
   return actions
 }
 
-/** People browse until the work is over. */
+/** People browse until the work has finished. */
 export async function whileBrowsing(
   { sites, hot, longestMs, think }: { sites: Site[]; hot: string[]; longestMs: number; think?: Visit['think'] },
   work: () => Promise<unknown>,
@@ -107,7 +109,7 @@ export async function whileBrowsing(
   return { actions, seconds, minutes: (Date.now() - from) / 60_000 }
 }
 
-/** Ids of a list's rows, as either API writes them. */
+/** Ids of a list's rows in the format of either API. */
 export function idsIn(text: string): string[] {
   return [...text.matchAll(/"id":"?(\d+)/g)].flatMap(([, id]) => id ?? [])
 }

@@ -17,7 +17,7 @@ function addressWith(base: string, names: Names, filter: Filter): string {
   return `${base}?${query}`
 }
 
-/** What people look for beyond a company or model. */
+/** Usual searches besides company and model. */
 export const searches: Record<string, string>[] = [
   { q: 'comercial' },
   { q: '00.000' },
@@ -65,7 +65,7 @@ export function filledMonths(): string[] {
   )
 }
 
-/** Notes of the last two years, as many in either simulator. */
+/** Notes of the last two years, the same number in either simulator. */
 export async function fillSimulator(simulatorUrl: string, notes = usualNotes): Promise<void> {
   const months = filledMonths()
   const orders = Array.from({ length: notes }, (_, n) => ({

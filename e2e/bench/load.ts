@@ -26,7 +26,7 @@ async function keyedCalls(simulatorUrl: string) {
   return { all: count(/"authorized":true/g), refused: count(/"status":429/g) }
 }
 
-/** What the index had read when the people came, or when they left. */
+/** Progress of the index at the people's arrival or departure. */
 async function indexed(url: string, cookie: string): Promise<{ documents: number; withContent: number }> {
   const answer = await fetch(`${url}/api/documents/index`, { headers: { cookie } })
   const { data } = z.object({ data: indexCounts }).parse(await answer.json())
@@ -34,8 +34,8 @@ async function indexed(url: string, cookie: string): Promise<{ documents: number
 }
 
 /**
- * 30 people browse and search for three minutes while the index reads, against an upstream that answers 120 a minute: through
- * Lastro, and through a bare proxy.
+ * 30 people browse and search for three minutes while the index reads, against an upstream that answers 120 a minute:
+ * through Lastro, and through a bare proxy.
  */
 export async function benchLoad(): Promise<boolean> {
   const [theirs, ours] = [await setStage(perMinute), await setStage(perMinute, { DOCUMENT_INDEX: 'on' })]

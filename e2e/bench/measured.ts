@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { startNode } from '../support/child.ts'
 import { setTestEnvironment } from '../support/test-environment.ts'
 
-/** The last line, as JSON, that a script of `in-process` prints in an environment. */
+/** The JSON in the last output line of an `in-process` script. */
 export async function answerOf(command: string, args: string[], environment: Record<string, string>): Promise<unknown> {
   setTestEnvironment(environment)
   const child = startNode([
@@ -21,7 +21,7 @@ export async function answerOf(command: string, args: string[], environment: Rec
   }
 }
 
-/** What a command measured in a database of its own: the embedded one, or the one at an address. */
+/** The measurements of a command on a database of its own: the embedded one, or the one at an address. */
 export async function measured(command: string, args: string[], databaseUrl?: string): Promise<unknown> {
   try {
     return await answerOf(command, args, databaseUrl ? { DATABASE_URL: databaseUrl } : {})

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const megabyte = 1024 * 1024
 
-/** Resident memory of a process, in megabytes. */
+/** Resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number): number {
   if (process.platform === 'linux') {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -12,7 +12,7 @@ export function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
-/** By how many megabytes a process grew, at the most, while something was done. */
+/** Maximum growth of a process in megabytes during some work. */
 export async function growthWhile<T>(pid: number, act: () => Promise<T>) {
   const before = residentMegabytes(pid)
   let highest = before
@@ -31,7 +31,7 @@ export async function growthWhile<T>(pid: number, act: () => Promise<T>) {
   return { done, growth: Math.max(highest, residentMegabytes(pid)) - before, before }
 }
 
-/** Reads an address to its end; answers how many megabytes it had and by how many the process grew meanwhile. */
+/** Reads an address to its end; returns its megabytes and the process's growth. */
 export async function growthWhileReading(pid: number, url: string, headers: Record<string, string>) {
   const { done, growth, before } = await growthWhile(pid, async () => {
     const answer = await fetch(url, { headers })

@@ -8,7 +8,7 @@ const megabytes = 200
 
 const idIn = (text: string) => /"id":\s*"?(\d+)/.exec(text)?.[1] ?? ''
 
-/** A 200 MB PDF through Lastro: by how much its process grows. */
+/** A 200 MB PDF through Lastro: growth of its process. */
 export async function benchPdf(): Promise<boolean> {
   const stage = await setStage(10_000)
   try {

@@ -10,7 +10,7 @@ import { type Audit, lighthouseOf } from './lighthouse.ts'
 import { setStage } from './stage.ts'
 
 const looks = 5
-/** As a browser's own tools mean it: 9 Mbit/s of which nine tenths arrive, 165 ms there and back. */
+/** As in browsers' developer tools: 9 Mbit/s with 90 % throughput, 165 ms round trip. */
 const fast4g = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 }
 const cpuSlowdown = 4
 const restMs = 5_000
@@ -19,10 +19,10 @@ const most = { kilobytes: 170, earlyRows: 0.7, row50: 1, blocking: 1, behind: 3 
 const rowsSeen = { first: 0, twentieth: 19, fiftieth: 49 }
 type RowTimes = Record<keyof typeof rowsSeen, number>
 
-/** Compressed JavaScript, pages fetched ahead, and reads of our API, until the page is at rest. */
+/** Compressed JavaScript, prefetched pages, and reads of our API, until the page is at rest. */
 type Asked = { kilobytes: number; prefetches: number; reads: string[] }
 
-/** Scrolls down as soon as the page lets one, and notes when each row is there to be read. */
+/** Scrolls down as soon as possible and records when each row becomes readable. */
 function watchRows(wanted: Record<string, number>): void {
   const seen: Record<string, number> = {}
   Object.assign(window, { seenRows: seen })
@@ -75,10 +75,10 @@ async function askedBy(context: BrowserContext, url: string): Promise<Asked> {
     if (pathname.startsWith('/api/') && pathname !== '/api/events') reads.push(pathname)
   })
   try {
-    // Renews stale data on the server first, so that the page does not have to request it again.
+    // Renews stale data on the server first, so that the page need not request it again.
     await context.request.get(url)
     await page.goto(url)
-    // What a page asks for by itself comes within seconds of it.
+    // A page's own requests follow within seconds.
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), restMs)
     const sizes = await Promise.all(scripts)
     return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1_000, prefetches, reads }
@@ -133,7 +133,7 @@ export async function benchPhone(): Promise<boolean> {
     await indexIsComplete(stage.lastroUrl, cookie)
     const address = `${stage.lastroUrl}/documents`
     const audits: { ours: Audit; theirs: Audit }[] = []
-    // One after the other, so that what else the machine does falls on both.
+    // Alternates between both sites, so that other load on the machine affects both.
     for (let look = 0; look < looks; look += 1) {
       const ours = await lighthouseOf(executablePath, address, cookie, 'mobile')
       audits.push({ ours, theirs: await lighthouseOf(executablePath, bare.url, '', 'mobile') })

@@ -31,7 +31,7 @@ async function measureFigures(engine: string, databaseUrl?: string): Promise<boo
   )
 }
 
-/** What the figures of `/pix` cost on either database; the baseline counts the received payments. */
+/** Cost of the figures of `/pix` on both databases; the baseline counts the received payments. */
 export async function benchPixFigures(): Promise<boolean> {
   const embedded = await measureFigures('the embedded database')
   const postgres = await startPostgres()

@@ -17,10 +17,10 @@ function secondsOf(pid: number): number {
       readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
     return (user + system) / ticksPerSecond
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0
   }
 }
 
-/** Seconds of a processor that these processes have used so far. */
+/** Processor seconds used by these processes so far. */
 export const processorSeconds = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + secondsOf(pid), 0)

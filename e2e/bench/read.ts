@@ -16,13 +16,13 @@ const usualNotes = 6_000
 const many = 16
 const roundMs = 1_000
 const rounds = 7
-/** Rounds after which a server that has just been started answers as fast as later. */
+/** Rounds until a newly started server has reached its full speed. */
 const warming = 3
 
 type Load = { answered: number; seconds: number }
 type Headers = Record<string, string>
 
-/** What is answered over so many connections, each asking again as soon as it is answered. */
+/** Requests answered over this many connections, each of which repeats its request immediately. */
 export async function load(origin: string, path: string, headers: Headers, connections = many): Promise<Load> {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const start = performance.now()
@@ -41,7 +41,7 @@ export async function load(origin: string, path: string, headers: Headers, conne
   return { answered, seconds }
 }
 
-/** `--notes`: more than the usual are put into the index, as if upstream had listed them. */
+/** `--notes`: inserts more than the usual number of notes into the index, as if upstream had listed them. */
 const { values } = parseArgs({ options: { notes: { type: 'string' } }, strict: false })
 const notes = Number(values.notes ?? usualNotes)
 
@@ -89,7 +89,7 @@ async function rate(origin: string, path: string, headers: Headers, connections:
   return answered / seconds
 }
 
-/** Answers a second of the naive site and of Lastro in turn, once both are warm. */
+/** Answers per second of the naive site and of Lastro in turn, after warming both. */
 async function figureOf(
   urls: { bare: string; lastro: string; cookie: string },
   { name, bare, path }: Omit<Compared, 'targets'>,
@@ -110,7 +110,7 @@ async function figureOf(
   }
 }
 
-/** Takes traces and drops them. */
+/** Accepts traces and discards them. */
 async function startCollector() {
   const port = await anyFreePort()
   const server = createServer((request, response) => request.resume().on('end', () => response.end('{}')))
@@ -152,7 +152,7 @@ async function compare(database: string, configuration: Headers): Promise<boolea
   }
 }
 
-/** Guarded JSON reads compared with a naive Next route of the same run, on either database. */
+/** Guarded JSON reads compared with a naive Next route in the same run, on both databases. */
 export async function benchRead(): Promise<boolean> {
   const embedded = await compare('the embedded database', {})
   const postgres = await startPostgres()

@@ -47,7 +47,7 @@ async function measureMonth(engine: string, databaseUrl?: string): Promise<boole
   ])
 }
 
-/** What a screen of a full month costs, and how long its matching takes, on either database. */
+/** Cost of the screen of a full month, and the duration of its matching, on both databases. */
 export async function benchReconciliation(): Promise<boolean> {
   const embedded = await measureMonth('the embedded database')
   const postgres = await startPostgres()

@@ -25,7 +25,7 @@ const paths = { event: 'a notification', charge: 'a charge' }
 type Failure = { what: string; status: number }
 type Crowd = { actions: Action[]; failures: Failure[]; writes: number; charges: number }
 
-/** Whatever `act` answers with that is no success, until it is over. */
+/** Collects the failures of repeated calls of `act`. */
 async function repeat(isOver: () => boolean, everyMs: number, act: () => Promise<void>): Promise<void> {
   while (!isOver()) {
     await act()
@@ -33,7 +33,7 @@ async function repeat(isOver: () => boolean, everyMs: number, act: () => Promise
   }
 }
 
-/** People who read, people who charge, and a service that notifies, until `rolling` has settled. */
+/** People who read, people who create charges, and a service that sends notifications, until `rolling` settles. */
 async function crowdWhile(url: string, cookies: string[], rolling: () => Promise<void>): Promise<Crowd> {
   let over = false
   const isOver = () => over
@@ -84,7 +84,7 @@ async function crowdWhile(url: string, cookies: string[], rolling: () => Promise
   return { actions, failures, writes, charges }
 }
 
-/** One after the other, each as soon as the one before is healthy; answers how long each took. */
+/** Restarts one instance after another, each once the previous one is healthy; returns the durations. */
 async function restartAll(instances: Instance[]): Promise<number[]> {
   const seconds: number[] = []
   for (const instance of instances) {
@@ -102,7 +102,7 @@ async function allAreOpen(streams: ReturningStream[]): Promise<void> {
   await until('not every event stream is open', 60_000, open)
 }
 
-/** Messages that one stream of a person has received, and another of the same person has not. */
+/** Messages that one stream of a person has received and another of the same person has missed. */
 function missedBy(streams: ReturningStream[], people: number): number {
   const missing = streams.map((stream, at) => {
     const same = streams.filter((_, other) => other % people === at % people)
@@ -114,7 +114,7 @@ function missedBy(streams: ReturningStream[], people: number): number {
 
 const line = (name: string, ours: string, baseline = ''): Figure => ({ name, ours, baseline, target: null, good: true })
 
-/** Four instances behind nginx, as compose.yaml has them, restarted one after the other under a crowd of 30. */
+/** Four instances behind nginx, as in compose.yaml, restarted one after another under the load of 30 people. */
 export async function benchRolling(): Promise<boolean> {
   const postgres = await startPostgres()
   const proxyPort = await anyFreePort()

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export const usualRows = 200_000
 
-/** Of a million rows twice as much is expected as of two hundred thousand. */
+/** Time limits for a million rows are twice those for two hundred thousand. */
 export const allowance = (rows: number) => (rows > usualRows ? 2 : 1)
 
 const { values } = parseArgs({
@@ -10,8 +10,8 @@ const { values } = parseArgs({
   allowPositionals: true,
 })
 
-/** How many are asked for: `--rows`. */
+/** Number of rows: `--rows`. */
 export const readRows = () => Number(values.rows ?? usualRows)
 
-/** `--operations`; none unless asked. */
+/** `--operations`; default: none. */
 export const readOperations = () => Number(values.operations ?? 0)

@@ -35,7 +35,7 @@ async function medianOf(ask: () => Promise<{ ms: number }>): Promise<number> {
 
 const signedIn = (url: string, role: 'finance' | 'manager') => signIn(url, people[role].email, password)
 
-/** The list of a person while another has so many searches open, compared with the same list without searches. */
+/** Time of one person's list while another person has this many searches open, compared with the list alone. */
 async function whileSearching(search: Ask, ask: Ask, searches: [string, string][]): Promise<Figure> {
   const list = () => ask('/api/operations?limit=50', z.unknown())
   await list()
@@ -95,7 +95,7 @@ async function measureSearch(rows: number, engine: string, configuration: Record
   }
 }
 
-/** The one box on either database; with `--rows` above the usual on PostgreSQL alone. */
+/** The search on both databases; with larger `--rows` only on PostgreSQL. */
 export async function benchSearch(): Promise<boolean> {
   const rows = readRows()
   const embedded = rows > usualRows || (await measureSearch(rows, 'the embedded database', {}))

@@ -9,7 +9,7 @@ import { createPeople, firstUserConfiguration } from '../support/people.ts'
 import { anyFreePort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
 
-/** Each in a process of its own, as in earnest: the simulator, a bare proxy to its accounting API, and Lastro. */
+/** Simulator, bare proxy to its accounting API, and Lastro, each in its own process as in production. */
 export type Stage = {
   simulatorUrl: string
   dataDir: string
@@ -17,18 +17,18 @@ export type Stage = {
   lastroUrl: string
   lastroPid: number
   proxyPid: number
-  /** Starts another instance of the same configuration, which has to share its database. */
+  /** Starts another instance with the same configuration on a shared database. */
   startAnother(): Promise<Instance>
-  /** Starts Lastro again, after something was done with its data folder, with further configuration. */
+  /** Restarts Lastro after work on its data folder, with changed configuration. */
   restart(between: (dataDir: string) => Promise<void>, changes?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
 export type Instance = {
   url: string
-  /** Of the process that runs now. */
+  /** Of the current process. */
   readonly pid: number
-  /** Ends it in good order and starts it again. */
+  /** Restarts the process gracefully. */
   restart(): Promise<void>
 }
 
@@ -39,7 +39,9 @@ async function portPrintedBy(child: Child, what: string): Promise<string> {
   return until(`${what} did not start`, 30_000, port, () => (child.running() ? null : child.output()))
 }
 
-/** `rate` is what the simulator's key and Lastro's budget allow a minute; `changes` are further configuration of Lastro. */
+/**
+ * `rate`: requests a minute of the simulator's key and of Lastro's budget; `changes`: further configuration of Lastro.
+ */
 export async function setStage(rate: number, changes: Record<string, string> = {}): Promise<Stage> {
   const children: Child[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-bench-'))
@@ -61,7 +63,7 @@ export async function setStage(rate: number, changes: Record<string, string> = {
       ...firstUserConfiguration,
       AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(rate),
-      // It works for minutes after a start: a bench that is not about it would measure that.
+      // The index works for minutes after a start, which would distort other benches.
       DOCUMENT_INDEX: 'off',
       ...changes,
     }
@@ -116,7 +118,7 @@ export async function setStage(rate: number, changes: Record<string, string> = {
   }
 }
 
-/** A command of the simulator's control interface; answers its text, whose ids JavaScript's numbers can't hold. */
+/** A command of the simulator's control interface; returns text, because JavaScript's numbers cannot hold its ids. */
 export async function control(simulatorUrl: string, path: string, body?: unknown): Promise<string> {
   const method = body === undefined ? 'GET' : 'POST'
   const answer = await fetch(`${simulatorUrl}/_control${path}`, { method, body: JSON.stringify(body) })

@@ -9,7 +9,7 @@ import { control, setStage } from './stage.ts'
 const megabytes = 500
 const mostGrowth = 100
 
-/** Requests a report and waits until its file is stored; answers its id. */
+/** Requests a report and waits until its file is stored; returns its id. */
 async function ready(lastroUrl: string, cookie: string): Promise<string> {
   const id = randomUUID()
   const answer = await fetch(`${lastroUrl}/api/pix/statements`, {
@@ -24,7 +24,7 @@ async function ready(lastroUrl: string, cookie: string): Promise<string> {
   })
 }
 
-/** A 500 MB statement from upstream to the disk, then to a person: by how much Lastro's process grows. */
+/** A 500 MB statement from upstream to the disk, then to a person: growth of Lastro's process. */
 export async function benchStatement(): Promise<boolean> {
   const stage = await setStage(10_000)
   try {

@@ -16,7 +16,7 @@ const mostMs = 100
 type Answered = { ms: number; status: number }
 type Ask = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-/** How long each took and how it was answered, so many in flight. */
+/** Duration and answer of each request, with this many in flight. */
 async function timesOf(origin: string, asks: Ask[]): Promise<Answered[]> {
   const pool = new Pool(origin, { connections: atOnce, pipelining: 1 })
   const answered: Answered[] = []
@@ -111,7 +111,7 @@ async function measure(name: string, changes: Record<string, string>): Promise<b
   }
 }
 
-/** A burst of notifications, three in ten repeated and a tenth forged, in no order, against one instance on either database. */
+/** A burst of notifications, 30 % repeated and 10 % forged, in random order, against one instance on both databases. */
 export async function benchWebhooks(): Promise<boolean> {
   const embedded = await measure('the embedded database', {})
   const postgres = await startPostgres()

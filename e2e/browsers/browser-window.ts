@@ -7,22 +7,22 @@ const timeoutMs = 60_000
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
-/** A window as a person uses it: everything is found by what it is called, and waited for. */
+/** A window with actions that find elements by their accessible names and wait for them. */
 export type BrowserWindow = {
   open(address: string): Promise<void>
-  /** A name that is text is the whole name. */
+  /** A string must equal the whole name. */
   click(selector: string, name: string | RegExp): Promise<void>
   write(selector: string, name: string | RegExp, text: string): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  /** Waits until visible text of the page, or of a part of it, fits; returns the match. */
+  /** Waits until visible text of the page or a part of it matches; returns the match. */
   see(text: string | RegExp, selector?: string): Promise<string>
-  /** Waits until the path and query of the address fit. */
+  /** Waits until path and query of the address match. */
   seeAddress(pattern: RegExp): Promise<string>
-  /** Waits until the focused element fits a selector. */
+  /** Waits until the focused element matches a selector. */
   seeFocus(selector: string): Promise<void>
   seeDrawing(selector: string): Promise<void>
-  /** Fails when the page is wider than its window, or has thrown. */
+  /** Fails when the page is wider than its window or has thrown. */
   requireSound(): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function openBrowserWindow(
   const window = await engine.openWindow()
   await window.resize(width, height)
 
-  /** Asks until the answer is not null; a page that is being left answers nothing. */
+  /** Repeats a read until its result is not null; a page during navigation returns nothing. */
   async function wait<T>(what: string, read: () => Promise<T | null>): Promise<T> {
     let problem = ''
     const attempt = () =>
@@ -64,7 +64,7 @@ export async function openBrowserWindow(
     const place = await wait(`${selector} ${name}`, async () => {
       const found = await window.evaluate(placeOf, selector, pattern)
       if (typeof found === 'string') throw new Error(found)
-      // An element that moves is waited for.
+      // Waits for a moving element.
       const still = last === `${found.x} ${found.y}`
       last = `${found.x} ${found.y}`
       return still ? found : null
@@ -75,7 +75,7 @@ export async function openBrowserWindow(
   return {
     async open(address) {
       const url = new URL(address, origin).href
-      // An empty window has nothing to leave.
+      // An empty window needs no preparation.
       await window
         .evaluate(() => {
           globalThis.window.left = true

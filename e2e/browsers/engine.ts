@@ -1,12 +1,12 @@
-/** Keys by the value that WebDriver gives them. */
+/** WebDriver's key values. */
 export const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015' } as const
 export type Key = keyof typeof keys
 
-/** One window without cookies. Its input is the browser's own: pointer and keys, at the place where a person would use them. */
+/** A window without cookies. Input is simulated by the browser at the element's position, with pointer and keys. */
 export type EngineWindow = {
-  /** Begins to load an address; returns at once. */
+  /** Starts loading an address; returns immediately. */
   load(url: string): Promise<void>
-  /** Runs a function in the page, which may use what it is given and nothing else. */
+  /** Runs a function in the page, which may use only its arguments. */
   evaluate<Answer>(run: (...given: string[]) => Answer, ...given: string[]): Promise<Answer>
   clickAt(x: number, y: number): Promise<void>
   type(text: string): Promise<void>

@@ -1,4 +1,7 @@
-/** Runs in the page: where the first visible element of a selector with a fitting accessible name may be clicked, or why not. */
+/**
+ * Runs in the page: position of the first visible element with a selector and accessible name, or why it cannot be
+ * clicked.
+ */
 export function placeOf(selector: string, name: string): { x: number; y: number } | string {
   const text = (element: HTMLElement) => element.textContent.replace(/\s+/g, ' ').trim()
   const nameOf = (element: HTMLElement): string => {
@@ -28,13 +31,13 @@ export function shownText(selector: string): string {
 
 declare global {
   interface Window {
-    /** On the document that is about to be left. */
+    /** Marks the document that is about to be left. */
     left?: true
     thrown?: string[]
   }
 }
 
-/** Runs in the page: whether an address was loaded and React answers for all of it. From then on errors are collected. */
+/** Runs in the page: whether an address was loaded and completely hydrated. Collects errors from then on. */
 export function isReady(): boolean {
   if (window.left) return false
   if (!window.thrown) {
@@ -46,7 +49,7 @@ export function isReady(): boolean {
   return document.readyState === 'complete' && !document.querySelector('[data-hydrating]')
 }
 
-/** Runs in the page: the share of points of the first canvas that are not its background. */
+/** Runs in the page: share of the first canvas's pixels that differ from its background. */
 export function inkOnCanvas(selector: string): number {
   const canvas = document.querySelector<HTMLCanvasElement>(selector)
   const context = canvas?.getContext('2d')

@@ -5,10 +5,10 @@ import { password, people, type Role } from '../support/people.ts'
 import { type BrowserWindow, desk, openBrowserWindow, phone } from './browser-window.ts'
 import type { Engine } from './engine.ts'
 
-/** Announces what is about to be done, so that a failure is one of a step. */
+/** Announces the next step, so that a failure names it. */
 export type Announce = (step: string) => void
 
-/** What people do most, once through with the browser's own pointer and keys; throws at the first thing that goes wrong. */
+/** The most common tasks, once, with the browser's own pointer and keys; throws at the first problem. */
 export async function journey(engine: Engine, env: Environment, announce: Announce): Promise<void> {
   const requested = { key: `pago.${randomUUID().slice(0, 18)}@exemplo.com.br`, amount: '7.123,45' }
   let payerPath = ''
@@ -123,7 +123,7 @@ async function within(
   await run(window).finally(() => window.close())
 }
 
-/** From the e-mail on by keys alone. */
+/** Uses only keys after the e-mail field. */
 async function signIn(window: BrowserWindow, role: Role): Promise<void> {
   await window.open('/login')
   await window.write('input', 'E-mail', people[role].email)

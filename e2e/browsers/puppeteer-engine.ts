@@ -17,7 +17,7 @@ async function start(options: LaunchOptions): Promise<Engine> {
       const page = await context.newPage()
       return {
         async load(url) {
-          // The caller waits for what it needs of the page.
+          // The caller waits for the parts of the page that it needs.
           page.goto(url).catch(() => undefined)
         },
         evaluate: async <Answer>(run: (...given: string[]) => Answer, ...given: string[]) =>

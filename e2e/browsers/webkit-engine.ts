@@ -10,7 +10,7 @@ import { type Engine, type EngineWindow, keys } from './engine.ts'
 /** MiniBrowser's toolbar would keep its window wider than a phone. */
 const narrowToolbar = '* { padding: 0; margin: 0; border: 0; min-width: 0; min-height: 0; font-size: 1px; }'
 
-/** MiniBrowser of WebKitGTK, driven by WebKitWebDriver on a display without a screen. */
+/** MiniBrowser of WebKitGTK on a virtual display, controlled by WebKitWebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
@@ -41,7 +41,7 @@ export async function startWebKit(): Promise<Engine> {
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** A command of WebDriver; throws its error. */
+/** Sends WebDriver commands; throws their errors. */
 function callerOf(url: string): Call {
   return async (method, path, body) => {
     const headers = { 'content-type': 'application/json' }
@@ -54,7 +54,7 @@ function callerOf(url: string): Call {
 }
 
 async function newSession(call: Call): Promise<{ path: string; version: string }> {
-  // Pages that hold an event stream open are never loaded to their end.
+  // Pages with an open event stream never finish loading.
   const value = await call('POST', '/session', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } } })
   const capabilities = isRecord(value) && isRecord(value.capabilities) ? value.capabilities : {}
   return { path: `/session/${isRecord(value) ? value.sessionId : ''}`, version: String(capabilities.browserVersion) }
@@ -92,7 +92,7 @@ async function openSession(call: Call): Promise<EngineWindow> {
     press: async (key) => void (await act('key', press(keys[key]))),
     async resize(width, height) {
       await call('POST', `${path}/window/rect`, { width, height })
-      // The toolbar takes its part of the height.
+      // The toolbar takes a part of the height.
       const inner = await window.evaluate(() => innerHeight)
       await call('POST', `${path}/window/rect`, { width, height: height + height - inner })
     },

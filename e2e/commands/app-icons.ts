@@ -14,7 +14,7 @@ const drawing = (background: string, scale: number) =>
 const rounded = '<rect width="32" height="32" rx="8.5" fill="#0d5b3e"/>'
 const full = '<rect width="32" height="32" fill="#0d5b3e"/>'
 
-// A maskable icon keeps to the middle four fifths; a badge is its shape alone.
+// The content of a maskable icon fits in the middle four fifths; a badge is only the shape.
 const icons = [
   { name: 'icon-192.png', size: 192, background: rounded, scale: 1 },
   { name: 'icon-512.png', size: 512, background: rounded, scale: 1 },

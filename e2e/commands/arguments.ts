@@ -6,9 +6,9 @@ export type DemoOptions = {
   reset: boolean
   port: number
   simulatorPort: number
-  /** Nothing is made in it but its people. */
+  /** Creates only the people. */
   empty: boolean
-  /** Both services also say what is out of the usual. */
+  /** Both services also send unusual data. */
   odd: boolean
   /** Roles, separated by commas, that must set up a second factor. */
   secondFactor: string
@@ -30,7 +30,10 @@ async function portFor(name: string, value: string | undefined, usual: number): 
   return port
 }
 
-/** `--reset`, `--empty`, `--odd`, `--second-factor ROLES`, `--port N`, `--simulator-port N`; a default port that is taken gives way to the next free one, a named one does not. */
+/**
+ * `--reset`, `--empty`, `--odd`, `--second-factor ROLES`, `--port N`, `--simulator-port N`; if a default port is in
+ * use, the next free one is taken; a given port is not replaced.
+ */
 export async function readDemoOptions(): Promise<DemoOptions> {
   const flags = { reset: { type: 'boolean' }, empty: { type: 'boolean' }, odd: { type: 'boolean' } } as const
   const options = { ...flags, 'second-factor': text, port: text, 'simulator-port': text }

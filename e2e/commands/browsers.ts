@@ -14,7 +14,7 @@ import { fail } from './fail.ts'
 const [chromium, firefox] = [await obtainChromium(), firefoxPath()]
 const webKitIsInstalled = ['WebKitWebDriver', 'Xvfb'].every(isOnPath)
 
-/** How each browser is started; null where it is not installed. */
+/** How each browser is started; null when it is not installed. */
 const browsers: Record<string, { start: (() => Promise<Engine>) | null; install: string }> = {
   Chromium: { start: chromium === null ? null : () => startChromium(chromium), install: 'apt-get install chromium' },
   Firefox: { start: firefox === null ? null : () => startFirefox(firefox), install: 'apt-get install firefox-esr' },

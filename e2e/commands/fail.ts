@@ -1,4 +1,4 @@
-/** One clear line, and the command is over. */
+/** Prints one line and exits. */
 export function fail(line: string): never {
   console.error(line)
   process.exit(1)

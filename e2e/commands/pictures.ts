@@ -11,7 +11,7 @@ if (!buildIsCurrent()) {
   await build().catch((error: Error) => fail(error.message))
 }
 
-// From here on it is always the same morning, here and in whatever this process starts: pictures show days and times.
+// A fixed time for this process and its children, because pictures show days and times.
 const morning = Date.parse('2026-11-18T13:20:00Z')
 process.env.CLOCK_SHIFT_MS = String(morning - Date.now())
 process.env.NODE_OPTIONS = `--import ${pathToFileURL(`${root}/e2e/support/shifted-clock.ts`)}`

@@ -16,7 +16,7 @@ import { fail } from './fail.ts'
 
 export type Demo = DemoOptions & { folder: string; mode: 'production' | 'development' }
 
-/** Taken for as long as this process lives, however it ends. */
+/** The lock lasts as long as this process, however it ends. */
 function lock(folder: string): void {
   const file = new DatabaseSync(`${folder}/lock.sqlite`)
   try {
@@ -34,13 +34,13 @@ function storedSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** From here on a payment needs a second person. */
+/** Payments above this amount need a second person. */
 const thresholdCents = 500_000
 
-/** What the accounting service answers: its notes are read in a minute or two instead of half an hour. */
+/** Limit of the accounting service, high enough to read all notes in a minute or two instead of half an hour. */
 const requestsPerMinute = '12000'
 
-/** Notes are read at the end only; no second sign-in after lunch. */
+/** Notes are read only at the end; no second sign-in is needed during the filling. */
 const whileFilling = (readsNotes: boolean) => ({
   ACCOUNTING_REQUESTS_PER_MINUTE: requestsPerMinute,
   DOCUMENT_INDEX: readsNotes ? 'on' : 'off',
@@ -87,7 +87,7 @@ export async function runDemo({
 
   const marksFile = `${folder}/quarter.json`
   const begun = existsSync(marksFile)
-  // A person's own data in a demo without a quarter is preserved.
+  // Data that a person created in a demo without a quarter is preserved.
   const fills = !empty && (begun || !existsSync(`${folder}/data`))
   const url = `http://localhost:${port}`
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
@@ -118,7 +118,7 @@ export async function runDemo({
     console.log('Starting Lastro…')
     if (!stopping) await start({ ACCOUNTING_REQUESTS_PER_MINUTE: '1200', REQUIRE_SECOND_FACTOR: secondFactor })
   } catch (error) {
-    // Ctrl-C reaches the children too: what fails because of it is no failure.
+    // Ctrl-C reaches the children too, so their failures are ignored.
     await pause(200)
     if (!stopping) console.error(error instanceof Error ? error.message : error)
     await stop(1)
@@ -128,7 +128,7 @@ export async function runDemo({
   // A person who must set up a second factor can do nothing else before.
   if (!stopping && fills && mode === 'development' && secondFactor === '') await fillToday()
 
-  /** Under a clock that is moved on from the first day of the quarter to now, before anybody sees it. */
+  /** Fills under a clock that moves from the first day of the quarter to now, before Lastro is shown. */
   async function fillPast(control: ReturnType<typeof controlOf>): Promise<void> {
     let failed = false
     const printed = new Set<string>()
@@ -153,7 +153,7 @@ export async function runDemo({
     if (!stopping) console.error(`  The quarter was not filled: ${error.message}`)
   }
 
-  /** Where Lastro's clock cannot be moved, all of it carries the date of today. */
+  /** Where Lastro's clock cannot be moved, everything gets today's date. */
   async function fillToday(): Promise<void> {
     console.log('  Filling a quarter, all of it today…')
     const onScreensFilled = () => console.log('  Two months are reconciled as their notes are read…')
@@ -167,7 +167,7 @@ export async function runDemo({
   }
 }
 
-/** Prints each month as the clock first comes to it. */
+/** Prints each month when the clock first reaches it. */
 function printingMonths(moveClock: (instant: number) => Promise<void>, printed: Set<string>) {
   const format = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'America/Sao_Paulo' })
   return (instant: number) => {

@@ -33,14 +33,14 @@ if (!buildIsCurrent()) {
 }
 const removeTemporaryFiles = await prepareFolder(fillDataFolder)
 console.log(`${count} requests of seed ${seed}`)
-// With little room what is garbage goes early, and what is not is noticed.
+// With a small heap garbage is collected early, and leaks are noticed.
 const env = await startEnvironment({ configuration: { NODE_OPTIONS: '--max-old-space-size=320' } })
-// The first ones load and compile what they reach, which stays.
+// The first requests load and compile code, which stays in memory.
 const warmUp = await soak(env, { seed: seed + 1, count: Math.ceil(count / 10) })
 const before = residentMegabytes(env.pid())
 const { faults, statuses, served } = await soak(env, { seed, count })
 const growth = Math.round(residentMegabytes(env.pid()) - before)
-// Of upstream, to reads of which a round has some thirty.
+// Rounds of hostile upstream answers, each with about thirty reads.
 const rounds = Math.ceil(count / 80)
 console.log(`${rounds} rounds of reads to which upstream's answers are hostile`)
 let beforeReads = 0

@@ -16,13 +16,13 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<bo
   return (await startNode(args, { log: 'inherit', env: { ...process.env, ...env } }).ended) === 0
 }
 
-/** Counts as one, whatever it checks. */
+/** Counts as one test. */
 function check(name: string, args: string[]): Step {
   return { name, run: async () => one(await run(args)) }
 }
 
 const next = 'node_modules/next/dist/bin/next'
-/** Why the build failed; it runs in parallel with the unit tests, which together use every core. */
+/** The build's error; it runs in parallel with the unit tests, which together use every core. */
 let building: Promise<Error | null>
 let chromium: string | null = null
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
 import { takeDataFolders } from '@/e2e/support/prepared-folder'
 
-/** After the tests of a file: what they opened is closed, and their data folder goes. */
+/** After a file's tests: closes resources and removes the data folder. */
 afterAll(async () => {
   const folders = takeDataFolders()
   if (folders.length === 0) return

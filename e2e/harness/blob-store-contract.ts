@@ -62,7 +62,7 @@ async function answered(state: OperationState, ids: string[], sentAt: Date | nul
   })
 }
 
-/** What must hold wherever the bytes are; ATTACHMENT_MAX_MB is 2, ATTACHMENT_MAX_FILES 3, and there is one user. */
+/** Contract of all blob stores; expects ATTACHMENT_MAX_MB 2, ATTACHMENT_MAX_FILES 3, and one user. */
 export function describeBlobStore(objects = async () => 0): void {
   countObjects = objects
   beforeEach(async () => {

@@ -19,7 +19,10 @@ import { db } from '@/lib/server/db/client'
 import { listDocuments } from '@/lib/server/upstream/accounting/client'
 import type { DocumentRecord } from '@/lib/server/upstream/accounting/wire'
 
-/** Exports against the simulator, step by step, of a month that has some of everything; each test begins without any. */
+/**
+ * Sets up exports against the simulator, run step by step, over a month with every type of document; each test starts
+ * without exports.
+ */
 export async function setUpExports(environment: Record<string, string> = {}) {
   const simulator = await setUpSimulator({}, environment)
   const person = await createPerson('Helena', 'manager')
@@ -40,7 +43,7 @@ export async function setUpExports(environment: Record<string, string> = {}) {
     return all
   }
 
-  /** The month of a company that has some of everything. */
+  /** A company's month with every type of document. */
   const everything = await upstreamDocuments({})
   const months = Map.groupBy(
     everything.filter(({ purged }) => !purged),
@@ -55,7 +58,7 @@ export async function setUpExports(environment: Record<string, string> = {}) {
     createExport(newExport.parse({ companyId, from: month, to: month, formats: ['xml', 'pdf'], ...given }), person)
   const askFor = (given: NewExport) => createExport(newExport.parse(given), person)
 
-  /** Every step that is due, until nothing is; a pause between attempts is as good as passed. */
+  /** Runs due steps until none is left; pauses between attempts are skipped. */
   async function work(): Promise<void> {
     for (;;) {
       const planned = await planNext()

@@ -17,7 +17,7 @@ import { createPerson } from './people'
 
 const password = 'uma senha comprida'
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1 })
-/** Where the person is signed in. */
+/** An address at which the person is signed in. */
 const home = '10.0.0.5'
 
 let number = 0
@@ -44,7 +44,7 @@ type Newcomer = Awaited<ReturnType<typeof newcomer>>
 const from = <T>(context: Omit<RequestContext, 'requestId'>, act: () => Promise<T>) =>
   withRequestContext({ requestId: 'a test', ...context }, act)
 
-/** So many minutes go by. */
+/** Moves time by this many minutes. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   const earlier = (instants: unknown) => sql`array(select one - ${span} from unnest(${instants}) one)`
@@ -71,7 +71,7 @@ async function rightCode({ person, secret }: Newcomer): Promise<string> {
 const prove = (person: Person, code: string) =>
   withCode(person, code, async () => null).catch((refused: unknown) => expect(refused).toHaveProperty('code'))
 
-/** What can be called, with what is wrong and with what is right. */
+/** The routes that take proofs, with wrong and right input. */
 const calls: Record<
   `${'sign-in' | 'account'}, ${'wrong' | 'right'} ${'password' | 'code'}`,
   (who: Newcomer) => Promise<unknown>
@@ -93,7 +93,7 @@ async function check(person: Person, given: string) {
 
 const judgedActions = { password: 'session.sign-in-failed', code: 'session.code-failed' }
 
-/** Wrong ones that were verified so far. */
+/** Number of verified wrong proofs. */
 const countJudged = async ({ person }: Newcomer, what: keyof typeof judgedActions) =>
   (await db()).$count(audit, and(eq(audit.subject, person.id), eq(audit.action, judgedActions[what])))
 
@@ -106,11 +106,11 @@ const step = fc.record({
   minutes: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 20 })),
 })
 
-/** Minutes at which they were judged: the most in any hour. */
+/** Maximum number of verified proofs in any hour. */
 const mostInAnHour = (minutes: readonly number[]) =>
   Math.max(0, ...minutes.map((start) => minutes.filter((one) => one >= start && one < start + 60).length))
 
-/** The same on either database. */
+/** Contract of guess limits, for either database. */
 export function testGuesses(): void {
   beforeEach(async () => {
     await (await db()).delete(signInGuesses)

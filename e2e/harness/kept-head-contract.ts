@@ -33,7 +33,7 @@ const kept = async () => readKeptHead(await db())
 const api = () => verifyAuditTrail.perform({}, { person: manager, signal: new AbortController().signal })
 const problem = async () => (await readAuditStatus()).status.problem
 
-/** The command opens the embedded database by itself. */
+/** The command opens the embedded database itself. */
 async function command() {
   await closeDatabase()
   const { ACCOUNTING_API_URL, ACCOUNTING_API_KEY, PIX_API_URL, PIX_API_TOKEN, PIX_API_USER_AGENT } = env()
@@ -43,11 +43,11 @@ async function command() {
   return runCommand({ dataDir: env().DATA_DIR, options: { configuration } }, ['verify-audit'])
 }
 
-/** The same of either database: what is kept outside the audit's table shows a cut or emptied audit. */
+/** Contract of the stored head, for either database: it reveals a cut or emptied audit. */
 export function testKeptHead(): void {
   let head: AuditHead
 
-  /** Six entries, and a kept head that has followed them. */
+  /** Six entries and a stored head after them. */
   beforeEach(async () => {
     await stopKeeping()
     await tamper('delete from audit; delete from audit_heads')

@@ -9,7 +9,7 @@ import {
 } from '@/lib/features/documents/index/store/kept-totals.fixture'
 import { db } from '@/lib/server/db/client'
 
-/** On whichever database is set up: kept totals are what a plain count says, after any order of changes. */
+/** Contract of stored totals, for the current database: they equal a plain count after any order of changes. */
 export function testKeptTotals(): void {
   test.each([1, 2, 3, 4, 5])('totals that are kept are those of a plain count after any changes, %i', async (seed) => {
     const roll = dice(seed)

@@ -6,18 +6,18 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { notify } from '@/lib/server/notices'
 
-/** What no e-mail may hold. */
+/** A name that no e-mail may contain. */
 const payerName = 'Zenaide Pagadora'
 const amountCents = 987_654
 
-/** To be answered, of a day (`YYYY-MM-DD`). */
+/** Registers an unanswered infraction of a day (`YYYY-MM-DD`). */
 export async function registerInfraction(date = currentDay(new Date())): Promise<string> {
   const id = crypto.randomUUID()
   await (await db()).insert(infractions).values({ id, status: 'pending', date, amountCents, payerName, extra: {} })
   return id
 }
 
-/** Notifies everyone who may answer of a new infraction. */
+/** Notifies everyone who may answer about a new infraction. */
 export async function notifyOfInfraction(kind: 'infraction.registered' | 'infraction.due-8h'): Promise<string> {
   const id = await registerInfraction()
   const data = { amountCents, situationType: 'SCAM', day: currentDay(new Date()) }

@@ -25,7 +25,9 @@ const values: Record<string, string> = {
 
 const column = z.object({ table: z.string(), column: z.string(), type: z.string() })
 
-/** A row in each table of the embedded database, of values that are easily lost on a way, and the files that rows name. */
+/**
+ * Inserts a row with easily lost values into each table of the embedded database, and creates the files that rows name.
+ */
 export async function fillEachTable(tables: readonly string[]): Promise<void> {
   const database = await db()
   const found = await database.execute(sql`
@@ -34,7 +36,7 @@ export async function fillEachTable(tables: readonly string[]): Promise<void> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = ''`)
   const columns = z.object({ rows: z.array(column) }).parse(found).rows
-  // In any order, and without what their triggers would add.
+  // In any order and without the effects of triggers.
   await database.execute(sql`set session_replication_role = replica`)
   for (const name of tables) {
     const own = columns.filter(({ table }) => table === name)
@@ -42,12 +44,12 @@ export async function fillEachTable(tables: readonly string[]): Promise<void> {
     const row = own.map(({ type }) => values[type] ?? `'${type} has no value'`).join()
     await database.execute(sql.raw(`insert into ${name} (${names}) overriding system value values (${row})`))
   }
-  // What is still to be addressed by e-mail is not after a restore.
+  // A restore clears these flags.
   await database.execute(sql`update notices set mail_due = false, push_due = false`)
   await database.execute(sql`reset session_replication_role`)
 }
 
-/** The bytes of an attachment, an export's file and a statement, as the rows of `fillEachTable` name them. */
+/** Stores the bytes of an attachment, an export's file and a statement under the names in `fillEachTable`'s rows. */
 export async function fillEachStore(bytes: Buffer): Promise<void> {
   const database = await db()
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -15,7 +15,7 @@ export async function makeDue(id: string): Promise<void> {
   await (await db()).update(operations).set(due).where(eq(operations.id, id))
 }
 
-/** The worker looks at the operation, as it would once it is due, at what upstream says then. */
+/** Runs the worker's check of an operation, as if it were due. */
 export async function workerChecks(id: string): Promise<void> {
   invalidateReads('')
   await makeDue(id)

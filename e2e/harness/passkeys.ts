@@ -17,7 +17,7 @@ export async function signedIn(person: Person, way: SignInWay = 'password', prov
   return { person, sessionId, owesSecondFactor: false }
 }
 
-/** As a request of this session does it. */
+/** Acts as a request of this session. */
 export const as = <T>(caller: Signed, act: (person: Person) => Promise<T>) =>
   withRequestContext({ requestId: 'x', caller }, () => act(caller.person))
 

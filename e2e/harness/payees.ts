@@ -9,7 +9,7 @@ import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import { settle } from '@/lib/server/operations/ledger'
 import { submit } from '@/lib/server/operations/perform'
 
-/** The people of the tests, and a key of the directory that each test has to itself. */
+/** The test's people, and a directory key for each test. */
 export async function openBook() {
   const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '100000', ACCESS_CHANGE_HOURS: '0' })
   const marina = await createPerson('Marina', 'finance')
@@ -48,14 +48,14 @@ export async function openBook() {
     ...{ marina, paulo, rafael, listed, impostor, key },
     ...{ context, pay, confirm, payConfirmed, lookUp },
     known: async () => (await knownHolders([key])).get(key.value) ?? null,
-    /** The only payee that has the key. */
+    /** The only payee with the key. */
     async payeeOf() {
       const [only, ...others] = (await listBook.perform({ q: key.value }, context())).items
       expect(others).toEqual([])
       return only
     },
     claimed: () => simulator.changeDirectory(key.value, impostor),
-    /** Paid once, with its holder looked up. */
+    /** A payee that was paid once after a look-up. */
     async paidBefore() {
       await lookUp()
       return payConfirmed()

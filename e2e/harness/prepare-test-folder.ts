@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderIsPrepared, prepareFolder } from '@/e2e/support/prepared-folder.ts'
 import { setTestEnvironment } from '@/e2e/support/test-environment.ts'
 
-/** The schema in an embedded database, for the tests that need one of their own; once for all projects of a run. */
+/** Prepares an embedded database with the schema, for tests that need their own; once for all projects of a run. */
 export default async function setup(): Promise<() => void> {
   if (folderIsPrepared()) return () => undefined
   return prepareFolder(async (DATA_DIR) => {

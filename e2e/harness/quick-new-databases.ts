@@ -4,7 +4,7 @@ import { placeCluster } from './made-cluster'
 
 const create = PGlite.create.bind(PGlite)
 
-/** New embedded databases of a file that imports this start from the run's cluster. */
+/** New embedded databases of an importing file start from the run's cluster. */
 vi.spyOn(PGlite, 'create').mockImplementation((folder, options) => {
   if (typeof folder === 'string') placeCluster(folder)
   return create(folder, options)

@@ -6,8 +6,8 @@ import { operationRegistry } from '@/lib/operations'
 import { registerOperations } from '@/lib/server/operations/operation'
 
 /**
- * Both upstreams for the tests of a file, the environment that leads to them, with a database of its own, and every
- * operation; nothing may have read the environment before. Each test starts without faults and without recorded requests.
+ * Both upstreams for a file's tests, with their environment, a database and every operation; call it before the
+ * environment is read. Each test starts without faults and without recorded requests.
  */
 export async function setUpSimulator(
   options: SimulatorOptions = {},

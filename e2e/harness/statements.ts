@@ -6,7 +6,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { submit } from '@/lib/server/operations/perform'
 import { findOperation, workerChecks } from './operations'
 
-/** A host of files for the tests of a file, which answers as given; `PIX_FILE_HOSTS` must name it. */
+/** A file host for a file's tests; `PIX_FILE_HOSTS` must name it. */
 export async function startFileHost(answer: RequestListener): Promise<{ host: string; url: string }> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -19,7 +19,7 @@ export async function startFileHost(answer: RequestListener): Promise<{ host: st
   return { host, url: `http://${host}` }
 }
 
-/** Upstream says that reports are done, and where their file is. */
+/** Makes upstream report finished reports with their file's address. */
 export function answerDoneAt(simulator: Simulator, fileUrl: string, times = 9): void {
   const data = { id: 'rep_1', status: 'done', format: 'csv', file_url: fileUrl, file_name: 'extrato.csv' }
   const body = { success: true, message: 'OK', data }
@@ -33,7 +33,7 @@ export async function newStatement(person: Person): Promise<string> {
   return id
 }
 
-/** A statement whose file upstream says is at an address, as the worker has found it. */
+/** A statement whose file is at an address, as found by the worker. */
 export async function statementAt(simulator: Simulator, person: Person, fileUrl: string): Promise<string> {
   const id = await newStatement(person)
   answerDoneAt(simulator, fileUrl)

@@ -6,7 +6,7 @@ import { attachments } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { createPerson } from './people'
 
-/** Attachments whose bytes lie on the disk, as without an object store. */
+/** Attachments stored on the disk, as without an object store. */
 export async function exampleAttachments(contents: readonly Buffer[]) {
   const { id: addedBy } = await createPerson('Ana', 'support')
   mkdirSync(folder(), { recursive: true })

@@ -6,7 +6,7 @@ import { hydrated, test } from '../support/test.ts'
 const windowsChrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36'
 
-/** From the sign-in page on, which goes back to the account. */
+/** Signs in from the sign-in page, which returns to the account. */
 async function openAccount(page: Page, { email, password }: Newcomer): Promise<void> {
   await page.goto('/account')
   await page.getByLabel('E-mail').fill(email)

@@ -4,7 +4,7 @@ import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 
-/** How many requests upstream got at a path about one subject. */
+/** Number of upstream requests to a path about a subject. */
 function requestsAt({ simulator }: Environment, path: string, subject: string): number {
   return simulator.requests({ service: 'pix', path }).filter(({ query }) => query.id === subject).length
 }

@@ -12,7 +12,7 @@ const payee = { key: 'bruno.vidal@exemplo.com.br', name: 'Bruno Sampaio Vidal' }
 
 type Requested = { id: string; description: string }
 
-/** A transfer above the threshold, which no other test requests. */
+/** A transfer above the threshold that no other test requests. */
 async function requestTransfer(finance: APIRequestContext, amountCents: number): Promise<Requested> {
   const [id, description] = [randomUUID(), `Pedido ${randomUUID()}`]
   const data = { amountCents, key: { type: 'EMAIL', value: payee.key }, description }
@@ -103,7 +103,7 @@ test.describe('manager', () => {
   })
 
   test('the second of two decisions shows what the first one was', async ({ page, as, env }) => {
-    // By the event stream the page would show it before a second decision could be made.
+    // Blocks the event stream, which would show the first decision before the second one.
     await page.route('**/api/events?*', (route) => route.abort())
     const requested = await requestTransfer(await as('finance'), 622_200)
     const shown = await open(page, requested)

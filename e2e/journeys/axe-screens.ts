@@ -15,7 +15,7 @@ type Screen = {
   name: string
   role: Role | null
   address: (env: Environment, finance: APIRequestContext, as: As) => Promise<string>
-  /** From the address on to what is meant. */
+  /** Continues from the address to the tested state. */
   goOn?: (page: Page) => Promise<unknown>
 }
 
@@ -37,7 +37,7 @@ function lostCharge(env: Environment, finance: APIRequestContext): Promise<strin
 const paid = { amountCents: 124_890, status: 201 }
 const waiting = { amountCents: 712_345, status: 202 }
 
-/** Comes back with its id. */
+/** Returns the transfer's id. */
 async function createTransfer(finance: APIRequestContext, { amountCents, status }: typeof paid, key = ownKey()) {
   const id = randomUUID()
   const data = { amountCents, key: { type: 'EMAIL', value: key }, description: 'Nota 60.414' }
@@ -97,7 +97,7 @@ async function invitation(_: Environment, _finance: APIRequestContext, as: As): 
   return String((await dataOf(await (await as('admin')).post('/api/users', { data }), 201)).url)
 }
 
-/** Comes back with its id. */
+/** Returns the infraction's id. */
 function report({ simulator }: Environment): string {
   return z.object({ id: z.string() }).parse(simulator.registerInfraction({ amount: 712_345 })).id
 }
@@ -122,7 +122,7 @@ async function finishedExport(_: Environment, finance: APIRequestContext): Promi
   return `/exports?open=${id}`
 }
 
-/** Every screen, with what has to be there for it to show. */
+/** Every screen with the data that it needs. */
 export const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
   { name: 'sign-out', role: 'finance', address: at('/logout') },

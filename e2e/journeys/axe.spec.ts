@@ -10,17 +10,20 @@ const themes = ['light', 'dark'] as const
 /** The narrowest phone. */
 const phoneWidth = 320
 
-/** What axe finds on a page that has everything it waits for. A theme is colours alone: the second is judged by them. */
+/**
+ * Axe's findings on a completely loaded page. A theme changes only colours, so the second theme is checked for contrast
+ * only.
+ */
 async function findings(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  // One that fades is not what anybody reads.
+  // A fading toast is not readable content.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(transitionsLeft)).toBe(0)
   return violationsOn(page, theme === 'dark' ? ['color-contrast'] : undefined)
 }
 
-/** Colours that are still on their way from one theme to the other. */
+/** Running transitions of colours between themes. */
 const transitionsLeft = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
 
 const showTheme = (page: Page, theme: string) =>

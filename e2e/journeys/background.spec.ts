@@ -5,7 +5,7 @@ test.use({ role: 'support' })
 
 const header = 'x-lastro-background'
 
-/** What the page asks of our API from now on; the event stream is never the person's own. */
+/** The page's requests to our API from now on, except the event stream, which never counts as the person's own. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {

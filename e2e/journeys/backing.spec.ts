@@ -20,7 +20,7 @@ const linked = z.looseObject({
   row: z.looseObject({ links: z.array(z.looseObject({ rule: z.string(), amountCents: z.number() })) }).nullable(),
 })
 
-/** Notes of ours of this month, due at once, that no payment backs: as many, once the index has read them. */
+/** Waits for this many unbacked notes of this month, due immediately, that we issued. */
 async function untilNotesAreRead(api: APIRequestContext, count: number): Promise<NoteRow[]> {
   const month = new Date().toISOString().slice(0, 7)
   const address = `/api/reconciliation?month=${month}&direction=in&side=documents&state=unbacked&limit=200`
@@ -41,7 +41,7 @@ async function untilNotesAreRead(api: APIRequestContext, count: number): Promise
   return found
 }
 
-/** What ties a payment or note, read once the received payments have been. */
+/** Links of a payment or note after the received payments have been read. */
 async function linksOf(api: APIRequestContext, path: string) {
   await api.get('/api/pix/received?limit=20')
   const { row } = linked.parse(await dataOf(await api.get(`/api/reconciliation/${path}`)))

@@ -5,7 +5,7 @@ import { ownKey, paidTo, reviewTransfer, sendButton, transferAddress } from './t
 
 test.use({ role: 'finance' })
 
-/** Until `restore`, every reading of the balance fails, however often it is repeated. */
+/** Makes every read of the balance fail until `restore`. */
 function breakBalance({ simulator }: Environment): () => void {
   const id = simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'html', times: 1_000 })
   return () => simulator.clearFaults(id)
@@ -36,7 +36,7 @@ test('a balance that was never read is unknown, not zero, and other figures are 
   env,
 }) => {
   const restore = breakBalance(env)
-  // What was read a moment ago is still an answer.
+  // A recently cached answer is still used.
   await expect(async () => {
     await page.goto('/pix')
     await expect(page.getByText('Saldo indisponível no momento')).toBeVisible({ timeout: 2_000 })
@@ -60,7 +60,7 @@ test('a balance that the provider does not give is shown as such, and a transfer
   const fault = { service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 200, body, times: 1_000 } as const
   const id = env.simulator.armFault(fault)
   const strip = page.getByRole('region', { name: 'Saldo' })
-  // What was read a moment ago is still an answer.
+  // A recently cached answer is still used.
   await expect(async () => {
     await page.goto('/pix')
     await expect(strip.getByText('não informado', { exact: true })).toBeVisible({ timeout: 2_000 })

@@ -4,7 +4,7 @@ import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { failTransfer, ownKey } from './transfer-form.ts'
 
-/** A row that is right, one that is not, and one that is doubled. */
+/** A valid row, an invalid row and a duplicate. */
 export async function batchDraft(_: Environment, finance: APIRequestContext): Promise<string> {
   const [key, name] = [ownKey(), `folha-${randomUUID()}.csv`]
   const data = `chave;valor;nome\n${key};1.234,56;Ana Prado\nsem chave;10,00;Bruno\n${key};1.234,56;Ana Prado`
@@ -12,7 +12,7 @@ export async function batchDraft(_: Environment, finance: APIRequestContext): Pr
   return `/pix/batches/${id}`
 }
 
-/** A charge that is right, and one whose e-mail and validity are not. */
+/** A valid charge and one with an invalid e-mail and validity. */
 export async function chargesDraft(_: Environment, finance: APIRequestContext): Promise<string> {
   const data =
     'valor;validade;nome;email;descricao\n10,00;3 dias;Ana;ana@example.com;Pedido\n20,00;ontem;Bia;bia@;Pedido'
@@ -22,7 +22,7 @@ export async function chargesDraft(_: Environment, finance: APIRequestContext): 
 
 export const openWrongCharge = (page: Page) => page.getByText('E-mail inválido').first().click()
 
-/** Below the threshold, so sent without an approval; one of its answers is lost. */
+/** Below the threshold, so sent without an approval; one answer is lost. */
 export async function batchSent(env: Environment, finance: APIRequestContext): Promise<string> {
   const [lost, sent] = [ownKey(), ownKey()]
   failTransfer(env.simulator, lost, { kind: 'applied-then-reset', times: 100 })

@@ -21,7 +21,7 @@ const forecastOf = async (answer: APIResponse) => forecast.parse(await dataOf(an
 const daysOf = z.looseObject({ days: z.array(z.looseObject({ count: z.int() })) })
 const balanceOn = ({ days }: Forecast, day: string) => days.find((each) => each.day === day)?.balanceCents ?? 0
 
-/** A day to come, as it is stored and as it is typed in Portuguese. */
+/** A future day, in the stored and in the typed Portuguese format. */
 function dayAhead(days: number) {
   const iso = new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10)
   return { iso, typed: iso.split('-').toReversed().join('/') }

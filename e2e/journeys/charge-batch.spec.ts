@@ -14,7 +14,7 @@ test.afterAll(() => mailServer.stop())
 const rows = 50
 const heading = 'valor;identificador;validade;nome;email;descricao'
 
-/** Fifty charges: the amount of one is unreadable, the validity of another is over. Three have an e-mail. */
+/** Fifty charges, one with an unreadable amount and one with a past validity. Three have an e-mail. */
 function sheet(run: string): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const amount = at === 6 ? 'cem reais' : `${100 + at},90`

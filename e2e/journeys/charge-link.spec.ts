@@ -4,7 +4,7 @@ import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'finance' })
 
-/** Makes a charge by its form and an address for its payer; answers the address and the charge's txid. */
+/** Creates a charge with the form and a link for its payer; returns the address and the txid. */
 async function sharedCharge(page: Page): Promise<{ path: string; txid: string }> {
   await page.goto('/pix/charges/new')
   await page.getByLabel('Valor da cobrança').fill('4166,00')

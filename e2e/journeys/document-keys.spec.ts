@@ -9,7 +9,7 @@ test.use({ role: 'finance' })
 
 const keyOf = (row: Fields | undefined) => String(row?.accessKey)
 
-/** Every document as the provider has it, once the index lists all of them. */
+/** The provider's documents, once the index lists all of them. */
 async function documentsOf(api: APIRequestContext): Promise<Fields[]> {
   const isListed = async () => (await (await api.get('/api/documents/index')).json()).data.listed
   await expect.poll(isListed, { timeout: 60_000 }).toBe(true)

@@ -20,7 +20,7 @@ const number = (value: number) => value.toLocaleString('pt-BR')
 const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 const documents = (count: number) => `${number(count)} ${count === 1 ? 'documento' : 'documentos'}`
 
-/** What the footer says of those that fit. */
+/** Checks the footer's count of the matching rows. */
 async function expectCount(page: Page, fitting: IndexedRow[]) {
   await expect(page.getByText(documents(fitting.length), { exact: true })).toBeVisible()
   const summed = fitting.filter(({ cancelled }) => !cancelled)

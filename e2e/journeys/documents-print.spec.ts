@@ -33,7 +33,7 @@ test('a printed summary says whose it is, who printed it and what it is not, bla
   await expect(items.locator('thead')).toHaveCSS('display', 'table-header-group')
   await expect(items.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  // A4 in points, and more than one page of them.
+  // A4 in points, with more than one page.
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
 })

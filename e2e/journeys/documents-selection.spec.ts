@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Seleção' })
 const head = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar os documentos carregados' })
 const chosen = (page: Page, words: string) => expect(bar(page).getByRole('status')).toHaveText(words)
 
-/** Rows are opened until choosing them is there. */
+/** Starts row selection as soon as it is available. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Selecionar', exact: true }).click()
   await chosen(page, 'Nenhum selecionado')

@@ -16,7 +16,7 @@ async function choose(page: Page, name: 'lastro-theme' | 'lastro-locale', value:
   await page.context().addCookies([{ name, value, url: page.url() }])
 }
 
-/** The XML of a note that has a PDF too. */
+/** Opens the XML of a note that also has a PDF. */
 async function openXml(page: Page, id: string) {
   await page.goto(`/documents/${id}`)
   await page.getByRole('group', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()

@@ -7,7 +7,7 @@ import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 
-/** Opens the XML of a new note that is this. */
+/** Opens a new note with this XML. */
 async function openXml(page: Page, simulator: Environment['simulator'], xml: string): Promise<string> {
   const id = String((await simulator.captureDocument({ modelo: 'nfe' })).id)
   simulator.replaceXml(id, xml)
@@ -20,14 +20,14 @@ async function openXml(page: Page, simulator: Environment['simulator'], xml: str
 const view = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Modo de exibição do XML' }).getByText(name, { exact: true }).click()
 
-/** To the last element of the note, once the end of its list has come. */
+/** Scrolls to the note's last element, after the end of its list has loaded. */
 const toEnd = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('End')
     await expect(page.getByRole('treeitem', { name: /^total/ })).toBeVisible({ timeout: 300 })
   }).toPass()
 
-/** Of twenty thousand items, each of a dozen elements, the page renders only the visible ones. */
+/** The page renders only visible elements of twenty thousand items with a dozen elements each. */
 const expectLight = async (page: Page) => expect(await page.locator('*').count()).toBeLessThan(2 * 20_000)
 
 test('a note of 20 MB is summed up, opened by need and searched', async ({ page, env }) => {
@@ -86,7 +86,7 @@ test('the children of a long list come as they are wanted', async ({ page, env }
   await tree.focus()
   const gap = tree.getByRole('treeitem', { name: /elementos: mostrar os próximos$/ })
   await toEnd(page)
-  // Three elements lead down to the list, and two hundred of it are shown.
+  // The list is three elements deep and shows two hundred entries.
   await tree.evaluate((element) => element.parentElement?.scrollTo(0, 28 * 195))
   await expect(gap).toHaveText('Mais 2.800 elementos: mostrar os próximos')
   await gap.click()

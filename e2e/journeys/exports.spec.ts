@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await env?.stop()
 })
 
-/** Of the two newest months, which the index follows, the one in which three companies have the most between them. */
+/** The one of the two newest, indexed months in which three companies have the most notes. */
 async function threeCompanies(): Promise<typeof chosen> {
   const names = new Map(
     (await rowsOf(await manager.get('/api/companies?limit=200'))).items.map(({ id, tradeName, legalName }) => [
@@ -65,10 +65,10 @@ async function downloadBy(page: Page, link: Locator): Promise<{ name: string; by
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Not that of another which begins likewise: the tax id follows. */
+/** A tax id must follow, to exclude companies with a common prefix. */
 const withTaxId = (name: string) => new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')} ?[0-9A-Z]{2}\\.`)
 
-/** Slow enough for a person to stop it in the middle. */
+/** Slow enough for a person to stop the export. */
 function slowPdfs(): void {
   env.simulator.armFault({
     service: 'accounting',

@@ -14,7 +14,7 @@ const test = testApart({ DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '100000
 
 const note = z.looseObject({ expectedCents: z.number(), state: z.string() })
 
-/** The amount of a note that nothing backs, and that no other has. */
+/** The amount of an unbacked note that no other note has. */
 async function openAmount(finance: APIRequestContext): Promise<number> {
   const month = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
   const params = { month, direction: 'in', side: 'documents', limit: 200 }
@@ -29,7 +29,7 @@ async function openAmount(finance: APIRequestContext): Promise<number> {
 
 const written = (cents: number) => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100)
 
-/** A new browser at the first page. */
+/** A new browser on the first page. */
 async function enter(browser: Browser, env: Environment, role: Role): Promise<Page> {
   const context = await browser.newContext({ baseURL: env.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -45,7 +45,7 @@ async function enter(browser: Browser, env: Environment, role: Role): Promise<Pa
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Comece aqui' })
 const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
-/** A way of the rail. */
+/** A link in the navigation rail. */
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 /** The simulator's panel, which the step to pay a charge opens. */
 async function openPanel(page: Page): Promise<Page> {

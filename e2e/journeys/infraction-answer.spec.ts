@@ -41,7 +41,7 @@ test('a defence is reviewed word for word, goes out once, and the next case is o
   await expect(outcome(page)).toContainText('Parecer enviado')
   await expect(outcome(page)).toBeFocused()
   await expect(outcome(page).getByRole('link', { name: 'Próxima infração' })).toBeVisible()
-  // Multipart writes every line's end in full.
+  // Multipart bodies use CRLF.
   const lines = text.replaceAll('\n', '\r\n')
   expect(answersFor(env, id)).toEqual([{ id, analysis: 'rejected', analysis_description: lines }])
   await page.goto(address)
@@ -121,7 +121,7 @@ test('whoever answers second sees who was first, and sends nothing', async ({ pa
   await writeDefence(page, id, 'Entregue.')
   await textBox(page).press('Control+Enter')
   await expect(review(page).getByRole('button', { name: /^Contestar R\$/ })).toBeEnabled()
-  // Else the open page may learn of the other answer by itself before it is sent from there.
+  // Without this the open page may learn of the other answer before it sends its own.
   const rereading = `**/api/pix/infractions/${id}`
   await page.route(rereading, (route) => route.abort())
   await ana.page.goto(casePage(id))

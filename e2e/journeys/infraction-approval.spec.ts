@@ -11,7 +11,7 @@ test.use({ role: 'manager' })
 const named = z.object({ id: z.string() })
 const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
-/** Support would agree that it was fraud, with a file; above the threshold that waits. */
+/** Support requests to accept the fraud claim, with a file; above the threshold this needs an approval. */
 async function askToAgree({ simulator }: Environment, support: APIRequestContext, given: Record<string, unknown> = {}) {
   const input = { amount: 712_345, situation_type: 'SCAM', ...given }
   const infraction = named.parse(simulator.registerInfraction(input)).id

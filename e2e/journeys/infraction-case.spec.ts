@@ -33,7 +33,7 @@ function failOnce(simulator: Simulator, id: string, kind: FaultOrder['kind']): v
   simulator.armFault({ service: 'pix', path: analysisPath, match: id, kind, times: 1 })
 }
 
-/** The head has one place for it on wide screens and one below on small ones. */
+/** Wide screens show the text in the head, small ones below. */
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -18,7 +18,7 @@ const files = (page: Page) => page.getByRole('region', { name: 'Anexos' })
 const outcome = (page: Page) => page.getByRole('region', { name: 'Resultado do parecer' })
 const toAnswer = (page: Page) => page.getByRole('tab', { name: /^A responder/ })
 
-/** As a tool for screenshots leaves it there. */
+/** As a screenshot tool does. */
 const copyPicture = (page: Page) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

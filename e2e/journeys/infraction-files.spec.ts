@@ -32,7 +32,7 @@ async function openNotes(page: Page) {
   await expect(notesOf(page).getByRole('textbox').first()).toBeFocused()
 }
 
-/** Every upload waits until it is let go on. */
+/** Holds every upload until released. */
 async function holdUploads(page: Page, id: string) {
   const held: Route[] = []
   await page.route(`**/api/pix/infractions/${id}/attachments?*`, (route) => {
@@ -106,7 +106,7 @@ test('files come by drop and by paste, a picture under the name of its minute', 
     dropped.items.add(new File(['comprovante'], 'solto.txt'))
     return dropped
   })
-  // As a browser does it: again and again while something is held over the page.
+  // Repeats the event, as browsers do while something is dragged over the page.
   await expect(async () => {
     await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
     await expect(page.getByText('Solte para anexar a este parecer')).toBeVisible({ timeout: 500 })

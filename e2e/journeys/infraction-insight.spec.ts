@@ -12,7 +12,7 @@ const insight = z.object({ total: z.object({ count: z.number() }) })
 
 type Period = { from: string; to: string }
 
-/** What upstream has, and the days that it is all in. */
+/** Upstream's infractions and the period that contains them. */
 function everything({ simulator }: Environment) {
   const dated = reported.parse(simulator.state().infractions).filter((one) => one.infraction_date)
   const days = dated.map((one) => one.infraction_date ?? '').toSorted()
@@ -20,7 +20,7 @@ function everything({ simulator }: Environment) {
   return { count: dated.length, cents, period: { from: days.at(0) ?? '', to: days.at(-1) ?? '' } }
 }
 
-/** Until the provider's list has been read to its end and every infraction of it counts. */
+/** Waits until the provider's whole list has been read and every infraction is counted. */
 async function read(manager: APIRequestContext, { from, to }: Period, count: number) {
   const sync = async () => summary.parse(await dataOf(await manager.get('/api/pix/infractions/queue/summary'))).walk
   await expect.poll(async () => (await sync()).completedAt).not.toBeNull()

@@ -9,7 +9,7 @@ export const casePage = (id: string) => `/pix/infractions/${id}`
 
 export const textBox = (page: Page) => page.getByRole('textbox', { name: 'Defesa' })
 
-/** The draft as everybody sees it. */
+/** The shared draft. */
 export async function draftOf(api: APIRequestContext, id: string) {
   return Object((await dataOf(await api.get(`/api${casePage(id)}`))).draft)
 }
@@ -18,7 +18,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Rascunho salvo às \d\d:\d\d$/)).toBeVisible()
 }
 
-/** A defence that is written, chosen and saved. */
+/** Writes, chooses and saves a defence. */
 export async function writeDefence(page: Page, id: string, text: string): Promise<void> {
   await page.goto(casePage(id))
   await textBox(page).fill(text)
@@ -26,7 +26,7 @@ export async function writeDefence(page: Page, id: string, text: string): Promis
   await expectSaved(page)
 }
 
-/** Another person of the desk, at a browser of their own. */
+/** Another person with a browser of their own. */
 export async function openColleague(browser: Browser, env: Environment, admin: APIRequestContext) {
   const name = `Ana ${randomUUID().slice(0, 8)}`
   const email = `${name.replace(' ', '.').toLowerCase()}@grupoipe.com.br`
@@ -40,7 +40,7 @@ export async function openColleague(browser: Browser, env: Environment, admin: A
   return { name, page: await context.newPage() }
 }
 
-/** The fields of every answer that were sent to the provider for this infraction. */
+/** The fields of all answers that were sent to the provider for this infraction. */
 export function answersFor({ simulator }: Environment, id: string) {
   return simulator
     .requests({ service: 'pix', path: '/v1/infractions/analysis' })

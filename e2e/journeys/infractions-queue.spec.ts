@@ -20,7 +20,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const rows = (page: Page) => page.locator('[data-at]')
 const notAnswered = (page: Page) => page.getByRole('tab', { name: /^A responder/ })
 
-/** The first j that the page receives brings the focus to the list; on a slow machine another may follow. */
+/** The first j moves the focus to the list; on a slow machine another one may follow. */
 async function enterList(page: Page) {
   await expect(async () => {
     await page.keyboard.press('j')

@@ -25,9 +25,7 @@ async function api(role: Role): Promise<APIRequestContext> {
   return opened
 }
 
-/**
- * A browser whose person has read all their notifications, and the requests for the event stream that its pages made.
- */
+/** A browser whose person has read all notifications, with its pages' requests for the event stream. */
 async function browserOf(browser: Browser, role: Role): Promise<{ context: BrowserContext; lines: string[] }> {
   await dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
   const storageState = await sessionOf(env.url, role)

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 
 const row = (page: Page, at: number) => page.locator(`[data-at="${at}"]`)
 
-/** The list is loaded, and the page untouched. */
+/** Opens a list and waits until it is loaded, without touching the page. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(row(page, 0)).toBeVisible()

@@ -10,7 +10,7 @@ import { hydrated, storageOf, testApart } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
 
-// Passkeys belong to a name, never to an IP address.
+// Passkeys belong to a host name, never to an IP address.
 const test = testApart(
   { APPROVAL_THRESHOLD_CENTS: '500000', REQUIRE_SECOND_FACTOR: 'manager' },
   { hostname: 'localhost' },
@@ -158,7 +158,7 @@ test('a payment is approved by a passkey that the device does not store, for tha
   as,
 }) => {
   const someone = await createNewcomer(await as('admin'), 'manager')
-  // Of the session that approves no proof was asked yet.
+  // The approving session has not proved a second factor yet.
   const { sessions } = await setUpSecondFactor(env.url, someone)
   const device = await addAuthenticator(page, { discoverable: false })
   await useSession(context, env, sessions.proven)

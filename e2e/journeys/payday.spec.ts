@@ -12,7 +12,7 @@ test.afterAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs:
 const rows = 40
 const key = (run: string, at: number) => `folha.${run}.${String(at).padStart(2, '0')}@exemplo.com.br`
 
-/** Five cells are wrong: a key, an amount, a key that is missing, the identifier of another row, a description. */
+/** Five cells are wrong: a key, an amount, a missing key, a duplicate identifier, a description. */
 function sheet(run: string): string[][] {
   const lines = Array.from({ length: rows }, (_, at) => [
     key(run, at),

@@ -58,7 +58,7 @@ test('a request that somebody else has decided meanwhile is not sent', async ({ 
   expect(paidTo(env.simulator, key)).toEqual([])
 })
 
-/** In the page's pixels: twice the size of text halves them. */
+/** In CSS pixels, which double text size halves. */
 const sizes = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a narrow phone', width: 320, height: 568 },

@@ -27,7 +27,7 @@ test('from a notification, past the sign-in, a request is approved by a passkey,
   const second = await request(finance, 823_456)
   await expect.poll(() => receiver.pushes).toHaveLength(2)
   const worker = await serviceWorkerOf(page)
-  // A browser that has just started may drop it; the same tag again is the same notification.
+  // A newly started browser may drop the message; the same tag replaces the notification.
   await expect
     .poll(() => worker.deliver(receiver.pushes[0]?.text ?? '').then(worker.notifications))
     .toEqual([{ title: 'Uma solicitação aguarda sua aprovação', body: 'Toque para abrir no Lastro.', lang: 'pt-BR' }])
@@ -58,7 +58,7 @@ test('from a notification, past the sign-in, a request is approved by a passkey,
   await expect(page).toHaveURL(new RegExp(`id=${second.id}$`))
   await shown(page).getByRole('button', { name: 'Rejeitar' }).tap()
   const dialog = page.getByRole('dialog')
-  // As high as a keyboard leaves it.
+  // The height above an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 420 })
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Sem nota.')
   await expect(dialog.getByRole('button', { name: 'Rejeitar solicitação' })).toBeInViewport({ ratio: 1 })

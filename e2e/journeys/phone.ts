@@ -9,7 +9,7 @@ import { setUpSecondFactor } from '../support/second-factor.ts'
 import { test as base, storageOf } from '../support/test.ts'
 import { ownKey } from './transfer-form.ts'
 
-/** Passkeys and service workers belong to a name; the push service is our own. */
+/** Passkeys and service workers need a host name; the push service is our own. */
 export const test = base.extend<object, { receiver: PushReceiver; env: Environment }>({
   receiver: [
     async ({ browserName: _ }, use) => {
@@ -56,7 +56,7 @@ export async function request(finance: APIRequestContext, amountCents: number, m
   return { id, key }
 }
 
-/** A manager of the test's own, signed in, whose phone has a passkey. */
+/** A manager for one test, signed in, with a passkey on the phone. */
 export async function comeAsManager(page: Page, env: Environment, admin: APIRequestContext) {
   const someone = await createNewcomer(admin, 'manager')
   const { sessions } = await setUpSecondFactor(env.url, someone)
@@ -71,7 +71,7 @@ export async function comeAsManager(page: Page, env: Environment, admin: APIRequ
   return device
 }
 
-/** The browser's own push service is on the internet: ours gives the subscription in its place. */
+/** The browser's push service is on the internet, so ours provides the subscription. */
 export async function subscribeBy(page: Page, receiver: PushReceiver): Promise<void> {
   const subscription = receiver.subscribe('phone')
   await page.addInitScript((given) => {

@@ -21,7 +21,7 @@ test.describe('of finance', () => {
   test.use({ role: 'finance' })
 
   test('signing out is confirmed once, and done by the button alone', async ({ page, env }) => {
-    // Of its own: what is signed out is of no more use to the others.
+    // Signed in separately, because the other tests' session must stay valid.
     await page.context().addCookies((await sessionOf(env.url, 'finance')).cookies)
     await page.goto('/api/auth/signout')
     await expect(page).toHaveURL(/\/logout$/)

@@ -5,7 +5,7 @@ import { postEvent } from '../support/signed-events.ts'
 import { test } from '../support/test.ts'
 import { fillCharge, openForm, ownExternalId, sendButton } from './charge-form.ts'
 
-/** Words that English cannot do without, and that Portuguese does not have. */
+/** Common English words that Portuguese does not have. */
 const english =
   /(?<!\p{L})(the|is|are|was|were|has|have|not|no longer|of|to|it|and|with|this|that|by|read|again|refused|failed|unknown|provider|account|transfer|amount|string|expected|characters|too|must|event|input|key|value)(?!\p{L})/iu
 

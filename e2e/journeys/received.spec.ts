@@ -11,13 +11,13 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Recebidos' })
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
 const detailOf = (page: Page) => page.getByRole('region', { name: 'Detalhes do recebimento' })
 
-/** A payer that no other test has. */
+/** A payer for one test. */
 function ownPayer() {
   const digits = String(Math.floor(Math.random() * 1e11)).padStart(11, '0')
   return { name: `Pagadora ${digits.slice(0, 6)} ${digits.slice(6)}`, document: digits }
 }
 
-/** The list under a txid of the test's own is what the test says. */
+/** Returns the given list for the test's own txid. */
 function answerWith(simulator: Simulator, entries: object[]): string {
   const txid = `T${randomUUID().replaceAll('-', '')}`
   const body = { success: true, message: 'OK', data: { entries, metadata: null } }
@@ -175,7 +175,7 @@ test('arrows move the detail along, Escape comes back to the row, and the list g
 
 test('a failure says what happened, and trying again brings the list', async ({ page, env }) => {
   const payer = ownPayer()
-  // Its event would bring the list before anybody tries again.
+  // The event would refresh the list before the retry.
   await whileMuted(env, () => env.simulator.receive({ value: 5, payer }))
   const fault = { service: 'pix', path: '/v1/pix/cashin/list', match: payer.document, kind: 'html', times: 50 } as const
   const armed = env.simulator.armFault(fault)

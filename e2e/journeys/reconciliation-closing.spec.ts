@@ -6,7 +6,7 @@ import { violationsOn } from '../support/violations.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** The month before the one that the clock says, which is over. */
+/** The month before the clock's current one, which is over. */
 function lastMonth(): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   const first = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)

@@ -26,10 +26,10 @@ const howMany = 10
 const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
 const monthBefore = new Date(Date.parse(`${month}-01T12:00:00Z`) - 20 * 86_400_000).toISOString().slice(0, 7)
 
-/** As providers mask a CPF or CNPJ: not certain. */
+/** Masked as by providers, which makes the match uncertain. */
 const masked = (taxId: string) => (taxId.length === 11 ? `***${taxId.slice(3, 9)}**` : `**${taxId.slice(2, 12)}**`)
 
-/** Notes that we issued and that nothing is linked with, each of another amount. */
+/** Issued notes without links, each with another amount. */
 async function openNotes(finance: APIRequestContext): Promise<Note[]> {
   const found: Note[] = []
   for (const each of [month, monthBefore]) {
@@ -54,7 +54,7 @@ let notes: Note[] = []
 
 let payments: string[] = []
 
-/** Its end-to-end id. */
+/** Returns the payment's end-to-end id. */
 function receiveFor(env: Environment, { expectedCents, document: { party } }: Note): string {
   const payer = { name: party.name, document: masked(party.document ?? '') }
   return String(env.simulator.receive({ value: expectedCents / 100, payer }).end_to_end_id)
@@ -83,13 +83,13 @@ test.beforeAll(async ({ as, env }) => {
 const opened = (page: Page) => page.locator('[data-row][aria-selected="true"]')
 const pair = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 
-/** The rows from the top, by their payments. */
+/** The rows from the top, by payment. */
 async function rowsOn(page: Page): Promise<string[]> {
   await expect(page.locator('[data-row]').first()).toBeVisible()
   return page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
 }
 
-/** By keyboard, wherever the row is by then: others come as more is read. */
+/** Moves by keyboard, because rows change position as more are read. */
 const moveTo = (page: Page, id: string) =>
   expect(async () => {
     const rows = await rowsOn(page)

@@ -3,7 +3,7 @@ import type { FaultOrder } from '../simulator/faults.ts'
 import type { Simulator } from '../simulator/server.ts'
 import { rowsOf } from '../support/envelope.ts'
 
-/** A Pix of R$ 312,50 that no other test has, which Lastro has seen in its list. */
+/** A Pix of R$ 312,50 for one test that Lastro has listed. */
 export async function receivePayment(simulator: Simulator, finance: APIRequestContext) {
   const digits = String(Math.floor(Math.random() * 1e11)).padStart(11, '0')
   const payer = { name: `Pagador ${digits}`, document: digits }
@@ -22,17 +22,17 @@ export function sendButton(page: Page) {
   return page.getByRole('button', { name: 'Devolver R$ 312,50' })
 }
 
-/** The page of a payment, at one of our refunds. */
+/** The page of a payment with one of our refunds. */
 export function paymentPage(endToEndId: string): RegExp {
   return new RegExp(`/pix/refunds/${endToEndId}#[0-9a-f-]{36}$`)
 }
 
-/** The refund's id, at the end of the address. */
+/** The refund's id at the end of the address. */
 export function refundIn(page: Page): string {
   return page.url().split('#')[1] ?? ''
 }
 
-/** What left the account for this payment, and under which external ids it was requested. */
+/** Refunds of this payment that left the account, with their external ids. */
 export function leftFor(simulator: Simulator, endToEndId: string) {
   const requested = simulator
     .requests({ service: 'pix', path: '/v1/pix/cashin/refund' })
@@ -45,7 +45,7 @@ export function leftFor(simulator: Simulator, endToEndId: string) {
   }
 }
 
-/** The next refund of this payment goes wrong on its way. */
+/** Makes the next refund of this payment fail. */
 export function failOnce(
   simulator: Simulator,
   endToEndId: string,

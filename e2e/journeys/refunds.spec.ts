@@ -71,7 +71,7 @@ test('an answer cut before it was applied is sent again under the same external 
 
 test('a second refund of the payment is refused, in another tab too', async ({ page, context, as, env }) => {
   const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  // Notified at once, the other tab would have removed its button.
+  // A live message would remove the other tab's button.
   await context.route('**/api/events?*', (route) => route.abort())
   const other = await context.newPage()
   await openReview(page, endToEndId)
@@ -168,12 +168,12 @@ test('a pasted id is judged softly, and one that the provider does not know is r
   await expect(page.getByText('Pagamento não localizado no Lastro')).toBeVisible()
   await expect(page.getByText(/^O pagamento foi feito há \d+ dias$/)).toBeVisible()
   await page.getByRole('button', { name: 'Devolver o valor integral' }).click()
-  // On the form, or on the refund's page where a live message was faster than the answer.
+  // The text appears on the form, or on the refund's page when a live message was faster.
   await expect(page.getByText('Pagamento não encontrado no provedor').first()).toBeVisible()
 })
 
 test('what the provider has already is no refund of ours, and closes the way', async ({ page, env }) => {
-  // The oldest: of before anybody requested one here.
+  // The oldest account, which existed before any request here.
   const [main] = accountIds(env.simulator)
   const { endToEndId } = Object(env.simulator.state()).refunds.findLast(
     ({ account, status }: Record<string, unknown>) => account === main && status === 'DEVOLVIDO',

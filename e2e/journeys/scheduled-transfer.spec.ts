@@ -70,7 +70,7 @@ test('a transfer for a day is approved, short of balance at the first time, and 
   const fault = env.simulator.armFault(short)
   await env.moveClock(instant('08:00'))
   await page.clock.setFixedTime(instant('08:00'))
-  // A session ends after two hours without use: each time has one of its own.
+  // A session ends after two hours without use, so each time needs its own.
   const reading = async () => {
     const api = await apiAs(env.url, 'finance')
     return async () => dataOf(await api.get(`/api/operations/${id}`))

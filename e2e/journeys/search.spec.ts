@@ -18,7 +18,7 @@ const options = (page: Page) => box(page).getByRole('option')
 const selected = (page: Page) => box(page).getByRole('option', { selected: true })
 const group = (page: Page, name: RegExp) => box(page).getByRole('group', { name })
 const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
-/** As a person remembers it: the supplier's first word and the whole reais. */
+/** Like a person's search: the supplier's first word and the whole reais. */
 const remembered = () => `${note.issuer.name.split(' ')[0]} ${reais(note.totalCents)}`
 
 async function open(page: Page, address = '/companies'): Promise<void> {
@@ -130,7 +130,7 @@ test.describe('finance', () => {
     await page.route('**/api/auth/signout*', (route) => route.fulfill({ json: { url: '/login' } }))
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
-    // The session goes on for the other tests, and leads on to the start.
+    // The shared session stays valid and redirects to the start.
     await expect(page).toHaveURL('/')
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lastro-search'))),

@@ -10,7 +10,7 @@ const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000', REQUIRE_SECOND_FACT
 
 type Someone = { page: Page; factor: SecondFactor }
 
-/** A person with a second factor, in a session without a proof of it. */
+/** A person with a second factor, in a session without a proof. */
 async function come(role: Role, env: Environment, browser: Browser): Promise<Someone> {
   const factor = await setUpSecondFactor(env.url, { email: people[role].email, password })
   const context = await browser.newContext({ baseURL: env.url })

@@ -24,7 +24,7 @@ test.describe('admin', () => {
     await expect(minute(page)).toContainText(/de [\d.]+ requisições/)
     const before = await figureOf(page, 'Usuários')
     const finance = await as('finance')
-    // What was used before leaves the minute meanwhile: as much again, and a few more.
+    // The earlier requests leave the minute meanwhile, so slightly more than their number is needed.
     for (let limit = 1; limit <= before + 3; limit += 1)
       expect((await finance.get(`/api/documents?source=provider&limit=${limit}&model=cte`)).status()).toBe(200)
     await expect.poll(() => figureOf(page, 'Usuários')).toBeGreaterThan(before)

@@ -14,7 +14,7 @@ import {
   sendButton,
 } from './transfer-form.ts'
 
-/** What the page finds out by itself takes as long as its own rounds. */
+/** The page notices this only at its polling interval. */
 const rounds = { timeout: 40_000 }
 
 const enter = async (context: BrowserContext, url: string, who: Newcomer) =>
@@ -66,7 +66,7 @@ test('the reason of a rejection survives a session that ends, and rejects after 
   const headers = { 'idempotency-key': id }
   await dataOf(await (await as('finance')).post('/api/pix/transfers', { data, headers }), 202)
   await enter(context, env.url, someone)
-  // The list has come with the page; what is read of the request itself comes too late for the session.
+  // The list comes with the page; the request's own read is too late for the session.
   const ended = Promise.withResolvers<void>()
   await page.route(`**/api/operations/${id}`, async (route) => {
     await ended.promise

@@ -8,7 +8,7 @@ export const formAddress = '/pix/transfers/new'
 export const transferAddress = /\/pix\/transfers\/[0-9a-f-]{36}$/
 const path = '/v1/wallet/transfer'
 
-/** A key that no other test pays, so that faults, look-alikes and movements are of this test alone. */
+/** A key for one test, so that faults, similar transfers and movements are this test's only. */
 export function ownKey(): string {
   return `pago.${randomUUID().slice(0, 18)}@exemplo.com.br`
 }
@@ -26,7 +26,7 @@ export async function fillTransfer(page: Page, key: string, amount = '124,80'): 
   await keyField(page).fill(key)
 }
 
-/** From the filled form to a review that is ready to send; comes back with its key. */
+/** From the filled form to a review that can be sent; returns the key. */
 export async function goToReview(page: Page): Promise<string> {
   await reviewButton(page).click()
   await expect(page).toHaveURL(/[?&]step=review/)
@@ -34,14 +34,14 @@ export async function goToReview(page: Page): Promise<string> {
   return keyIn(page)
 }
 
-/** A new form filled and reviewed, not sent; comes back with its key. */
+/** A filled and reviewed new form that was not sent; returns the key. */
 export async function reviewTransfer(page: Page, key: string, amount?: string): Promise<string> {
   await page.goto(formAddress)
   await fillTransfer(page, key, amount)
   return goToReview(page)
 }
 
-/** The whole way to a transfer's page; comes back with its id. */
+/** All steps to a transfer's page; returns its id. */
 export async function transfer(page: Page, key: string, amount?: string): Promise<string> {
   const id = await reviewTransfer(page, key, amount)
   await sendButton(page).click()
@@ -49,7 +49,7 @@ export async function transfer(page: Page, key: string, amount?: string): Promis
   return id
 }
 
-/** The idempotency key in the review's address, or the transfer in its page's. */
+/** The idempotency key in the review's address, or the transfer's id in its page's. */
 export function keyIn(page: Page): string {
   return /(?:key=|transfers\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(page.url())?.[1] ?? ''
 }
@@ -62,7 +62,7 @@ export function failTransfer(
   return simulator.armFault({ service: 'pix', path, match: key, ...fault })
 }
 
-/** What was requested of upstream for this key, as JSON. */
+/** Upstream requests for this key, as JSON. */
 export function ordersTo(simulator: Simulator, key: string): Record<string, unknown>[] {
   return simulator
     .requests({ service: 'pix', path })
@@ -70,7 +70,7 @@ export function ordersTo(simulator: Simulator, key: string): Record<string, unkn
     .map(({ body }) => Object(JSON.parse(body ?? '')))
 }
 
-/** Every time that money left for this key, whatever the idempotency key it left under. */
+/** All payments to this key under any idempotency key. */
 export function paidTo(simulator: Simulator, key: string): Movement[] {
   const names = new Set(ordersTo(simulator, key).map((order) => order.idempotency_key))
   return simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && names.has(idempotencyKey))

@@ -25,7 +25,7 @@ const lost = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar se a transferência chegou ao Lastro' })
 const accepted = (page: Page) => page.getByText('Aceita, a confirmar').first()
 
-/** The request arrives, its answer does not. */
+/** The request arrives, but its answer does not. */
 async function cutAfter(route: Route) {
   await route.fetch()
   await route.abort('connectionreset')

@@ -25,7 +25,7 @@ test.use({ role: 'finance' })
 
 const directory = '/v1/pixkey/dict_get'
 
-/** A look-up of this key finds this owner. */
+/** Lists an owner for a look-up of this key. */
 function list({ simulator }: Environment, key: string) {
   const owner = { name: 'Vera Lúcia Antunes', document: '***.456.789-**' }
   const data = { key, key_type: 'EMAIL', owner, bank: { name: 'Banco Aroeira S.A.', ispb: '10264663' } }
@@ -40,7 +40,7 @@ function list({ simulator }: Environment, key: string) {
   return owner
 }
 
-/** The look-ups that this page made by itself. */
+/** Look-ups that the page made without a click. */
 function watchDirectory(page: Page): string[] {
   const lookUps: string[] = []
   page.on('request', (request) => lookUps.push(...[request.url()].filter((url) => url.includes('/api/pix/directory'))))
@@ -132,7 +132,7 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
   ])
 })
 
-/** A CPF that could be a mobile number of São Paulo as well. */
+/** A CPF that could also be a mobile number of São Paulo. */
 const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
 
 test('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async ({ page, env }) => {

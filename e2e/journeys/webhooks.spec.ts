@@ -25,7 +25,7 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Eventos recebidos' 
 const detail = (page: Page) => page.getByRole('region', { name: 'Detalhes do evento' })
 const setup = (page: Page) => page.getByRole('region', { name: 'Configuração' })
 
-/** Posts what the Pix service would: signed, whatever it holds. */
+/** Posts a signed notification of the Pix service with any body. */
 async function post({ url }: Environment, body: string): Promise<void> {
   const at = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', credentials.pixWebhookSecret).update(`${at}.${body}`).digest('hex')

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Takes what a handler answers without sending it. */
+/** Captures a handler's answer without sending it. */
 export class CapturedResponse extends ServerResponse {
   private readonly chunks: Buffer[] = []
   private done = false
@@ -37,7 +37,7 @@ export class CapturedResponse extends ServerResponse {
     return this
   }
 
-  /** Resolves once the handler has ended its answer. */
+  /** Resolves when the handler has ended its answer. */
   ended(): Promise<void> {
     return this.done ? Promise.resolve() : new Promise((resolve) => this.once('finish', resolve))
   }

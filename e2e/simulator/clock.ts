@@ -2,24 +2,24 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
   iso(): string
-  /** Milliseconds since 1970 at which the simulator's state was made. */
+  /** Creation time of the simulator's state in ms since 1970. */
   start(): number
-  /** When this run of the simulator began; its start, unless that was in an earlier run. */
+  /** Start of this run; equal to `start()` unless the state came from an earlier run. */
   began(): number
   advance(ms: number): void
   set(instant: number): void
-  /** Runs the task while this clock is stopped at that instant. */
+  /** Runs the task while this clock stands still at an instant. */
   hold<T>(instant: number, task: () => T): T
-  /** Runs the task once that much time has passed on this clock, by waiting or by being moved; null: never. */
+  /** Runs the task after this time on the clock, by waiting or moving; null: never. */
   after(ms: number | null, task: () => void): void
-  /** Back to the first instant, with nothing scheduled. */
+  /** Returns to the first instant, with nothing scheduled. */
   reset(): void
   stop(): void
 }
 
 const LONGEST_TIMER = 2_000_000_000
 
-/** `since`: the state was made then, in an earlier run, and time has gone on as it does. */
+/** `since`: creation time of the state in an earlier run, since when time has passed normally. */
 export function createClock(startsAt?: string, since?: string): Clock {
   const given = startsAt === undefined ? undefined : Date.parse(startsAt)
   if (given !== undefined && Number.isNaN(given)) throw new RangeError(`not an instant: ${startsAt}`)

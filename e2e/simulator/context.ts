@@ -6,36 +6,39 @@ import type { StatementDialect } from './pix/statement-dialects.ts'
 import type { Random } from './random.ts'
 
 export interface SimulatorOptions {
-  /** 0 takes a free port. */
+  /** 0: a free port. */
   port?: number
   window?: 'sliding' | 'fixed'
   order?: 'desc' | 'asc'
   rate?: number
   seed?: number
-  /** How many notes there are at the start; 3,000 when absent. */
+  /** Number of notes at the start; default 3,000. */
   documents?: number
-  /** Whether the last months hold sales and the Pix that paid them; without it notes and payments know nothing of each other. */
+  /** Whether recent months contain sales with their Pix payments; otherwise notes and payments are unrelated. */
   sales?: boolean
-  /** Whether a quarter of money going out is told by the main account's ledger. */
+  /** Whether the main account's ledger has a quarter of outgoing payments. */
   quarter?: boolean
-  /** Whether what upstream may say beyond the usual is there from the start: `addOddCases`. */
+  /** Whether unusual data is present from the start: `addOddCases`. */
   odd?: boolean
-  /** File in which everything is stored, and from which a next run goes on. */
+  /** File with the stored state, from which the next run continues. */
   stateFile?: string
-  /** Origin of the application that receives the notifications. */
+  /** Origin of the application that receives notifications. */
   appUrl?: string
-  /** RFC 3339 instant at which the clock starts; real time when absent. */
+  /** RFC 3339 instant at which the clock starts; default: real time. */
   now?: string
 }
 
-/** What the control API may change while the simulator runs; durations count on the simulator's clock, null: only by the control API. */
+/**
+ * Settings that the control API may change at run time; durations count on the simulator's clock; null: settled only by
+ * the control API.
+ */
 export interface Settings {
   order: 'desc' | 'asc'
   window: 'sliding' | 'fixed'
   rate: number
   refundSettleMs: number | null
   reportReadyMs: number | null
-  /** Where reports keep their files instead of at the Pix API itself, such as `http://files.example.com`. */
+  /** Host of report files instead of the Pix API, such as `http://files.example.com`. */
   reportFilesUrl: string | null
   /** How statements write amounts, their signs and days. */
   statementDialect: StatementDialect
@@ -47,29 +50,29 @@ export interface Settings {
   pendingRefundEntries: boolean
   listMetadata: boolean
   /**
-   * `end-to-end`: an entry's id is the payment's end-to-end id, which is then in no other field; `documented`: it is in
-   * no field.
+   * `end-to-end`: an entry's id is the payment's end-to-end id, which no other field then has; `documented`: no field
+   * has it.
    */
   receivedIds: 'own' | 'end-to-end' | 'documented'
-  /** `local`: Brasília's clock without its offset. */
+  /** `local`: Brasília's time without an offset. */
   receivedDates: 'offset' | 'local' | 'none'
-  /** Whether a return names the payment that went back. */
+  /** Whether a refund names the refunded payment. */
   returnOriginals: boolean
-  /** What the first page of received entries is called. */
+  /** The number of the first page of received entries. */
   firstPage: number
-  /** Received entries on a page at most, whatever is requested. */
+  /** Maximum number of received entries per page, whatever is requested. */
   largestPage: number | null
-  /** Which amounts of a balance are given; the others are null. */
+  /** The stated amounts of a balance; the others are null. */
   balanceMembers: 'both' | 'value' | 'waiting_value' | 'none'
   cursorField: string
   cursorPlace: 'data' | 'metadata' | 'none'
   pixUserAgent: string | null
   allowIp: string | null
-  /** Which clock signs the notifications: a receiver checks them against its own. */
+  /** The clock that signs notifications: receivers compare it with their own. */
   webhookClock: 'real' | 'simulator'
 }
 
-/** `path` begins after the service's base path; `body` may be read any number of times. */
+/** `path` is relative to the service's base path; `body` may be read repeatedly. */
 export interface SimRequest {
   method: string
   path: string
@@ -79,7 +82,7 @@ export interface SimRequest {
   raw: IncomingMessage
 }
 
-/** Resolves to true when the request was answered. */
+/** Resolves to true when it has answered the request. */
 export type Handler = (request: SimRequest, response: ServerResponse) => Promise<boolean>
 
 export interface SimulatorContext {
@@ -87,12 +90,12 @@ export interface SimulatorContext {
   /** Read it at each use: the control API changes it in place. */
   settings: Settings
   clock: Clock
-  /** The same label gives the same numbers for the same seed. */
+  /** The same label and seed give the same numbers. */
   random(label: string): Random
   journal: Journal
   faults: Faults
   newRequestId(): string
-  /** Filled in once the server listens. */
+  /** Set when the server listens. */
   urls: { root: string; accounting: string; pix: string }
 }
 

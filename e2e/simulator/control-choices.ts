@@ -6,16 +6,16 @@ const MOST = 40
 
 export interface Choices {
   now: string
-  /** `fixed`: it takes no other amount. */
+  /** `fixed`: accepts no other amount. */
   charges: { txid: string; cents: number; fixed: boolean; at: string | null }[]
-  /** Payments that have no infraction; `value` in reais. */
+  /** Payments without an infraction; `value` in reais. */
   received: { endToEndId: string; value: number; at: string | null; payer: string | null }[]
-  /** A key that a transfer reaches. */
+  /** A valid key for a transfer. */
   key: unknown
   faults: Pick<Fault, 'id' | 'service' | 'path' | 'kind' | 'until'>[]
 }
 
-/** The newest of each; of a snapshot of the Pix side, whose lists begin with the newest. */
+/** The newest of each kind, from a snapshot of the Pix side, whose lists are newest first. */
 export function choicesOf(pix: JsonRecord, clock: Pick<Clock, 'now' | 'iso'>, faults: readonly Fault[]): Choices {
   const reported = new Set(listOf(pix, 'infractions').map((infraction) => textOf(infraction, 'transaction_id')))
   const isOpen = (charge: JsonRecord) => {

@@ -86,7 +86,7 @@ export function webhookTarget(body: JsonRecord): Partial<WebhookTarget> {
   return withoutUndefined(target)
 }
 
-/** Names that are not settings are refused, so that a misspelt one is noticed. */
+/** Refuses unknown settings, so that misspelt ones are noticed. */
 export function settingsChanges(body: JsonRecord): Partial<Settings> {
   const unknown = Object.keys(body).filter((name) => !settingNames.has(name))
   if (unknown.length > 0) throw new ControlError(400, `unknown settings: ${unknown.join(', ')}`)

@@ -23,19 +23,19 @@ interface WebhookOrder {
   service: Service
   type: string
   data?: JsonRecord
-  /** How many times the same event is sent, one after the other; 1 when absent. */
+  /** How many times the event is sent in a row; default 1. */
   repeat?: number
   badSignature?: boolean
   id?: string
 }
 
-/** What tests and the demo may do to the simulator; each method is also a route under `/_control`. */
+/** Actions of tests and the demo on the simulator; each method is also a route under `/_control`. */
 export interface Control {
   requests(filter?: { service?: string; path?: string }): JournalRequest[]
   clearRequests(): void
   movements(): Movement[]
   state(): JsonRecord
-  /** What a person may choose among: charges to be paid, payments to be disputed, and what is armed; the newest first. */
+  /** Choices for a person: charges to pay, payments to dispute, and armed faults, newest first. */
   choices(): Choices
   armFault(order: FaultOrder): string
   armedFaults(): Fault[]
@@ -51,29 +51,29 @@ export interface Control {
   changeInfraction(id: string, change: InfractionChange): void
   settleRefund(endToEndId: string, status: string): void
   settleTransfer(txid: string, status: string): void
-  /** A transfer that arrived is sent back, whole or in part. */
+  /** The receiver sends a transfer back, in full or in part. */
   returnTransfer(txid: string, back?: TransferReturn): void
   changeAccount(id: string, status: string): void
   changeKey(id: string, removal: Settings['keyRemoval']): void
-  /** A key of the directory belongs to another holder, or is at another bank. */
+  /** Gives a directory key another holder or bank. */
   changeDirectory(key: string, change: DirectoryChange): void
-  /** What was requested and is not ready yet is ready now. */
+  /** Finishes all requested reports. */
   finishReports(): void
   largeStatement(megabytes: number, id?: string): void
   configureWebhooks(service: Service, target: Partial<WebhookTarget>): WebhookTarget
   sendWebhook(order: WebhookOrder): Promise<Delivery[]>
   deliveries(): Delivery[]
   purgeDocument(id: string): void
-  /** Says of a document that it was captured, once more: what is known of it is to be read again. */
+  /** Announces a document as captured again, so that its facts are read again. */
   announceDocument(id: string): Promise<void>
   cancelDocument(id: string): void
-  /** Its record no longer says whether it was cancelled. */
+  /** The record no longer states whether it was cancelled. */
   hideCancellation(id: string): void
   alterDocument(id: string, alteration: Alteration): void
-  /** Its XML is so from now on, byte for byte: large, broken or hostile. */
+  /** Serves this XML from now on, byte for byte: large, broken or hostile. */
   replaceXml(id: string, xml: string | Uint8Array): void
   captureDocument(data?: JsonRecord): Promise<JsonRecord>
-  /** Notes of suppliers that fall due about now. */
+  /** Suppliers' notes that are due about now. */
   payables(): JsonRecord[]
   notes(most: number): ReturnType<Accounting['control']['notes']>
   largeDocument(megabytes: number): JsonRecord

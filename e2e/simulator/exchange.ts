@@ -13,7 +13,7 @@ export interface Upstream {
   authorized(request: SimRequest): boolean
 }
 
-/** Reads one request, journals it, and has it answered by the upstream or by an armed fault. */
+/** Reads a request, records it in the journal, and has the upstream or an armed fault answer it. */
 export async function exchange(
   context: SimulatorContext,
   upstream: Upstream,
@@ -94,7 +94,7 @@ function describePart(part: {
   }
 }
 
-/** Of a multipart body: what its fields say and how its files are called. */
+/** Fields and file names of a multipart body. */
 function textOf(parts: readonly JournalPart[]): string {
   return parts.map(({ text, filename }) => text ?? filename).join('\n')
 }

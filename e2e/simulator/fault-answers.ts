@@ -12,7 +12,7 @@ export interface FaultOutcome {
 const LOGIN_PAGE =
   '<!doctype html><html><head><title>Acesso restrito</title></head><body><form action="/login"><h1>Identifique-se</h1></form></body></html>'
 
-/** Answers the way the fault says; `unanswered` keeps silent connections until the simulator stops. */
+/** Answers with the fault; `unanswered` holds silent connections until the simulator stops. */
 export async function answerWithFault(
   fault: Fault,
   handler: Handler,

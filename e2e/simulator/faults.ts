@@ -23,27 +23,27 @@ export type Service = 'accounting' | 'pix'
 export interface FaultOrder {
   service: Service
   method?: string
-  /** Exact, or a prefix with a trailing `*`. */
+  /** An exact path, or a prefix with a trailing `*`. */
   path: string
-  /** Only requests whose address or body contain this text; of a multipart body, its fields and names of files. */
+  /** Only requests whose address or body contains this text; for a multipart body its fields and file names. */
   match?: string
-  /** How many requests it hits; 1 when absent. */
+  /** Number of requests affected; default 1. */
   times?: number
   kind: FaultKind
   status?: number
   body?: unknown
   headers?: Record<string, string>
   ms?: number
-  /** How long it hits every request that fits, on the simulator's clock; `times` then counts for nothing. */
+  /** Duration on the simulator's clock during which every matching request is affected, regardless of `times`. */
   forMs?: number
-  /** Of the first hostile answer; each further one has the next. */
+  /** Seed of the first hostile answer, increased for each further one. */
   seed?: number
 }
 
 export interface Fault extends FaultOrder {
   id: string
   remaining: number
-  /** The instant at which it ends by itself; null: when its times are used up. */
+  /** When the fault ends by itself; null: after its `times`. */
   until: string | null
 }
 
@@ -51,16 +51,16 @@ interface FaultTarget {
   service: Service
   method: string
   path: string
-  /** Address and body together. */
+  /** Address and body. */
   text: string
 }
 
 export interface Faults {
   arm(order: FaultOrder): string
-  /** The first armed fault that fits, counted as used. */
+  /** The first matching armed fault, counted as used. */
   take(target: FaultTarget): Fault | undefined
   list(): Fault[]
-  /** Without an id, all of them. */
+  /** Without an id: all faults. */
   clear(id?: string): void
 }
 

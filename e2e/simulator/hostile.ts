@@ -11,7 +11,7 @@ const page = '<!doctype html><title>Acesso restrito</title><form action="/login"
 
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
-/** Each as in a JSON text. */
+/** In JSON syntax. */
 const values = [
   'null',
   'true',
@@ -75,7 +75,7 @@ const refusals = [
 
 type Bend = (text: string, random: Random) => string
 
-/** A JSON text with the n-th match of a pattern replaced. */
+/** Replaces the n-th match of a pattern in a JSON text. */
 function replaceOne(text: string, pattern: RegExp, random: Random, by: (found: string) => string): string {
   const found = [...text.matchAll(pattern)]
   if (found.length === 0) return text
@@ -95,13 +95,13 @@ const bends: Bend[] = [
   (text, random) => text.replace(leaf, (found) => (random.chance(0.2) ? random.pick(values) : found)),
   (text) => text.replace(texts, (found) => `${found.slice(0, -1)}\\u0000\\udc00"`),
   (text, random) => text.replace(numbers, () => random.pick(values.filter((value) => /^-?\d/.test(value)))),
-  // Everything twice, under the same ids.
+  // Duplicates all records under the same ids.
   (text) => text.replace(/\[(\{.*\})\]/s, '[$1,$1]'),
   (text) => text.replace(/"(has_more|tem_mais)":\s*\w+/g, '"$1":true'),
   (text) => text.replace(/"\w+":/, '"renamed":'),
 ]
 
-/** What an upstream gone wrong might say in place of `text`; the same seed says the same. */
+/** A plausible answer of a broken upstream in place of `text`, derived from the seed. */
 export function hostileAnswer(text: string, seed: number): HostileAnswer {
   const random = createRandom(seed, 'hostile')
   const status = random.pick([200, 200, 200, 200, 201, 400, 403, 404, 409, 410, 418, 422])

@@ -7,7 +7,7 @@ export interface JournalPart {
   type: string | null
   bytes: number
   sha256: string
-  /** The text of a field; null for a file. */
+  /** Text of a field; null for a file. */
   text: string | null
 }
 
@@ -22,9 +22,9 @@ export interface JournalRequest {
   authorized: boolean
   body: string | null
   parts: JournalPart[] | null
-  /** What left the simulator; null while nothing has, or when the connection was cut. */
+  /** Sent status; null before, or when the connection was cut. */
   status: number | null
-  /** What the real handler answered, even when a fault prevented its sending. */
+  /** Status of the real handler, even when a fault prevented its sending. */
   handledStatus: number | null
   fault: FaultKind | null
 }
@@ -32,7 +32,7 @@ export interface JournalRequest {
 export interface Movement {
   at: string
   account: string
-  /** Negative when money leaves the account. */
+  /** Negative for money leaving the account. */
   cents: number
   kind: string
   reference: string

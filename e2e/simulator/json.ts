@@ -1,6 +1,6 @@
 export type JsonRecord = Record<string, unknown>
 
-/** Writes a BigInt as a plain JSON number, digit for digit. */
+/** Writes a BigInt as a plain JSON number with all digits. */
 export function encodeJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return `[${value.map((item) => encodeJson(item ?? null)).join(',')}]`
@@ -17,7 +17,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Undefined when the text is not a JSON object; an empty text is an empty object. */
+/** Undefined when the text is not a JSON object; empty text is an empty object. */
 export function parseRecord(text: string): JsonRecord | undefined {
   if (text.trim() === '') return {}
   try {
@@ -28,7 +28,7 @@ export function parseRecord(text: string): JsonRecord | undefined {
   }
 }
 
-/** Undefined when absent, not a string, or blank. */
+/** Undefined when missing, not a string, or blank. */
 export function textOf(record: JsonRecord, name: string): string | undefined {
   const value = record[name]
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -7,7 +7,7 @@ export interface Part {
 
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
-/** RFC 7578; undefined when the body is not well-formed. File names may come in the RFC 5987 form (`filename*`). */
+/** RFC 7578; undefined when malformed. File names may use the RFC 5987 form (`filename*`). */
 export function parseMultipart(contentType: string, body: Buffer): Part[] | undefined {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const text = boundary?.[1] ?? boundary?.[2]
@@ -64,7 +64,7 @@ function unquote(value: string): string {
   return value.replace(/\\(["\\])/g, '$1')
 }
 
-/** `filename*0*=…; filename*1=…`, RFC 2231; the pieces with a second star are percent-encoded. */
+/** `filename*0*=…; filename*1=…`, RFC 2231; parts with a second star are percent-encoded. */
 function continued(disposition: string, name: string): string | undefined {
   const pieces = [...disposition.matchAll(new RegExp(`;\\s*${name}\\*(\\d+)(\\*?)=${VALUE}`, 'gi'))]
     .map(([, index, star, quoted, bare]) => ({ index: Number(index), star, text: unquote(quoted ?? bare ?? '') }))

@@ -4,7 +4,7 @@ import type { Control } from './control.ts'
 const equal = { value: 417.35, payer: { name: 'Lavanderia Flor do Campo Ltda', document: '27865757000102' } }
 const bare = { end_to_end_id: null, endToEndId: null }
 
-/** What upstream may say beyond the usual, one of each, as of now; notes among it are announced as captured. */
+/** Adds one of each unusual case now; notes among them are announced as captured. */
 export async function addOddCases(simulator: Control): Promise<void> {
   for (const alteration of alterations) {
     const modelo = alteration === 'replacement' ? 'nfs-e' : 'nfe'

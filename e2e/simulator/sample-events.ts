@@ -5,7 +5,7 @@ export const pixEventNames = ['CashIn', 'Transfer', 'Infraction', 'Account'] as 
 
 const lists = { CashIn: 'received', Transfer: 'transfers', Infraction: 'infractions', Account: 'accounts' } as const
 
-/** Event details made from the first thing of that sort in the simulator's state. */
+/** Event details derived from the first matching record in the simulator's state. */
 export function sampleEventData(name: (typeof pixEventNames)[number], state: JsonRecord): JsonRecord {
   const list = state[lists[name]]
   const first: unknown = Array.isArray(list) ? list[0] : undefined

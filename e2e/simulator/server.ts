@@ -118,7 +118,7 @@ function createContext(options: SimulatorOptions, since?: string): SimulatorCont
   }
 }
 
-/** A broken handler is the simulator's own fault: 500 when nothing was sent yet, a cut connection otherwise. */
+/** A failing handler is the simulator's own error: 500 if nothing was sent yet, otherwise a cut connection. */
 function failed(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy()

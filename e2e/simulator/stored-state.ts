@@ -21,11 +21,11 @@ const fault = z.object({
   remaining: z.number(),
 })
 
-/** Without the settings and the requests that were received. */
+/** Without the settings and the recorded requests. */
 const storedState = z.object({
-  /** When the first state was drawn. */
+  /** Creation time of the first state. */
   since: z.iso.datetime(),
-  /** How far the clock was moved from real time. */
+  /** Offset of the clock from real time. */
   aheadMs: z.number(),
   pix: storedPix,
   acts: storedActions,
@@ -33,7 +33,7 @@ const storedState = z.object({
 })
 export type StoredState = z.infer<typeof storedState>
 
-/** Undefined when there is none; throws when it is not one. */
+/** Undefined when there is none; throws when it is invalid. */
 export function readState(file: string | undefined): StoredState | undefined {
   if (file === undefined || !existsSync(file)) return undefined
   const { data } = storedState.safeParse(parseRecord(readFileSync(file, 'utf8')))
@@ -48,7 +48,7 @@ export function restoreState({ clock, faults }: SimulatorContext, services: Serv
   for (const { remaining, ...order } of stored.faults) faults.arm({ ...order, times: remaining })
 }
 
-/** Writes what has changed every two seconds, and at the end by `stop`. */
+/** Writes changes every two seconds, and at the end in `stop`. */
 export function storeChanges(file: string, context: SimulatorContext, services: () => Services): { stop(): void } {
   const { clock, faults } = context
   let written = ''

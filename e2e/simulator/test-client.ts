@@ -22,7 +22,7 @@ export const goodHeaders = {
   'user-agent': credentials.pixUserAgent,
 }
 
-/** Speaks to the Pix side with the right credentials; other headers may replace them. */
+/** A Pix client with the right credentials; given headers replace them. */
 export function pixClient(simulator: Simulator): PixClient {
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const answer = await fetch(`${simulator.pixUrl}${path}`, { ...init, headers: { ...goodHeaders, ...init.headers } })
@@ -49,7 +49,7 @@ export function wordOf(record: JsonRecord, name: string): string {
   return String(record[name])
 }
 
-/** The newest deposit of an account without a refund, made for the test. */
+/** A new deposit without a refund, made for the test. */
 export function freshDeposit(simulator: Simulator, value: number, account?: string): string {
   return wordOf(simulator.receive({ value, account_id: account }), 'end_to_end_id')
 }
@@ -64,7 +64,7 @@ export function movedOn(simulator: Simulator, account: string): number {
   return moved.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** Ids of the first state, in the order main, active, pending, unheard-of status. */
+/** Ids of the first state: main, active, pending, undocumented status. */
 export function accountIds(simulator: Simulator): [string, string, string, string] {
   const [main = '', active = '', pending = '', odd = ''] = recordsOf(simulator.state().accounts).map((account) =>
     wordOf(account, 'id'),

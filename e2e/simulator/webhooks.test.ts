@@ -12,7 +12,7 @@ interface Received {
   event: JsonRecord
 }
 
-/** Answers with the statuses in turn, then 200; `next` waits for the delivery at that position. */
+/** Answers with the statuses in turn, then 200; `next` waits for the delivery at that index. */
 async function startReceiver(statuses: number[] = []) {
   const received: Received[] = []
   const waiting: { position: number; resolve: (delivery: Received) => void }[] = []

@@ -18,7 +18,7 @@ export interface Delivery {
   at: string
   url: string
   attempt: number
-  /** Null when the receiver could not be reached. */
+  /** Null when the receiver was unreachable. */
   status: number | null
 }
 
@@ -39,9 +39,9 @@ export interface PixEvent {
 
 export interface Webhooks {
   configure(service: Service, target: Partial<WebhookTarget>): WebhookTarget | null
-  /** One attempt; the delivery's status is the receiver's answer. Null when no address is configured. */
+  /** One attempt; the status is the receiver's answer. Null without a configured address. */
   send(message: Message): Promise<Delivery | null>
-  /** Sends in the background, again after a failure. */
+  /** Sends in the background and retries failures. */
   notifyPix(event: PixEvent): void
   pixMessage(event: PixEvent): Message
   deliveries(): Delivery[]
@@ -54,7 +54,7 @@ export function createWebhooks(context: SimulatorContext): Webhooks {
   let targets = initialTargets(context)
   let deliveries: Delivery[] = []
   let stopping = new AbortController()
-  // A receiver outlives the simulator: after a restart, an event is another event.
+  // A receiver outlives the simulator, so ids must differ after a restart.
   const ids = context.random(`webhook ids from ${context.clock.began()}`)
 
   async function send(message: Message, attempt = 1): Promise<Delivery | null> {

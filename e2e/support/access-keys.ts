@@ -1,4 +1,4 @@
-/** An NF-e key that no document has; numbers below ten million make different ones. */
+/** An NF-e key without a document; numbers below ten million give different keys. */
 export function absentKey(number: number): string {
   const body = `352611123456780001955500${`${number}`.padStart(10, '0')}112345678`
   const sum = [...body].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 8)), 0)

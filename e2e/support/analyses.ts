@@ -9,7 +9,7 @@ export const defence = 'Pedido 871, entregue e assinado.'
 
 type Given = { key?: string; analysis?: 'accepted' | 'rejected'; description?: string; attachmentIds?: string[] }
 
-/** Contests, unless another analysis is given. */
+/** Contests by default. */
 export function answer(
   api: APIRequestContext,
   id: string,
@@ -22,14 +22,14 @@ export function answer(
   })
 }
 
-/** Every analysis of this infraction that reached upstream, whatever came of it. */
+/** Every analysis of this infraction that reached upstream, with any outcome. */
 export function analysesOf({ simulator }: Environment, id: string): JournalRequest[] {
   return simulator
     .requests({ service: 'pix', path: analysisPath })
     .filter(({ parts }) => parts?.some(({ name, text }) => name === 'id' && text === id))
 }
 
-/** Those that upstream took. */
+/** Analyses that upstream accepted. */
 export function takenOf(env: Environment, id: string): JournalRequest[] {
   return analysesOf(env, id).filter(({ handledStatus }) => handledStatus === 200)
 }

@@ -9,17 +9,17 @@ export const megabyte = 1024 * 1024
 
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Text of exactly so many bytes. */
+/** Text of exactly this many bytes. */
 export const textOf = (bytes: number) => Buffer.alloc(bytes, 'evidencia; ')
 
-/** A file that looks like a PDF, of exactly so many bytes that no other file has. */
+/** A PDF-like file of exactly this many unique bytes. */
 export function pdfOf(bytes: number): Buffer {
   const content = randomBytes(bytes)
   content.write('%PDF-1.7\n')
   return content
 }
 
-/** A dispute of its own, waiting for an answer. */
+/** An unanswered infraction for one test. */
 export async function newInfraction({ simulator }: Environment): Promise<string> {
   await simulator.receive({})
   return String(simulator.registerInfraction().id)
@@ -32,13 +32,13 @@ export function upload(api: APIRequestContext, infractionId: string, name: strin
   return api.post(pathOf(infractionId), { params: { name }, data, headers })
 }
 
-/** Files of the case as everybody sees them. */
+/** The shared files of the case. */
 export async function attachedTo(api: APIRequestContext, infractionId: string): Promise<unknown> {
   const { draft } = await dataOf(await api.get(`/api/pix/infractions/${infractionId}`))
   return Object(draft).attachments
 }
 
-/** What lies on Lastro's disk, finished or not. */
+/** Files on Lastro's disk, finished or not. */
 export function filesOnDisk({ dataDir }: Environment): string[] {
   const folder = join(dataDir, 'attachments')
   return existsSync(folder) ? readdirSync(folder).sort() : []

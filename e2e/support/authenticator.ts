@@ -7,16 +7,16 @@ type Creation = { challenge: string; rp: { id?: string }; user: { id: string }; 
 type Request = { challenge: string; rpId?: string; allowCredentials?: Descriptor[] }
 
 type Faults = {
-  /** Of the page that asks. */
+  /** The requesting page's origin. */
   origin?: string
-  /** The person did not show that it is them. */
+  /** The person's identity was not verified. */
   unverified?: boolean
-  /** What the counter says in place of the next number. */
+  /** Counter value in place of the next number. */
   counter?: number
   crossOrigin?: boolean
 }
 
-/** One passkey in software (WebAuthn Level 3): ES256, attestation `none`. */
+/** A software passkey (WebAuthn Level 3): ES256, attestation `none`. */
 export type Authenticator = {
   create(options: Creation, faults?: Faults): ReturnType<typeof registration>
   get(options: Request, faults?: Faults): ReturnType<typeof assertion>
@@ -103,7 +103,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ])
 }
 
-/** RFC 8949, of as few members and bytes as here. */
+/** RFC 8949, for few members and bytes. */
 const map = (members: number) => Buffer.of(0xa0 + members)
 const text = (value: string) => Buffer.concat([Buffer.of(0x60 + value.length), Buffer.from(value)])
 const bytes = (value: Buffer) => Buffer.concat([Buffer.of(0x58, value.length), value])

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
 type AuthenticatorOptions = {
-  /** Stores its passkeys, so that one can sign in without saying who one is. */
+  /** Stores passkeys, so that people can sign in without a user name. */
   discoverable?: boolean
 }
 
 export type Authenticator = {
-  /** Whether the person's biometrics or PIN are recognized from now on. */
+  /** Sets whether the person's biometrics or PIN are accepted. */
   recognize(recognized: boolean): Promise<void>
-  /** How many passkeys it has. */
+  /** Number of its passkeys. */
   passkeys(): Promise<number>
 }
 
-/** Gives a page's browser a device that adds passkeys and confirms with them at once. */
+/** Adds a virtual authenticator to a page's browser that answers immediately. */
 export async function addAuthenticator(
   page: Page,
   { discoverable = true }: AuthenticatorOptions = {},

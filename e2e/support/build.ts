@@ -13,7 +13,7 @@ function filesUnder(path: string): string[] {
   return readdirSync(`${root}/${path}`).flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** A fingerprint of everything that a build is made from. */
+/** A fingerprint of all inputs of a build. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version)
   const files = [...sources, ...settings].flatMap(filesUnder)
@@ -23,13 +23,13 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Whether there is a build, made from the sources as they are now. */
+/** Whether there is a build of the current sources. */
 export function buildIsCurrent(): boolean {
   if (!existsSync(stampFile) || !existsSync(`${root}/.next/BUILD_ID`)) return false
   return readFileSync(stampFile, 'utf8') === fingerprint()
 }
 
-/** Builds; on failure throws what the build printed. `typesChecked`: the caller has checked them. */
+/** Builds; throws the build's output on failure. `typesChecked`: the caller has checked types. */
 export async function build({ typesChecked = false } = {}): Promise<void> {
   const made = fingerprint()
   const env = { ...process.env, NODE_ENV: 'production', LASTRO_TYPES_CHECKED: typesChecked ? '1' : '' } as const

@@ -16,10 +16,10 @@ const secretNames = [
   'SMTP_URL',
 ]
 
-/** Shorter ones are words that stand in a line for other reasons. */
+/** Shorter values also occur in lines by chance. */
 const shortest = 8
 
-/** What tests give to Lastro anyway, and the marks that whatever holds a value has. */
+/** Secrets in the test configuration, and marks that accompany values. */
 const planted: readonly [name: string, text: string][] = [
   ['a hashed password', '$argon2'],
   ['a session', 'eyJhbGciOi'],
@@ -45,7 +45,7 @@ function secretsOf(configuration: Record<string, string>): [string, string][] {
   })
 }
 
-/** The lines of an output that hold what no line may, each with the name of what it holds. */
+/** Output lines that contain forbidden values, with the names of the values. */
 export function leaksIn(output: string, configuration: Record<string, string>): string[] {
   const found = [...secretsOf(configuration), ...planted].filter(([, text]) => output.includes(text))
   return found.map(([name, text]) => {

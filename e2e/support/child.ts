@@ -8,28 +8,28 @@ export type ChildOptions = {
   env?: NodeJS.ProcessEnv
   /** File that receives everything the process prints; `inherit` shows it on the terminal. */
   log?: string | 'inherit'
-  /** Leads a process group of its own, as what a shell starts does. */
+  /** Starts its own process group, like a shell. */
   ownGroup?: boolean
-  /** The instant at which its clock starts, which can then be moved; the true time when absent. */
+  /** Start time of its clock, which can then be moved; default: the true time. */
   clockAt?: number
 }
 
 export type Child = {
   pid: number
-  /** What it printed so far on either stream; empty when the terminal has it. */
+  /** Output on both streams; empty when the terminal has it. */
   output(): string
-  /** Settles when the process has ended, with its code; null when a signal ended it. */
+  /** Settles with the exit code when the process has ended; null after a signal. */
   ended: Promise<number | null>
   running(): boolean
-  /** Resolves once its clock shows the instant; one that was started with the true time throws. */
+  /** Resolves once its clock shows the instant; throws for a process started with the true time. */
   moveClock(instant: number): Promise<void>
-  /** Asks it to stop and, past half a minute, ends it. */
+  /** Stops it gracefully, or forcibly after half a minute. */
   stop(): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
 }
 
-/** Starts a command of the project under the Node that runs this one. */
+/** Starts a command of the project with the current Node. */
 export function startNode(args: string[], options: ChildOptions = {}): Child {
   const clock = options.clockAt === undefined ? [] : ['--import', shiftedClock]
   return startCommand(process.execPath, ['--disable-warning=ExperimentalWarning', ...clock, ...args], options)

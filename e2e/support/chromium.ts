@@ -22,7 +22,7 @@ function isRunnable(path: string): boolean {
   }
 }
 
-/** The named one (CHROMIUM_PATH) alone, or else Playwright's own and those of the system. */
+/** Only the one in CHROMIUM_PATH, if set; otherwise Playwright's and the system's. */
 export function chromiumCandidates(): string[] {
   const named = process.env.CHROMIUM_PATH
   if (named) return [named]
@@ -31,7 +31,7 @@ export function chromiumCandidates(): string[] {
   return [...new Set([chromium.executablePath(), ...onPath, ...usualPlaces])].filter(isRunnable)
 }
 
-/** Playwright's own list, of its `chromiumSwitches`: of two lists Chromium goes by the last alone. */
+/** Playwright's own list (`chromiumSwitches`): of two lists Chromium uses only the last. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -49,13 +49,13 @@ const disabledByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** Every window would load an invisible page of the address bar, which takes longer than a page of Lastro. */
+/** Otherwise every window loads an invisible address bar page, which takes longer than a page of Lastro. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** Every window would start a process for a page that may come, and a test's window shows few. */
+/** Otherwise every window starts a spare process, which most test windows never use. */
 const spareProcess = ['SpareRendererForSitePerProcess']
 
-/** For a browser that runs as root, or without a network or display. */
+/** For a browser run as root, or without a network or display. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const csrf = z.object({ csrfToken: z.string() })
 const leaving = z.object({ url: z.url() })
 
-/** A browser's cookies by origin's port, and its redirects one at a time. */
+/** A browser with cookies by port that follows redirects one at a time. */
 export function newVisitor(url: string) {
   const jars = new Map<string, Map<string, string>>()
 
@@ -26,7 +26,7 @@ export function newVisitor(url: string) {
     return pairs.map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** From the company's button on; answers where it ends. */
+  /** Signs in from the company's button; returns the final address. */
   async function comeIn(): Promise<string> {
     const { csrfToken } = csrf.parse(await (await go(`${url}/api/auth/csrf`)).json())
     const started = await go(`${url}/api/auth/signin/oidc`, {
@@ -43,7 +43,7 @@ export function newVisitor(url: string) {
     return at
   }
 
-  /** At the company's page that asks whether to leave: yes. Answers where that leads. */
+  /** Confirms leaving on the company's page; returns the resulting address. */
   async function leaveThere(address: string): Promise<string | null> {
     const page = await (await go(address)).text()
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''

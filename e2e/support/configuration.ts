@@ -9,8 +9,8 @@ export function configurationNames(): string[] {
 }
 
 /**
- * This process's environment with exactly the given configuration: what is not given is emptied, so that neither the
- * shell nor an `.env` file of the developer's leaks in.
+ * This process's environment with exactly the given configuration: other variables are emptied, so that neither the
+ * shell nor a developer's `.env` file has an effect.
  */
 export function environmentWith(configuration: Record<string, string>): NodeJS.ProcessEnv {
   const emptied = Object.fromEntries(configurationNames().map((name) => [name, '']))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const status = z.object({ data: z.object({ complete: z.boolean() }) })
 
-/** Waits until every document is in the index, and every file read that can be had. */
+/** Waits until every document is indexed and every available file is read. */
 export async function untilIndexed(api: APIRequestContext): Promise<void> {
   const complete = async () => status.parse(await (await api.get('/api/documents/index')).json()).data.complete
   await expect.poll(complete, { timeout: 170_000, intervals: [500] }).toBe(true)

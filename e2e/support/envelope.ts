@@ -8,7 +8,7 @@ const ids = {
   asOf: z.iso.datetime().optional(),
 }
 const one = z.strictObject({ data: record, ...ids })
-/** What a list by the index says of all that fits. */
+/** Figures of a list from the index. */
 const figures = {
   total: z.int().optional(),
   sumCents: z.int().optional(),
@@ -20,7 +20,7 @@ const figures = {
   atLeast: z.boolean().optional(),
   indexedAt: z.iso.datetime().optional(),
 }
-/** What the list of exports says of the minute. */
+/** The minute's budget in the list of exports. */
 const minute = { requestsPerMinute: z.int().optional() }
 const list = z.strictObject({
   data: z.array(record),
@@ -54,7 +54,7 @@ async function parsed<T extends z.ZodType>(answer: APIResponse, status: number, 
   return body
 }
 
-/** `data` of a well-formed answer about one thing. */
+/** `data` of a well-formed answer about one record. */
 export async function dataOf(answer: APIResponse, status = 200): Promise<Fields> {
   return (await parsed(answer, status, one)).data
 }

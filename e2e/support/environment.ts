@@ -12,46 +12,51 @@ import { newDataFolder } from './prepared-folder.ts'
 
 export type EnvironmentOptions = {
   simulator?: SimulatorOptions
-  /** On top of the usual test configuration. */
+  /** In addition to the usual test configuration. */
   configuration?: Record<string, string>
-  /** The instant at which the clocks of both start, until the first restart: on an empty data folder. */
+  /** Start time of both clocks until the first restart; needs an empty data folder. */
   clockAt?: number
-  /** By which Lastro is addressed; passkeys belong to a name, never to an IP address. */
+  /** Host name of Lastro's address; passkeys need a name, never an IP address. */
   hostname?: '127.0.0.1' | 'localhost'
 }
 
-/** Another Lastro on an environment's database, with a data folder of its own. */
+/** Another Lastro on an environment's database, with its own data folder. */
 export type OtherInstance = { lastro: Child; url: string; port: number; dataDir: string }
 
-/** One simulator and one Lastro of a test's own, with the four people, on a data folder that goes with them. */
+/** A simulator and a Lastro for one test, with the four people, on a temporary data folder. */
 export type Environment = {
   url: string
   dataDir: string
   simulator: Simulator
   options: LastroOptions
-  /** What Lastro printed so far: its log. */
+  /** Lastro's log so far. */
   output(): string
-  /** Of the process that runs now. */
+  /** Of the current process. */
   pid(): number
-  /** Ends Lastro as an orderly restart would; returns its exit code. */
+  /** Stops Lastro like an orderly restart; returns its exit code. */
   halt(): Promise<number | null>
-  /** Ends Lastro as a power cut would. */
+  /** Stops Lastro like a power cut. */
   kill(): Promise<void>
-  /** Starts Lastro again on the same data folder, port and upstream, or with other configuration, or its clock at an instant. */
+  /**
+   * Starts Lastro again on the same data folder, port and upstream, optionally with other configuration or a clock
+   * time.
+   */
   start(configuration?: Record<string, string>, clockAt?: number): Promise<void>
   /** Starts another instance on the same database; it ends with the environment. */
   startOther(clockAt?: number): Promise<OtherInstance>
-  /** Moves the clocks of both to an instant. */
+  /** Moves both clocks to an instant. */
   moveClock(instant: number): Promise<void>
   stop(): Promise<void>
 }
 
 const authSecret = 'a-secret-of-the-end-to-end-tests-0123456789'
 
-/** Roomy enough that tests side by side don't wait for each other; a test of the budget asks for its own. */
+/** High enough that parallel tests do not wait for each other; tests of the budget set their own. */
 const roomy = 60_000
 
-/** Fills a data folder with what every environment starts from: the schema and the four people. No upstream is there to be read. */
+/**
+ * Fills a data folder with the common start of all environments: the schema and the four people, without an upstream.
+ */
 export async function fillDataFolder(dataDir: string): Promise<void> {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -65,7 +70,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
   await createPeople(url).finally(() => lastro.stop())
 }
 
-/** Its data folder is a copy of the prepared one; on PostgreSQL it starts from nothing. */
+/** Uses a copy of the prepared data folder; on PostgreSQL it starts empty. */
 export async function startEnvironment({
   simulator: simulatorOptions,
   configuration,
@@ -74,12 +79,12 @@ export async function startEnvironment({
 }: EnvironmentOptions = {}): Promise<Environment> {
   const port = await anyFreePort()
   const url = `http://${hostname}:${port}`
-  // An index reads the file of every note there is.
+  // An index reads the files of all notes.
   const documents = configuration?.DOCUMENT_INDEX === 'on' ? 300 : undefined
   const simulator = await startSimulator({ rate: roomy, appUrl: url, documents, ...simulatorOptions })
-  // What a test wants settled it settles by name.
+  // Tests settle operations by name.
   simulator.changeSettings({ transferSettleMs: null, refundSettleMs: null })
-  // What was prepared was made today.
+  // The prepared folder has today's date.
   const dataDir = clockAt === undefined ? newDataFolder('lastro-e2e-') : mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
   const options: LastroOptions = {
     port,
@@ -90,11 +95,11 @@ export async function startEnvironment({
       ...firstUserConfiguration,
       AUTH_SECRET: authSecret,
       ACCOUNTING_REQUESTS_PER_MINUTE: String(roomy),
-      // It would read upstream during every test: tests of the index switch it on.
+      // The index would read upstream during every test; tests of the index switch it on.
       DOCUMENT_INDEX: 'off',
-      // Tests of a whole month set how many days of it are read.
+      // Tests of a whole month set the number of days themselves.
       RECEIVED_DAYS: '3',
-      // Most tests need few of the routes: not all are loaded at the start.
+      // Most tests need few routes, so they are loaded on demand.
       LASTRO_LAZY_ROUTES: '1',
       ...configuration,
     },

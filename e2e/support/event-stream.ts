@@ -3,19 +3,19 @@ import { until } from './until.ts'
 
 export type Message = { id: string; topic: string; subject?: string }
 
-/** One `GET /api/events`, as an EventSource holds it. */
+/** A `GET /api/events`, like an EventSource. */
 export type EventStream = {
   status: number
   headers: IncomingMessage['headers']
-  /** What was received so far. */
+  /** Received messages. */
   received: () => Message[]
-  /** Everything that came, as it came. */
+  /** The received text. */
   text: () => string
-  /** The number that an EventSource would come back with. */
+  /** The id that an EventSource would reconnect with. */
   lastId: () => string
-  /** Resolves when something of the topic has been received, with the last of it. */
+  /** Resolves with the last message of the topic once there is one. */
   receives: (topic: string, subject?: string) => Promise<Message>
-  /** Settles when the server has ended it. */
+  /** Settles when the server has ended the stream. */
   ended: Promise<void>
   leave: () => void
 }
@@ -30,7 +30,7 @@ function receivedIn(text: string): Message[] {
   })
 }
 
-/** Resolves once the stream has begun, or was refused. */
+/** Resolves once the stream has begun or was refused. */
 export async function openEventStream(
   url: string,
   cookie: string,

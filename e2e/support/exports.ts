@@ -6,7 +6,7 @@ import { unzip } from './unzip.ts'
 
 export const exportPath = (id: unknown, act = '') => `/api/exports/${id}${act && `/${act}`}`
 
-/** Notes of a month that has no others, one of each model: of the first company that has them all, where none is named. */
+/** Captures notes of an otherwise empty month, one of each model; default: the first company that has all models. */
 export async function capture(simulator: Simulator, month: string, models: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const modelo of models) {
@@ -20,13 +20,13 @@ export async function askFor(api: APIRequestContext, data: object): Promise<Fiel
   return dataOf(await api.post('/api/exports', { data }), 202)
 }
 
-/** All of a month. */
+/** Exports everything of a month. */
 export const askForMonth = (api: APIRequestContext, month: string, formats: string[] = ['xml', 'pdf']) =>
   askFor(api, { from: month, to: month, formats })
 
 export const exportOf = async (api: APIRequestContext, id: unknown) => dataOf(await api.get(exportPath(id)))
 
-/** Waits until it is in a state. */
+/** Waits until an export is in a state. */
 export async function untilState(api: APIRequestContext, id: unknown, state = 'done'): Promise<Fields> {
   let found: Fields = {}
   const read = async () => {
@@ -48,7 +48,7 @@ type ManifestRow = {
   upstreamCode: string
 }
 
-/** The files of an export, its manifest apart. */
+/** The files of an export without its manifest. */
 export async function opened(zip: Buffer) {
   const files = await unzip(zip)
   const csv = files.get('manifest.csv') ?? Buffer.alloc(0)
@@ -64,7 +64,7 @@ export async function download(api: APIRequestContext, id: unknown): Promise<Buf
   return answer.body()
 }
 
-/** How often each file was requested upstream, by its path. */
+/** Number of upstream requests for each file path. */
 export function requestedFiles(simulator: Simulator): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of simulator.requests({ service: 'accounting' }))

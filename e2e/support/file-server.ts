@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 
-/** A host of files, which Lastro fetches from once it is on `PIX_FILE_HOSTS`. */
+/** A file host, which Lastro uses once it is in `PIX_FILE_HOSTS`. */
 export type FileServer = {
   host: string
-  /** Serves the bytes from now on; answers their address. */
+  /** Serves the bytes; returns their address. */
   hold(name: string, bytes: Buffer): string
-  /** Names that were requested, in order. */
+  /** Requested names, in order. */
   requested: string[]
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileAddresses, otherAddresses } from './hostile-texts.ts'
 import { root } from './root.ts'
 
-/** An address as the folders spell it, parameters in brackets, with the methods and the fields that it is made for. */
+/** An address as its folders spell it, parameters in brackets, with its methods and fields. */
 export type Address = { address: string; methods: readonly string[]; fields: readonly string[] }
 
 function filesUnder(folder: string, name: RegExp): string[] {
@@ -14,7 +14,7 @@ function filesUnder(folder: string, name: RegExp): string[] {
 
 const textOf = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-/** Every page, route handler and contract of the app, and other addresses that answer. */
+/** Every page, route handler and contract of the app, and other existing addresses. */
 export function everyAddress(): Address[] {
   const declared = filesUnder('app', /(^|\/)(route|page)\.tsx?$/).map((name) => {
     const methods = [...textOf(`app/${name}`).matchAll(/\b(GET|POST|PUT|PATCH|DELETE):/g)]
@@ -32,7 +32,7 @@ const usualMethod = { read: 'GET', file: 'GET', write: 'POST', operation: 'POST'
 type Kind = keyof typeof usualMethod
 const isKind = (word: string | undefined): word is Kind => word !== undefined && word in usualMethod
 
-/** The address of every contract, with the method that its declaration names. */
+/** The address of every contract with its method. */
 function contractAddresses(): Address[] {
   return filesUnder('lib/features', /(^|\/)contract\.ts$/).flatMap((name) => {
     const words = textOf(`lib/features/${name}`).split(/\b(read|write|file|operation)Contract(?=[<(])/)
@@ -52,7 +52,7 @@ const distinct = (found: readonly (readonly [string, string?])[]) => [
   ...new Set(found.flatMap(([, word]) => word ?? [])),
 ]
 
-/** The name of every field that any schema of the app has. */
+/** The names of all fields in the app's schemas. */
 export const fieldNames = (): string[] =>
   distinct(
     schemas().flatMap((text) => [...text.matchAll(/^\s+([a-z]\w*): /gm)].map(([all, name]) => [all, name] as const)),

@@ -13,9 +13,9 @@ type Api = Record<Who, APIRequestContext>
 const failures = /unhandledRejection|uncaughtException|unexpected failure/
 
 export type HostileReads = {
-  /** What is wrong: a read that was 500, a failure that was logged, a read that does not work after it. */
+  /** Problems: a read that was 500, a logged failure, a read that fails afterwards. */
   faults: string[]
-  /** How many answers of upstream were hostile. */
+  /** Number of hostile answers. */
   answered: number
 }
 
@@ -76,8 +76,8 @@ async function readsOf(env: Environment, api: Api): Promise<(n: number) => Call[
 }
 
 /**
- * Reads all that is read upstream so many times while every answer of both services is a hostile one; what a seed makes
- * of each is always the same. `warmed` is called before the first of them, once every read has been loaded.
+ * Performs all upstream reads repeatedly while every answer of both services is hostile, derived from the seed.
+ * `warmed` is called before the first round, once all code has been loaded.
  */
 export async function hostileReads(
   env: Environment,

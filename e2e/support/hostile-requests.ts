@@ -9,12 +9,12 @@ export type HostileRequest = {
   body: string | Buffer | null
 }
 
-/** A row of the table of everything: who asks for which address by which method. */
+/** A combination of address, method and caller. */
 export type Asking<Caller> = { address: Address; method: string; caller: Caller }
 
 /**
- * Each address as each caller by its own methods, four times (twice for a page or a file), and by every method as one
- * caller, in an order of the seed's: fewer than ten thousand.
+ * Each address as each caller with its own methods, four times (twice for a page or a file), and with every method as
+ * one caller, in an order derived from the seed: fewer than ten thousand.
  */
 export function everyAsking<Caller>(
   random: Random,
@@ -33,7 +33,7 @@ export function everyAsking<Caller>(
   return shuffled.sort((one, other) => one.at - other.at).map(({ asking }) => asking)
 }
 
-/** Makes requests that no page of ours makes; the same for the same seed. `known` are ids that upstream has. */
+/** Makes malformed requests, derived from the seed. `known`: existing upstream ids. */
 export function hostileRequests(random: Random, known: readonly string[]) {
   const [names, words] = [fieldNames(), choices()]
   const text = () => {

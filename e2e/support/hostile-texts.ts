@@ -1,4 +1,4 @@
-/** What hostile requests are made of: texts, pieces of addresses, headers, methods and the names of fields. */
+/** Building blocks of hostile requests: texts, parts of addresses, headers, methods and field names. */
 export const oddTexts = [
   '',
   ' ',
@@ -106,7 +106,7 @@ export const oddHeaders: Record<string, readonly string[]> = {
 
 export const anyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Beyond what `app` declares: the sign-in library's own, the framework's, and files. */
+/** Addresses outside `app`: the sign-in library's, the framework's, and files. */
 export const otherAddresses = [
   ...[
     'signin',
@@ -141,7 +141,7 @@ export const fileAddresses = [
   ...['pdfjs/[file]', 'readme/[file]', 'icon.svg', 'favicon.ico', 'robots.txt', '.well-known/[file]', '[file]'],
 ].map((name) => ({ address: `/${name}`, methods: ['GET'], fields: ['url', 'w', 'q', '_rsc'] }))
 
-/** What a field may well be given, by the end of its name; most often a request with such values is a good one. */
+/** Plausible values by the end of a field's name; with them a request is mostly valid. */
 export const usualValues: readonly [RegExp, readonly unknown[]][] = [
   [/Cents$/, [1, 100, 19_900, 500_000, 0, -1]],
   [/(?:[iI]ds|attachments|selection)$/, [[], ['1'], { ids: ['1'] }, { filter: {} }]],

@@ -11,7 +11,7 @@ const note = z.looseObject({
 const page = z.looseObject({ data: z.array(z.unknown()) })
 export type IndexedNote = z.infer<typeof note>
 
-/** A note from a supplier whose file the index has read; it reads the newest first. */
+/** A supplier's note whose file the index has read; the index starts with the newest. */
 export async function untilNoteIsIndexed(api: APIRequestContext): Promise<IndexedNote> {
   let found: IndexedNote | undefined
   await expect

@@ -6,7 +6,7 @@ import { anyFreePort } from './ports.ts'
 export type CompanyAccount = { sub: string; email: string; email_verified: boolean }
 type Altered = Partial<Record<'nonce' | 'code_challenge' | 'state', string>>
 
-/** A page that confirms signing out as its button would. */
+/** A page that confirms signing out automatically. */
 const leavingPage = (form: string) => `<!DOCTYPE html><title>Conta da empresa</title>${form}
 <script>const form = document.forms[0]; const yes = document.createElement('input');
 yes.type = 'hidden'; yes.name = 'logout'; yes.value = 'yes'; form.append(yes); form.submit()</script>`
@@ -16,7 +16,7 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' }
 }
 
-/** The company's own sign-in, a real OpenID provider: people named by `vouchFor` are let in without a prompt. */
+/** The company's sign-in, a real OpenID provider: people set by `vouchFor` are signed in without a prompt. */
 export async function startIssuer() {
   const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -78,7 +78,7 @@ export async function startIssuer() {
     await from.interactionFinished(request, response, { login: { accountId: state.sub } })
   }
 
-  /** What arrives for the authorization endpoint, with some of it changed on the way. */
+  /** The request to the authorization endpoint with changes. */
   function alter(path: string): string {
     const asked = new URL(path, url)
     if (asked.pathname !== '/auth') return path
@@ -98,7 +98,7 @@ export async function startIssuer() {
     url,
     client,
     configuration: { OIDC_ISSUER: url, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
-    /** From then on Lastro at this address is known there. */
+    /** Registers Lastro at this address. */
     register(appUrl: string) {
       provider = new Provider(url, configurationFor(appUrl))
       provider.on('authorization.success', () => {
@@ -108,21 +108,21 @@ export async function startIssuer() {
         state.left += 1
       })
     },
-    /** Who signs in there next. */
+    /** Sets the next person to sign in. */
     vouchFor(account: CompanyAccount) {
       accounts.set(account.sub, account)
       altered = {}
       Object.assign(state, { sub: account.sub, cancels: false })
     },
-    /** The next to come goes back without signing in. */
+    /** The next visitor returns without signing in. */
     cancel() {
       state.cancels = true
     },
-    /** Changes Lastro's requests on their way, as an attacker in between would. */
+    /** Changes Lastro's requests in transit, like an attacker. */
     alterRequests(changes: Altered) {
       altered = changes
     },
-    /** How many signed in there, and how many left there. */
+    /** Numbers of sign-ins and sign-outs. */
     counts: () => ({ signedIn: state.signedIn, left: state.left }),
     stop: () =>
       new Promise<void>((resolve) => {

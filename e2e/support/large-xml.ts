@@ -11,7 +11,7 @@ const item = (number: number) => `<det nItem="${number}"><prod><cProd>${number}<
 const party = (tag: string, taxId: string, name: string) =>
   `<${tag}><CNPJ>${taxId}</CNPJ><xNome>${name}</xNome><ender${tag === 'emit' ? 'Emit' : 'Dest'}><xMun>Curitiba</xMun><UF>PR</UF></ender${tag === 'emit' ? 'Emit' : 'Dest'}></${tag}>`
 
-/** An NF-e of so many items, about a kilobyte each; `info` is its additional information, as XML. */
+/** An NF-e with this many items of about a kilobyte each; `info` is its additional information as XML. */
 export function largeNote(items: number, info = 'Pedido 4711'): string {
   const goods = Array.from({ length: items }, (_, at) => item(at + 1)).join('')
   return `<?xml version="1.0" encoding="UTF-8"?><nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>

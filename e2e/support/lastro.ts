@@ -5,13 +5,13 @@ import { until } from './until.ts'
 
 export type LastroOptions = {
   port: number
-  /** The address people use; where writes must come from. */
+  /** The public address, from which writes must come. */
   url: string
   dataDir: string
   configuration: Record<string, string>
   mode?: 'production' | 'development'
   log?: string | 'inherit'
-  /** The instant at which its clock starts, which can then be moved; the true time when absent. */
+  /** Start time of its clock, which can then be moved; default: the true time. */
   clockAt?: number
 }
 
@@ -22,21 +22,21 @@ const commands = {
 
 const addressOf = (port: number) => ['--port', String(port), '--hostname', '127.0.0.1']
 
-/** Starts Lastro without waiting; `startLastro` waits until it answers. */
+/** Starts Lastro without waiting; `startLastro` waits for its first answer. */
 export function launchLastro(options: LastroOptions): Child {
   const { port, url, dataDir, configuration, mode = 'production', log, clockAt } = options
   const env = environmentWith({ NODE_ENV: mode, DATA_DIR: dataDir, APP_URL: url, ...configuration })
   return watched(startNode([...commands[mode], ...addressOf(port)], { env, log, clockAt }), configuration)
 }
 
-/** Starts Lastro by `npm start`, in a process group of its own; the child is npm. */
+/** Starts Lastro with `npm start` in its own process group; the child is npm. */
 export function npmStart({ port, url, dataDir, configuration, log }: LastroOptions): Child {
   const env = environmentWith({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_URL: url, ...configuration })
   const child = startCommand('npm', ['start', '--', ...addressOf(port)], { env, log, ownGroup: true })
   return watched(child, configuration)
 }
 
-/** However it is ended, that fails when it printed what no line may hold. */
+/** When the process ends, fails if its output contained forbidden values. */
 function watched(child: Child, configuration: Record<string, string>): Child {
   const requireNoLeak = () => {
     const leaks = leaksIn(child.output(), configuration)
@@ -49,7 +49,7 @@ function watched(child: Child, configuration: Record<string, string>): Child {
   }
 }
 
-/** Resolves once the health check is good; throws the line that Lastro printed when it could not start. */
+/** Resolves once the health check succeeds; throws Lastro's own error line when it could not start. */
 export async function startLastro(options: LastroOptions, launch = launchLastro): Promise<Child> {
   const child = launch(options)
   const address = `http://127.0.0.1:${options.port}/api/health`
@@ -68,7 +68,7 @@ export async function startLastro(options: LastroOptions, launch = launchLastro)
   return child
 }
 
-/** Why it refused to start: what follows its own words, each reason a line. */
+/** Reasons of a refused start, one per line. */
 export function refusalIn(output: string): string | null {
   return /Lastro cannot start:.*/s.exec(output)?.[0].trim() ?? null
 }

@@ -3,32 +3,32 @@ import { SMTPServer } from 'smtp-server'
 import { anyFreePort } from './ports.ts'
 
 export type ReceivedMail = {
-  /** As the envelope says it. */
+  /** Recipient in the envelope. */
   to: string
   messageId: string
   subject: string
   text: string
   html: string
   headers: Map<string, unknown>
-  /** Everything that came, as it came. */
+  /** The received text. */
   raw: string
 }
 
-/** How it takes messages: `lose`: it takes them and its answer never arrives; `silent`: it does not even greet. */
+/** `take`: accepts messages; `lose`: accepts them without answering; `silent`: does not greet. */
 type MailBehaviour = 'take' | 'lose' | 'silent'
 
 export type MailServer = {
-  /** With the credentials that it asks for. */
+  /** Including credentials. */
   url: string
   port: number
-  /** What it has taken, in the order in which it came. */
+  /** Accepted messages, in order. */
   mails: ReceivedMail[]
-  /** Whose answers it has kept to itself. */
+  /** Accepted messages without an answer. */
   unanswered: ReceivedMail[]
   behave(behaviour: MailBehaviour): void
-  /** From now on this address is refused for good. */
+  /** Refuses this address permanently from now on. */
   refuse(address: string): void
-  /** Closes its port. */
+  /** Closes the port. */
   die(): Promise<void>
   revive(): Promise<void>
   stop(): Promise<void>
@@ -44,7 +44,7 @@ async function received(stream: NodeJS.ReadableStream, to: string): Promise<Rece
   return { to, messageId, subject, text, html: html || '', headers, raw }
 }
 
-/** A real SMTP server that asks for a user and a password. */
+/** A real SMTP server that requires a user and a password. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await anyFreePort()
   const mails: ReceivedMail[] = []

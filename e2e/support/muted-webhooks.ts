@@ -5,7 +5,7 @@ import { anyFreePort } from './ports.ts'
 
 const services = ['accounting', 'pix'] as const
 
-/** No webhook reaches Lastro, and none makes it read anything, until the returned function is called. */
+/** Blocks all webhooks, and the reads that they cause, until the returned function is called. */
 export function muteWebhooks({ simulator, url }: Environment): () => void {
   for (const service of services) simulator.configureWebhooks(service, { url: 'http://127.0.0.1:1' })
   return () => {
@@ -13,7 +13,7 @@ export function muteWebhooks({ simulator, url }: Environment): () => void {
   }
 }
 
-/** Lets one thing happen at the payment service without a webhook. */
+/** Triggers a payment event without a webhook. */
 export async function whileMuted<T>({ simulator, url }: Environment, happen: () => T): Promise<T> {
   const port = await anyFreePort()
   const elsewhere = createServer((request, response) => {

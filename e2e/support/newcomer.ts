@@ -5,7 +5,7 @@ import type { Role } from './people.ts'
 
 export type Newcomer = { id: string; email: string; password: string }
 
-/** A person of a test's own, whose sessions it may end. */
+/** A user for one test, whose sessions the test may end. */
 export async function createNewcomer(admin: APIRequestContext, role: Role): Promise<Newcomer> {
   const who = { email: `${randomUUID()}@grupoipe.com.br`, password: 'uma-senha-bem-longa' }
   const data = { ...who, name: 'Lia Nogueira', roles: [role] }

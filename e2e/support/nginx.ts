@@ -8,7 +8,7 @@ import { until } from './until.ts'
 
 const hint = 'nginx could not start: install it, such as by apt-get install nginx-light'
 
-/** The configuration of compose.yaml, for instances at ports of this machine. */
+/** The configuration of compose.yaml for instances at local ports. */
 function configurationFor(port: number, instances: number[], folder: string): string {
   const servers = (parameters: string) => instances.map((at) => `server 127.0.0.1:${at} ${parameters};`).join('\n    ')
   return readFileSync(`${root}/deploy/nginx.conf`, 'utf8')

@@ -33,7 +33,7 @@ async function firstThatWorks(): Promise<string | null> {
 
 const isDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-/** Finds a Chromium that starts, or installs one; null when neither can be done, with a line that says what to do. */
+/** Finds a Chromium that starts, or installs one; null with an instruction when neither is possible. */
 export async function obtainChromium(): Promise<string | null> {
   const found = await firstThatWorks()
   if (found !== null) return found

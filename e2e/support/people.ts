@@ -4,7 +4,7 @@ import { signIn } from './session.ts'
 export const roles = ['finance', 'support', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** One person a role; the demo's and the tests' password is the same for all. */
+/** One person per role; all have the same password in the demo and the tests. */
 export const people: Record<Role, { name: string; email: string }> = {
   finance: { name: 'Marina Duarte', email: 'marina.duarte@grupoipe.com.br' },
   support: { name: 'Caio Prado', email: 'caio.prado@grupoipe.com.br' },
@@ -14,7 +14,7 @@ export const people: Record<Role, { name: string; email: string }> = {
 
 export const password = 'lastro-demonstra'
 
-/** One admin has just made everybody else: in a company these would not decide together for a day. */
+/** One admin has just created all others, who in production could not decide together for a day. */
 export const firstUserConfiguration = {
   ADMIN_EMAIL: people.admin.email,
   ADMIN_PASSWORD: password,

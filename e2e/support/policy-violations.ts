@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a page and its workers do, from here on, against their content security policy; it grows as they do. Chromium says it
- * on the console; the event says it too where a script has muted that.
+ * Collects violations of the content security policy by a page and its workers from now on, by Chromium's console and
+ * by the event, in case a script has muted the console.
  */
 export async function policyViolations(page: Page): Promise<string[]> {
   const seen: string[] = []

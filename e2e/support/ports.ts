@@ -11,7 +11,7 @@ function canListen(port: number, host?: string): Promise<number | null> {
   })
 }
 
-/** Whether nothing listens there, on this machine's own address or on all of them. */
+/** Whether nothing listens on the port, locally or on all addresses. */
 export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port)) !== null && (await canListen(port, '127.0.0.1')) !== null
 }

@@ -8,18 +8,18 @@ import { folderIsPrepared } from './prepared-folder.ts'
 
 export type Postgres = {
   url: string
-  /** Shuts it down; its rows stay. */
+  /** Shuts the server down; rows are preserved. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   /** Stops all its processes: connections stay open without answers. */
   freeze(): void
   thaw(): void
-  /** Of the server and all that it has made. */
+  /** Process ids of the server and its children. */
   pids(): number[]
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL of its own, from npm. */
+/** A real PostgreSQL from npm. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-pg-'))
   chmodSync(folder, 0o755)
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<Postgres> {
     user: 'lastro',
     password: 'lastro',
     persistent: true,
-    // PostgreSQL refuses to run as root: then a user of its own runs it.
+    // PostgreSQL refuses to run as root, so another user runs it.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
     onError: () => undefined,
@@ -55,10 +55,10 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** What `initdb` makes takes a second of work: a run makes it once, and each server has a copy. */
+/** Runs `initdb` once per run, because it takes a second, and gives each server a copy. */
 async function initialise(databaseDir: string, make: () => Promise<void>): Promise<void> {
   const made = join(tmpdir(), 'initialised-postgres')
-  // PostgreSQL's files belong to a user of its own.
+  // PostgreSQL's files belong to another user.
   const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
   if (existsSync(made)) return void copy(made, databaseDir)
   await make()
@@ -68,12 +68,14 @@ async function initialise(databaseDir: string, make: () => Promise<void>): Promi
   try {
     renameSync(own, made)
   } catch {
-    // Another worker was first.
+    // Another worker was faster.
     rmSync(own, { recursive: true })
   }
 }
 
-/** The server first, which then makes no further process; one that it was making meanwhile is found in the next round. */
+/**
+ * Stops the server first, so that it starts no further process; one that it was starting is found in the next round.
+ */
 function freeze(databaseDir: string): void {
   const frozen = new Set<number>()
   for (;;) {
@@ -86,7 +88,7 @@ function freeze(databaseDir: string): void {
   }
 }
 
-/** The server and the processes that it has made. */
+/** The server and its child processes. */
 function processesOf(databaseDir: string): number[] {
   const [first = ''] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

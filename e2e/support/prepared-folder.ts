@@ -6,27 +6,27 @@ const variable = 'LASTRO_TEST_PREPARED_FOLDER'
 const runPrefix = 'lastro-run-'
 const made: string[] = []
 
-/** Opening an embedded database zeroes its buffers: the usual 128 MB take three quarters of a second of processor time. */
+/** Opening an embedded database zeroes its buffers: the default of 128 MB takes 0.75 s of processor time. */
 export const smallBuffers = "shared_buffers = '16MB'\n"
 
-/** In memory: most of the time that an embedded database takes is a disk's. */
+/** In memory, because an embedded database mostly waits for the disk. */
 const memory = '/dev/shm'
-/** Each of the data folders that a run holds at a time has some fifty megabytes. */
+/** Needed free space: each data folder of a run has about fifty megabytes. */
 const enough = 4_000_000_000
 
 /**
- * Sends everything that this process and those it starts put into the temporary folder to one folder, in memory where
- * there is room, and answers what removes it. What a run that was killed left goes too.
+ * Puts all temporary files of this process and its children into one folder, in memory if there is room; returns a
+ * function that removes it. Also removes the folders of killed runs.
  */
 export function redirectTemporaryFiles(): () => void {
   const usual = tmpdir()
   const parent = isRoomy(memory) ? memory : usual
   for (const name of readdirSync(parent)) if (isLeft(name)) rmSync(join(parent, name), { recursive: true, force: true })
   const folder = mkdtempSync(join(parent, `${runPrefix}${process.pid}-`))
-  // PostgreSQL, which may run as a user of its own, passes through.
+  // PostgreSQL may run as another user, which needs to pass through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  // A quarter of what starting Lastro takes is compiling: one start does it for all.
+  // A quarter of Lastro's start is compilation, which one start does for all.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   return () => {
     process.env.TMPDIR = usual
@@ -43,7 +43,7 @@ function isRoomy(folder: string): boolean {
   }
 }
 
-/** Whether it is of a run whose process has ended. */
+/** Whether the folder's run has ended. */
 function isLeft(name: string): boolean {
   const [, pid] = name.match(/^lastro-run-(\d+)-/) ?? []
   if (!pid) return false
@@ -56,8 +56,8 @@ function isLeft(name: string): boolean {
 }
 
 /**
- * A data folder that is made once a run: each test that needs a new database starts from a copy of it, for a third of
- * the time that making one takes. Answers what removes it and every other temporary file of the run.
+ * Makes a data folder once per run, which each new database copies in a third of the time. Returns a function that
+ * removes it and all other temporary files of the run.
  */
 export async function prepareFolder(fill: (folder: string) => Promise<void>): Promise<() => void> {
   const remove = redirectTemporaryFiles()
@@ -74,10 +74,10 @@ export async function prepareFolder(fill: (folder: string) => Promise<void>): Pr
 
 export const folderIsPrepared = (): boolean => process.env[variable] !== undefined
 
-/** The environment for a process that prepares a folder of its own. */
+/** The environment for a process that prepares a folder itself. */
 export const environmentUnprepared = (): NodeJS.ProcessEnv => ({ ...process.env, [variable]: undefined })
 
-/** A data folder of a test's own: a copy of the prepared one, where there is one. */
+/** A data folder for one test: a copy of the prepared one, if there is one. */
 export function newDataFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   const prepared = process.env[variable]
@@ -86,7 +86,7 @@ export function newDataFolder(prefix: string): string {
   return folder
 }
 
-/** The folders that this process has made and that are still to be removed. */
+/** Folders made by this process that are still to be removed. */
 export function takeDataFolders(): string[] {
   return made.splice(0)
 }

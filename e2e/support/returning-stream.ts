@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEventStream } from './event-stream.ts'
 
-/** An event stream that comes back whenever it ends, as an EventSource does. */
+/** An event stream that reconnects like an EventSource. */
 export type ReturningStream = {
-  /** Ids of all messages so far. */
+  /** Ids of all received messages. */
   received: () => ReadonlySet<string>
-  /** For each time that it ended, the milliseconds until messages went on. */
+  /** Milliseconds until messages continued, for each interruption. */
   gaps: readonly number[]
-  /** Answers that an EventSource would give up at. */
+  /** Statuses after which an EventSource would give up. */
   refused: readonly number[]
   isOpen: () => boolean
   leave: () => void

@@ -4,7 +4,9 @@ import type { Environment } from './environment.ts'
 
 export type CommandAnswer = { code: number | null; printed: string }
 
-/** Runs a command of `lib/commands` with an environment's configuration, or another, whether or not its Lastro runs. */
+/**
+ * Runs a command of `lib/commands` with an environment's configuration, or another, even while its Lastro is running.
+ */
 export async function runCommand(
   env: { dataDir: string; options: Pick<Environment['options'], 'configuration'> },
   [command, ...options]: [string, ...string[]],

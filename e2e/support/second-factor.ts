@@ -4,26 +4,26 @@ import { signIn } from './session.ts'
 
 const stepMs = 30_000
 
-/** What shows a person's codes, and what they wrote down for when it is lost. */
+/** A person's authenticator app and recovery codes. */
 export type SecondFactor = {
-  /** In base32, as a page shows it. */
+  /** In base32, as shown by a page. */
   secret: string
   recoveryCodes: string[]
-  /** One that is good now and was not answered before: of the app, or a recovery code where the app has none to spare. */
+  /** A valid, unused code: of the app, or a recovery code when the app has none left. */
   code(): string
 }
 
 export type Who = { email: string; password: string }
 
-/** Cookie headers: of a session with a recent proof of the factor, and of one without any. */
+/** Cookie headers of a session with a recent proof, and of one without. */
 export type Sessions = { proven: string; unproven: string }
 
-/** The code that an app shows now, or in the step of thirty seconds after it, which is good already. */
+/** The app's current code, or that of the next step of thirty seconds, which is also accepted. */
 export function appCode(secret: string, stepsAhead = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs })
 }
 
-/** Codes of an app whose step `shown` was used, then recovery codes: no test waits for the next step. */
+/** Codes of an app whose step `shown` was used, then recovery codes, so that no test waits for the next step. */
 function secondFactorOf(secret: string, recoveryCodes: string[], shown: number): SecondFactor {
   let last = shown
   let recovered = 0
@@ -46,13 +46,13 @@ function secondFactorOf(secret: string, recoveryCodes: string[], shown: number):
 
 const stepOfNow = () => Math.floor(Date.now() / stepMs)
 
-/** Sets up a second factor for a person without one, as their account page does. */
+/** Sets up a second factor for a person without one, like the account page. */
 export async function setUpSecondFactor(url: string, who: Who): Promise<SecondFactor & { sessions: Sessions }> {
   const [proven, unproven] = [await signIn(url, who.email, who.password), await signIn(url, who.email, who.password)]
   const given = await post(url, proven, 'account/totp', {})
   const secret = String(given.secret)
   const code = appCode(secret)
-  // The step may end meanwhile: one too many is passed over, never one used twice.
+  // The step may change meanwhile: one step may be skipped, but none is used twice.
   const confirmed = await post(url, proven, 'account/totp/confirm', { code })
   const codes = Array.isArray(confirmed.recoveryCodes) ? confirmed.recoveryCodes.map(String) : []
   return { ...secondFactorOf(secret, codes, stepOfNow()), sessions: { proven, unproven } }

@@ -6,7 +6,7 @@ const rows = readFileSync(`${root}/SECURITY.md`, 'utf8').match(/^\| \d+\.\d+\.\d
 const named = (text: string) =>
   [...text.matchAll(/`([\w-]+(?:\/[\w-]+)+(?:\.test)?)`/g)].flatMap(([, name]) => name ?? [])
 
-/** What a line of the table may mean by a name. */
+/** Possible meanings of a name in the table. */
 function placesOf(name: string): string[] {
   if (/^(api|journeys)\//.test(name)) return [`e2e/${name}.spec.ts`]
   return ['lib', '.', 'app/(dashboard)'].flatMap((folder) =>

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** What the service worker of a page's origin shows and opens. */
+/** Notifications of a page's service worker. */
 export type ServiceWorker = {
-  /** Hands it a decrypted message, as the browser does once a push service has delivered one. */
+  /** Delivers a decrypted push message. */
   deliver(text: string): Promise<void>
-  /** Title, text and language of the notifications that it shows. */
+  /** Title, text and language of its notifications. */
   notifications(): Promise<{ title: string; body: string; lang: string }[]>
-  /** Clicks its only notification; returns the address that it opens in a new window. */
+  /** Clicks its only notification; returns the address of the new window. */
   click(): Promise<string>
 }
 
-/** No window is opened without a person's click, which the browser's protocol cannot make on a notification. */
+/** Opening a window requires a person's click, which the browser's protocol cannot simulate on a notification. */
 const clickNotification = `(async () => {
   const [notification] = await self.registration.getNotifications()
   const work = []

@@ -6,21 +6,21 @@ function cookiesOf(answer: Response): string[] {
 
 export type SignInAnswer = {
   cookies: string[]
-  /** What says from then on who has signed in at this browser. */
+  /** Cookie that remembers who has signed in at this browser. */
   browser: string | undefined
   error: string | null
 }
 
 type SignInExtras = {
-  /** The address that a proxy forwards. */
+  /** The forwarded address of a proxy. */
   from?: string
   /** For people with a second factor. */
   code?: string
-  /** What an earlier sign-in left in this browser. */
+  /** Cookie of an earlier sign-in in this browser. */
   browser?: string
 }
 
-/** Signs in as the sign-in page does; `error` is the one that page would show. */
+/** Signs in like the sign-in page; `error` is the page's error. */
 export function trySignIn(
   url: string,
   email: string,
@@ -30,7 +30,7 @@ export function trySignIn(
   return callBack(url, 'credentials', { email, password, totp: code }, { from, browser })
 }
 
-/** The same with a passkey's answer; `origin`: of an instance that is reached at another address than `APP_URL`. */
+/** As `trySignIn` with a passkey's answer; `origin`: of an instance at another address than `APP_URL`. */
 export function tryPasskey(url: string, answer: unknown, { origin = url } = {}): Promise<SignInAnswer> {
   return callBack(url, 'passkey', { response: JSON.stringify(answer) }, { origin })
 }
@@ -65,7 +65,7 @@ async function callBack(
   }
 }
 
-/** The `Cookie` header of a fresh session. */
+/** The `Cookie` header of a new session. */
 export async function signIn(url: string, email: string, password: string, code?: string): Promise<string> {
   const { cookies, error } = await trySignIn(url, email, password, { code })
   if (error !== null) throw new Error(`${email} could not sign in: ${error}`)

@@ -1,4 +1,4 @@
-/** Moves the clock of this process or page by as many milliseconds; answers what moves it on, to an instant. */
+/** Shifts the clock of this process or page; returns a function that moves it to an instant. */
 export function shiftedBy(ms: number): (instant: number) => void {
   const RealDate = Date
   let shift = ms
@@ -13,10 +13,10 @@ export function shiftedBy(ms: number): (instant: number) => void {
   }
 }
 
-/** As a script for a browser's page. */
+/** The shift as a script for a browser's page. */
 export const shiftScript = (ms: number) => `(${shiftedBy.toString()})(${ms})`
 
-/** What a process is sent to move its clock; it answers with the same. */
+/** Message that moves a process's clock, and its answer. */
 export type ClockMove = { clockAt: number }
 
 export const isClockMove = (message: unknown): message is ClockMove =>

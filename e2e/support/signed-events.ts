@@ -11,18 +11,18 @@ const headers: Record<Service, string> = { accounting: 'x-assinatura', pix: 'x-s
 
 export const hmacOf = (secret: string, text: string | Buffer) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** A header over time and body; `at` in seconds, or milliseconds. */
+/** A header over time and body; `at` in seconds or milliseconds. */
 export function signatureOf(body: string | Buffer, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${hmacOf(secret, Buffer.concat([Buffer.from(`${at}.`), Buffer.from(body)]))}`
 }
 
 export type Posted = {
   service?: Service
-  /** In place of the headers that sign it well. */
+  /** Replaces the valid signature headers. */
   signed?: Record<string, string>
 }
 
-/** A notification as its service posts it: from outside, without a session. */
+/** A notification as posted by its service: from outside, without a session. */
 export function postEvent(url: string, body: string | Buffer, { service = 'pix', signed }: Posted = {}) {
   const own = signed ?? { [headers[service]]: signatureOf(body, secrets[service]) }
   const bytes = new Uint8Array(Buffer.from(body))
@@ -33,7 +33,7 @@ export function postEvent(url: string, body: string | Buffer, { service = 'pix',
   })
 }
 
-/** That upstream has captured a document: the index then reads it at once, whatever its age. */
+/** Reports that upstream captured a document, which the index then reads immediately, whatever its age. */
 export async function postCaptured(url: string, documentId: unknown): Promise<void> {
   const dados = { documento: { id: String(documentId), competencia: null } }
   const id = `evt_${randomUUID()}`
@@ -66,8 +66,8 @@ function bodyOf(service: Service, type: string, n: number): string {
 }
 
 /**
- * So many posts in no order: a tenth badly signed, and of the others three in ten a second delivery. Answers how many good
- * events there are, each to be processed once.
+ * This many posts in random order: a tenth with bad signatures, of the others 30 % repeated. Returns the number of good
+ * events, each to be processed once.
  */
 export function burstOf(posts: number): { burst: Burst[]; good: number; duplicates: number } {
   const bad = Math.round(posts * 0.1)
@@ -89,7 +89,7 @@ export function burstOf(posts: number): { burst: Burst[]; good: number; duplicat
   return { burst, good, duplicates }
 }
 
-/** Does something with each, so many at a time. */
+/** Runs an action for each item, this many at a time. */
 export async function eachOf<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values()
   const work = async () => {

@@ -10,12 +10,12 @@ import { isRecord } from './records.ts'
 import { signIn } from './session.ts'
 
 const atOnce = 16
-/** Longer than upstream is ever waited for. */
+/** Longer than any wait for upstream, in ms. */
 const longestMs = 60_000
 
 /** An internal failure in the log: an uncaught exception, or one that became a 500. */
 const failures = /unhandled ?rejection|uncaught ?exception|unexpected failure|⨯|(Type|Range|Reference|Syntax)Error/i
-/** The codes by which what upstream did, or what is not configured, is answered. */
+/** Codes for upstream's failures and for unconfigured parts. */
 const documented = /^(upstream_(busy|unauthorized|unreachable|timeout|invalid_response)|not_configured)$/
 
 type Caller = { name: string; headers: Record<string, string> }
@@ -23,13 +23,13 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: strin
 
 export type Soaked = {
   faults: string[]
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   statuses: Map<number, number>
-  /** How many good answers each caller was given. */
+  /** Number of good answers by caller. */
   served: Map<string, number>
 }
 
-/** Reads any answer to its end, except an event stream, which has no end. */
+/** Reads any answer to its end, except an endless event stream. */
 function answerTo(agent: Agent, url: string, { method, path, headers, body }: HostileRequest): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -56,7 +56,7 @@ const jsonOf = (text: string): Record<string, unknown> => {
   }
 }
 
-/** A problem whose code says that it was not Lastro; an answer to HEAD has no code. */
+/** A problem with a documented code; an answer to HEAD has no code. */
 function isDocumented({ status, headers, body }: Answer): boolean {
   if (status === 500 || headers['content-type'] !== 'application/problem+json') return false
   return body === '' || documented.test(String(jsonOf(body).code))
@@ -70,7 +70,7 @@ function faultsOf(answer: Answer): string[] {
   return faults
 }
 
-/** Of the fields of all schemas those that a route takes: to whom it serves it names the others, and does nothing. */
+/** The fields that a route accepts, learned from its refusals, which name the others and have no effect. */
 async function fieldsOf(
   agent: Agent,
   url: string,
@@ -110,7 +110,7 @@ async function listed(url: string, cookie: string, path: string): Promise<string
   return (Array.isArray(data) ? data.filter(isRecord) : []).map(({ id }) => String(id)).slice(0, 3)
 }
 
-/** The four people, one with all roles but the one that no other goes with, one whom anything may happen to, and callers without a session. */
+/** The four people, one with all compatible roles, one with any possible change, and callers without a session. */
 async function prepare({ url, ...env }: Environment) {
   const cookies = new Map<string, string>()
   for (const role of roles) cookies.set(role, await signIn(url, people[role].email, password))
@@ -142,7 +142,7 @@ async function prepare({ url, ...env }: Environment) {
   }
 }
 
-/** Money that left upstream's accounts without a key that was sent, or more than once. */
+/** Money that left upstream's accounts without a sent key, or more than once. */
 function moneyFaults(movements: readonly Movement[], keys: ReadonlySet<string>): string[] {
   const seen = new Set<string>()
   return movements.flatMap(({ kind, reference, idempotencyKey }) => {
@@ -162,8 +162,8 @@ const shown = ({ method, path, headers, body }: HostileRequest, { name }: Caller
   `${name}: ${method} ${path} ${JSON.stringify({ ...headers, cookie: undefined })} ${body}`.slice(0, 1_000)
 
 /**
- * Sends so many generated requests to every address, by every method, as every role and without a session. Returns the
- * faults: an internal failure, a missing answer, money that left without a key or twice, a process that ended.
+ * Sends generated requests to every address, with every method, as every role and without a session. Returns faults: an
+ * internal failure, a missing answer, money that left without a key or twice, a process that ended.
  */
 export async function soak(env: Environment, { seed, count }: { seed: number; count: number }): Promise<Soaked> {
   const random = createRandom(seed, 'soak')

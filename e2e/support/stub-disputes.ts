@@ -1,7 +1,7 @@
 const dispute = (id: string, rest: string) =>
   `{"analysis_status":"pending","infraction_date":null,"id":"${id}","amount":22824,"situation_type":"NOVA","x":{"y":[1]}${rest}}`
 
-/** Infractions of another provider, by id, as they come: what went back of 228.24 is said in several ways, or not at all. */
+/** Infractions of another provider, by id: the refunded part of 228.24 is stated in several ways, or not at all. */
 export const stubDisputes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'd-partial': ',"amount_brl":228.24,"refund":{"refunded_amount":11412,"refunded_amount_brl":114.12}',

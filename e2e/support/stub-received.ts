@@ -1,4 +1,6 @@
-/** Received entries of the second provider: the id is the end-to-end id, dates come in every way, one amount is none. */
+/**
+ * Received entries of the second provider: the id is the end-to-end id, dates have every format, one amount is invalid.
+ */
 export const stubReceived = [
   { id: 'E18236120202611201500aBcDeFgHiJk', criado: '"2026-11-20T12:00:41"', value: '150.5' },
   { id: 'E30306294202611210230QIa4AbwwEVA', criado: '"2026-11-20T23:30:10-03:00"', value: '75.25' },
@@ -7,7 +9,7 @@ export const stubReceived = [
   { id: 'E9040088820261122010112345678901', criado: '"2026-11-21 22:01:00.250"', value: '1000' },
 ]
 
-/** At most two on a page, whatever is requested. */
+/** At most two per page, whatever is requested. */
 const pageSize = 2
 
 function entry({ id, criado, value }: (typeof stubReceived)[number]): string {
@@ -23,7 +25,7 @@ export function receivedPage(query: URLSearchParams): string {
   return `{"metadata":{"pagination":{${paging}},"gerado_em":"agora"},"entries":[${rows.map(entry)}]}`
 }
 
-/** An infraction over a payment, its amounts and date as the contract does not have them. */
+/** An infraction over a payment, with amounts and a date outside the contract. */
 export function stubInfraction(transactionId: string): string {
   return `{"id":"inf/1","account_id":null,"situation_type":"GOLPE_NOVO","analysis_status":"em_analise","amount":150.5,"amount_brl":"150.50",
     "infraction_date":"2026-11-21T23:59:00","transaction_id":"${transactionId}","refund":{"refunded_amount":null,"bloqueio":{"valor":1}}}`

@@ -2,7 +2,7 @@ import { type EventStream, openEventStream } from './event-stream.ts'
 import { password, people } from './people.ts'
 import { signIn } from './session.ts'
 
-/** As many as one person may have. */
+/** Maximum number of streams per person. */
 const streamsEach = 8
 
 async function newcomer(url: string, admin: string, email: string): Promise<string> {
@@ -13,7 +13,7 @@ async function newcomer(url: string, admin: string, email: string): Promise<stri
   return signIn(url, email, password)
 }
 
-/** Sessions of so many people that this many streams can be open at once, a few people at a time. */
+/** Sessions of enough people for this many simultaneous streams. */
 export async function sessionsFor(url: string, streams: number): Promise<string[]> {
   const admin = await signIn(url, people.admin.email, password)
   const cookies: string[] = []
@@ -25,7 +25,7 @@ export async function sessionsFor(url: string, streams: number): Promise<string[
   return cookies
 }
 
-/** So many streams, of as many people as that takes. */
+/** This many streams over enough people. */
 export async function openEventStreams(url: string, cookies: readonly string[], count: number): Promise<EventStream[]> {
   const owners = cookies.flatMap((cookie) => Array.from({ length: streamsEach }, () => cookie)).slice(0, count)
   const opened: EventStream[] = []

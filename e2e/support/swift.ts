@@ -18,11 +18,11 @@ export const swiftIsInstalled = (): boolean =>
 export const swiftIsMissing = 'OpenStack Swift is not installed: npm run test:s3 installs it and tests the object store'
 
 export type Swift = {
-  /** As `OBJECT_STORE_URL`; its bucket is there. */
+  /** As `OBJECT_STORE_URL`; the bucket exists. */
   url: string
-  /** The same with another secret. */
+  /** The same address with a wrong secret. */
   wrongUrl: string
-  /** Nothing listens any more; the objects stay. */
+  /** Stops listening; the objects are preserved. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   stop(): Promise<void>
@@ -30,14 +30,14 @@ export type Swift = {
 
 export type SwiftServer = { port: number; stop(): Promise<void> }
 
-/** The port of the one that all test files of a run share. */
+/** Variable with the port of the run's shared Swift. */
 export const sharedSwift = 'LASTRO_TEST_SWIFT_PORT'
 
 const kinds = ['account', 'container', 'object'] as const
 const region = 'sa-east-1'
 const user = { key: 'finance:lastro', secret: 'a-secret/of+swift' }
 
-/** OpenStack Swift with its S3 interface, on this machine alone, in a folder of its own; it answers a while later. */
+/** Starts OpenStack Swift with its S3 interface on this machine, in its own folder; it answers after a while. */
 export async function launchSwift(): Promise<SwiftServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-swift-'))
   for (const path of ['devices/d1', 'run']) mkdirSync(join(folder, path), { recursive: true })
@@ -70,7 +70,7 @@ export async function launchSwift(): Promise<SwiftServer> {
   }
 }
 
-/** A bucket of a test's own in the run's Swift, or in one of its own, behind a door that can be shut. */
+/** A bucket for one test in the run's Swift or in its own, behind a proxy that can be closed. */
 export async function startSwift(): Promise<Swift> {
   const shared = process.env[sharedSwift]
   const server = shared ? { port: Number(shared), stop: async () => undefined } : await launchSwift()
@@ -90,7 +90,7 @@ export async function startSwift(): Promise<Swift> {
   }
 }
 
-/** Passes everything on to a port of this machine. Shut, nothing listens any more and every connection has ended. */
+/** Forwards to a local port. When closed, nothing listens and all connections end. */
 async function openDoor(target: number) {
   const inside = new Set<Socket>()
   const server = createServer((outer) => {
@@ -119,7 +119,7 @@ async function openDoor(target: number) {
 }
 
 const startMs = 120_000
-/** For the hook that starts it, on a machine that is busy with other tests. */
+/** Timeout of the hook that starts it on a busy machine. */
 export const swiftHookMs = 400_000
 
 async function isOk(asked: Promise<Response>): Promise<true | null> {
@@ -133,7 +133,7 @@ async function makeBucket(url: string): Promise<true | null> {
   return isOk(fetch(url, { method: 'PUT', headers }))
 }
 
-/** A server of Swift makes workers, which end with it. */
+/** Ends a server of Swift with its workers. */
 async function endGroup(child: Child): Promise<void> {
   if (child.running()) process.kill(-child.pid, 'SIGKILL')
   await child.ended

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isRecord } from './records.ts'
 
-/** `retried` are those of the passed that failed at their first try. */
+/** `retried`: passed tests that failed at their first attempt. */
 export type Tally = { passed: number; failed: number; retried?: number }
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /**
- * How many tests of a Vitest or Playwright JSON report passed and failed. A run that went wrong without a failed test
- * (a file that could not be loaded, no report) counts as one failure.
+ * Numbers of passed and failed tests in a Vitest or Playwright JSON report. A broken run without a failed test (a file
+ * that could not be loaded, no report) counts as one failure.
  */
 export function tallyOf(reportFile: string, endedWell: boolean): Tally {
   const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null

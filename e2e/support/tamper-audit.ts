@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** Changes an environment's audit as an attacker with the database could; Lastro is stopped for it. */
+/** Changes an environment's audit like an attacker with the database; Lastro is stopped for it. */
 export async function tamperAudit(env: Environment, statement: string): Promise<void> {
   await env.halt()
   const { PGlite } = await import('@electric-sql/pglite')

@@ -1,6 +1,6 @@
 import { newDataFolder } from './prepared-folder.ts'
 
-/** Sets a complete configuration with a data folder of its own; call it before anything reads the environment. */
+/** Sets a complete configuration with its own data folder; call it before the environment is read. */
 export function setTestEnvironment(overrides: Record<string, string> = {}): void {
   Object.assign(process.env, {
     ACCOUNTING_API_URL: 'http://127.0.0.1:1',

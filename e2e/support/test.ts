@@ -26,7 +26,7 @@ type SessionCookie = {
   sameSite: 'Lax'
 }
 
-/** The cookies of a browser in which a person has signed in. */
+/** The cookies of a signed-in browser. */
 export function sessionOf(url: string, role: Role): Promise<StorageState> {
   return sessionOfPerson(url, { email: people[role].email, password })
 }
@@ -50,19 +50,19 @@ export function storageOf(url: string, header: string): StorageState {
   return { cookies, origins: [] }
 }
 
-/** The API as a page of Lastro calls it: from its own origin, and with the session when one is given. */
+/** The API as called by a page of Lastro: from its own origin, and with a session if given. */
 export function apiOf(url: string, session?: StorageState): Promise<APIRequestContext> {
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url }, storageState: session })
 }
 
-/** For an environment of a test's own; the shared one has `as`. */
+/** For an environment of one test; the shared one has `as`. */
 export async function apiAs(url: string, role: Role): Promise<APIRequestContext> {
   return apiOf(url, await sessionOf(url, role))
 }
 
 /**
- * Opening a page waits until React answers for all of it, each part that was streamed too: keys and drags that come before
- * are lost, as they are for a person, who is slower.
+ * Makes navigation wait for hydration, including streamed parts: earlier keys and drags are lost, but a person is
+ * slower.
  */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -78,7 +78,7 @@ function waitForHydration(page: Page): void {
   }
 }
 
-/** To be waited for where a page was reached by other means, as by signing in. */
+/** Waits for hydration where a page was reached by other means, such as a sign-in. */
 export async function hydrated(page: Page): Promise<void> {
   if (withoutScripts.has(page)) return
   await page.waitForLoadState()
@@ -88,7 +88,7 @@ export async function hydrated(page: Page): Promise<void> {
 /** Pages without scripts are never hydrated. */
 const withoutScripts = new WeakSet<Page>()
 
-/** The same for the pages of every browser context, those that a test opens for another person included. */
+/** As `waitForHydration`, for the pages of all contexts, including those of other people. */
 function waitForHydrationEverywhere(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -98,10 +98,10 @@ function waitForHydrationEverywhere(browser: Browser): void {
   }
 }
 
-/** Of this worker's browser, where it has one: most tests of the API need none. */
+/** Contexts of this worker's browser, if any: most API tests need none. */
 const openContexts = new Set<BrowserContext>()
 
-/** What the page showed when a test failed is printed by the report: some failures are seen on another machine alone. */
+/** Attaches the page's content of a failed test to the report, because some failures occur only on other machines. */
 async function attachPage(page: Page, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus || page.isClosed()) return
   const body = `${page.url()}\n${await page.locator('body').ariaSnapshot()}`.slice(0, 5_000)
@@ -109,19 +109,19 @@ async function attachPage(page: Page, info: TestInfo): Promise<void> {
 }
 
 type TestFixtures = {
-  /** Who `page` is signed in as: `test.use({ role: 'finance' })`. */
+  /** Role of `page`: `test.use({ role: 'finance' })`. */
   role: Role | null
   closing: undefined
 }
 
 type WorkerFixtures = {
-  /** Of the environment, on top of the usual test configuration; named at the top of a file. */
+  /** Added to the usual test configuration; set it at the top of a file. */
   configuration: Record<string, string>
-  /** Shared by the tests of a worker, one after the other: arm faults for your own subject only. */
+  /** Shared by the tests of a worker in turn: arm faults only for your own subject. */
   env: Environment
-  /** The sessions of roles that `REQUIRE_SECOND_FACTOR` names include a set-up second factor and a proof of it. */
+  /** Sessions of roles in `REQUIRE_SECOND_FACTOR` have a second factor with a proof. */
   sessions: (role: Role) => Promise<StorageState>
-  /** Of a role, set up at first use: before anything else is done as it. */
+  /** A role's second factor, set up at first use, before anything else as that role. */
   secondFactors: (role: Role) => Promise<SecondFactor & { sessions: Sessions }>
   /** The API as a role, or without a session. */
   as: (role: Role | null) => Promise<APIRequestContext>
@@ -181,7 +181,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Pages opened for other people would continue to send requests during the tests after it.
+  // Pages of other people would continue to send requests during later tests.
   closing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -193,7 +193,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ env }, use) => use(env.url),
   storageState: async ({ role, sessions }, use) => use(role === null ? undefined : await sessions(role)),
-  // A page that throws, that the server drew otherwise than the browser, or that does what its policy forbids, fails its test.
+  // A test fails when its page throws, has a hydration mismatch, or violates its policy.
   page: async ({ page, javaScriptEnabled }, use, testInfo) => {
     if (javaScriptEnabled === false) withoutScripts.add(page)
     const thrown: string[] = []
@@ -206,17 +206,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Orders from R$ 5.000,00 on wait for an approval. The files that use it share an environment, as those of `test` do. */
+/**
+ * Transfers from R$ 5.000,00 on need an approval. Files with this fixture share an environment, like those of `test`.
+ */
 export const testWithApprovals = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
   configuration: [{ APPROVAL_THRESHOLD_CENTS: '500000' }, { scope: 'worker' }],
 })
 
-/** With the index of documents at work. The files that use it share an environment, as those of `test` do. */
+/** With the document index running. Files with this fixture share an environment, like those of `test`. */
 export const testWithIndex = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
   configuration: [{ DOCUMENT_INDEX: 'on' }, { scope: 'worker' }],
 })
 
-/** For a file whose tests no other file's may share an environment with. */
+/** For a file that shares its environment with no other file. */
 export function testApart(
   configuration: Record<string, string>,
   { hostname }: Pick<EnvironmentOptions, 'hostname'> = {},

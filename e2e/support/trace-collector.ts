@@ -30,10 +30,10 @@ export type CollectedSpan = {
   resource: Attributes
 }
 
-/** An OTLP collector that takes JSON and keeps all of it. */
+/** An OTLP collector that accepts JSON and stores it. */
 export type TraceCollector = {
   url: string
-  /** Every byte that was exported. */
+  /** All exported bytes as text. */
   text(): string
   spans(): CollectedSpan[]
   stop(): Promise<void>

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Calls again until the answer is not null; throws with `what` when the time is over or `giveUp` says why. */
+/**
+ * Repeats a call until its result is not null; throws with `what` after the time limit or when `giveUp` returns a
+ * reason.
+ */
 export async function until<T>(
   what: string,
   ms: number,

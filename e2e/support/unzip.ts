@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 
-/** Every file of a zip by its path, in the order they lie in it; throws where one is not what its checksum says. */
+/** Every file of a zip by path, in order; throws on a wrong checksum. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const opened = await fromBufferPromise(zip, { lazyEntries: true })

@@ -27,14 +27,17 @@ export type UpstreamStub = {
   /** Method and address of every request, in order. */
   requested: string[]
   bodies: string[]
-  /** Paid with so many reais, as its look-up writes them; null: its look-up has no value. Left out: with the requested amount. */
+  /**
+   * Pays a charge with this many reais, in the spelling of its look-up; null: the look-up has no value. Default: the
+   * requested amount.
+   */
   pay(txid: string, value?: string | null): void
   stop(): Promise<void>
 }
 
 type Answer = { status?: number; type?: string; body: string | Buffer }
 
-/** By sub-account; the main account's under the empty name. */
+/** By sub-account; the main account has an empty name. */
 const balances = new Map([
   ['', '{"waiting_value":0.1,"value":1234567.89,"currency":"BRL"}'],
   ['sem-saldo', '{"value":null,"waiting_value":2,"motivo":{"codigo":7}}'],
@@ -49,8 +52,8 @@ const erro = (status: number, codigo: string): Answer => ({
 })
 
 /**
- * A second provider of both contracts, as unlike the simulator as they allow: other addresses and base paths, ascending
- * order, small and enormous ids, bare numbers as cursors, nulls, unknown words and fields, answers sent in pieces.
+ * A second provider of both contracts, as different from the simulator as they allow: other addresses and base paths,
+ * ascending order, small and enormous ids, numeric cursors, nulls, unknown values and fields, answers in pieces.
  */
 export async function startUpstreamStub(): Promise<UpstreamStub> {
   const requested: string[] = []

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 import { runCommand } from './run-command.ts'
 
-/** Runs `audit:verify` with an environment's configuration, whether or not its Lastro runs; answers what it printed. */
+/** Runs `audit:verify` with an environment's configuration, even while its Lastro is running; returns its output. */
 export async function verifyAudit(
   env: Environment,
   ...options: string[]

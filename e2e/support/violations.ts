@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What axe finds, each with the element it is about. All rules, or the named ones; Lastro has no frames to go into. */
+/** Axe's findings with their elements. All rules or the given ones; Lastro has no frames. */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
   return page.evaluate(async (named) => {
@@ -19,7 +19,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
     // Colours during a transition are not checked.
     const changing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(changing.map(({ finished }) => finished))
-    // A notification may come at any time, and one that fades in is not what anybody reads yet.
+    // A toast may appear at any time, and a fading one is not readable yet.
     const context = { exclude: ['[data-sonner-toaster]'] }
     const { violations } = await window.axe.run(context, {
       resultTypes: ['violations'],

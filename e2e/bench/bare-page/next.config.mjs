@@ -1,2 +1,2 @@
-/** It is built in a folder of its own, whose packages are a link to the project's. */
+/** Built in its own folder, whose packages are a link to the project's. */
 export default { turbopack: { root: '/' } }

@@ -11,7 +11,7 @@ const ascending = (sort: Sorting['sort']): Sorting => ({ sort, order: 'asc' })
 const months = { from: '2025-02', to: '2025-04' }
 const days = { issuedFrom: '2025-02-03', issuedTo: '2025-02-05' }
 
-/** What people ask of the list, and the questions that are hard: nothing fits, or a little of long ago. */
+/** Typical queries of the list, and hard ones: no match, or a few old ones. */
 export async function documentQueries(): Promise<Query[]> {
   const database = await db()
   const isRead = eq(indexedDocuments.contentState, 'read')

@@ -13,7 +13,7 @@ import { fillLedger } from './fill-ledger'
 const chunk = 1_000
 const fileBytes = 200_000
 
-/** Entries as `appendAudit` would write them, many at once. */
+/** Writes many entries like `appendAudit`. */
 async function fillAudit(entries: number): Promise<void> {
   const database = await db()
   await keepKeyed(database)

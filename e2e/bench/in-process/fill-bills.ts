@@ -9,8 +9,8 @@ const chunk = 10_000
 const days = 540
 
 /**
- * So many notes of a year and a half, by 3,000 customers and suppliers: of ten, three are sales; two have three
- * instalments, five one due day, three none. Old ones are paid but for one in forty.
+ * Inserts this many notes of a year and a half, of 3,000 customers and suppliers: three of ten are sales; two have
+ * three instalments, five one due day, three none. Of the old ones one in forty is unpaid.
  */
 export async function fillBills(total: number): Promise<void> {
   const database = await db()
@@ -43,7 +43,7 @@ export async function fillBills(total: number): Promise<void> {
         from (select *, case when class < 2 then 3 else 1 end as parts from (${made}) made) counted,
           lateral generate_series(1, parts) i,
           lateral (select case when class in (3, 5, 8) then null else (issued::date + i * 28)::text end as due) dated) split`)
-    // Rows of all tables are made here: nothing is to be matched or derived.
+    // Rows of all tables are inserted here, so nothing needs matching or deriving.
     await database.execute(sql`truncate bill_marks, ${backingMarks}, ${openRows}`)
   }
   await database.execute(sql`

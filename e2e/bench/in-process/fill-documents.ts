@@ -6,10 +6,10 @@ import { indexedParties, knownCompanies } from '@/lib/server/db/search-tables'
 
 const chunk = 5_000
 
-/** The same numbers in every run, from 0 to 1. */
+/** Reproducible numbers from 0 to 1. */
 const dice = (seed: number) => sql.raw(`((hashint4extended(n, ${seed}) & 1048575) / 1048576.0)`)
 
-/** A supplier's name; three suppliers in a hundred carry the word that half of a trade carries. */
+/** A supplier's name; three suppliers in a hundred contain a common word of a trade. */
 const nameOf = (number: string) =>
   sql.raw(`(array['comercial','distribuidora','transportes','papelaria','metalurgica','grafica','industria','auto pecas'])[1 + ${number} % 8]
     || ' ' || (array['aurora','boa vista','santa clara','tres irmaos','novo horizonte','ipiranga','sao jorge','bela'])[1 + ${number} / 8 % 8]
@@ -18,8 +18,8 @@ const nameOf = (number: string) =>
 const taxId = (number: string, of: number) => sql.raw(`lpad((${number} * ${of}::bigint)::text, 14, '${of % 7}2')`)
 
 /**
- * Documents of five years as a company's are: half of them of one company, few suppliers of most and most of a few, some only of
- * long ago, cancelled ones rare, the oldest purged, one in ten not read yet.
+ * Inserts typical documents of five years: half of one company, most of few suppliers and few of most, some old only,
+ * few cancelled, the oldest purged, one in ten not read yet.
  */
 export async function fillDocuments(total: number): Promise<void> {
   const database = await db()

@@ -6,7 +6,7 @@ import { fillDocuments } from './fill-documents'
 
 await fillDocuments(Number(process.argv[2]))
 const database = await db()
-// Upstream has none of their files.
+// Upstream does not have their files.
 await database.execute(
   sql`update ${indexedDocuments} set content_state = 'unavailable' where content_state = 'waiting'`,
 )

@@ -4,7 +4,7 @@ import { operationAttempts, operations, users } from '@/lib/server/db/schema'
 
 const chunk = 5_000
 
-/** Half of the rows name one supplier, one in five thousand is unknown. */
+/** Half of the rows name one supplier; one in five thousand is unknown. */
 export async function fillLedger(total: number): Promise<void> {
   const database = await db()
   const ana = { email: 'ana@example.com', name: 'Ana', passwordHash: '', roles: ['finance' as const] }

@@ -5,7 +5,7 @@ import { seenPayments } from '@/lib/server/db/schema'
 
 const chunk = 5_000
 
-/** Received payments, half of them from one payer, and an infraction about each hundredth of them. */
+/** Received payments, half of them from one payer; one in a hundred has an infraction. */
 export async function fillReceived(total: number): Promise<void> {
   const database = await db()
   for (let from = 1; from <= total; from += chunk)

@@ -5,16 +5,16 @@ import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
 
 const chunk = 5_000
-/** The one in front of an id keeps it beyond what a JavaScript number holds. */
+/** The leading digit makes the ids larger than a JavaScript number can hold. */
 const firstId = 9_107_199_254_740_993n
 
-/** The same numbers in every run, from 0 to 1. */
+/** Reproducible numbers from 0 to 1. */
 const dice = (seed: number) => sql.raw(`((hashint4extended(n, ${seed}) & 1048575) / 1048576.0)`)
 
 /**
- * That many pairs of a note and its payment, by 3,000 customers of which few buy often. Of twenty pairs six have the
- * payment named in the note, five agree exactly, two are instalments, two are equal pairs, and one each pays a part,
- * comes from a branch, has a masked CPF, has no note, or has its txid in the note.
+ * Inserts this many pairs of a note and its payment, of 3,000 customers, few of whom buy often. Of twenty pairs six
+ * have the payment named in the note, five match exactly, two are instalments, two are equal pairs, and one each is a
+ * partial payment, comes from a branch, has a masked CPF, has no note, or has its txid in the note.
  */
 const made = (month: string, from: number, to: number) => sql`
   select *, ${month} || '-' || lpad(day::text, 2, '0') as issued, ${month} || '-' || lpad((day + ${dice(3)} * 5)::int::text, 2, '0') as paid,
@@ -32,7 +32,7 @@ const paired = (month: string, from: number, to: number) => sql`
   select one.*, coalesce(other.party, one.party) as payer, coalesce(other.name, one.name) as payer_name from (${made(month, from, to)}) one
   left join (${made(month, from, to)}) other on one.class = 14 and other.n = one.n - 1`
 
-/** A month with so many received payments and as many notes that were issued, all read. */
+/** A month with this many received payments and as many issued notes, all read. */
 export async function fillReconciliation(total: number, month: string): Promise<void> {
   const database = await db()
   for (let from = 1; from <= total; from += chunk) {

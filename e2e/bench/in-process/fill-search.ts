@@ -10,7 +10,7 @@ import { fillReceived } from './fill-received'
 const total = Number(process.argv[2])
 const database = await db()
 
-/** What people type, and what is hard: a name in half of the rows, words that never meet, nothing at all. */
+/** Typical and hard searches: a name in half of the rows, words that never occur together, no match. */
 async function texts(): Promise<[name: string, q: string][]> {
   const [note] = await database
     .select()

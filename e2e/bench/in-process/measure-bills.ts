@@ -44,7 +44,7 @@ const reads: [string, () => Promise<unknown>][] = [
 
 const scanRows = z.object({ rows: z.array(z.object({ scans: z.coerce.number() })) })
 
-/** How often the large tables were read from end to end so far; statistics of other connections come within a second. */
+/** Number of sequential scans of the large tables; statistics of other connections arrive within a second. */
 async function scans(): Promise<number> {
   const database = await db()
   await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -56,7 +56,7 @@ async function scans(): Promise<number> {
   return scanRows.parse(found).rows[0]?.scans ?? 0
 }
 
-/** A note, and then its payment: how long until the bill is paid, in ms. */
+/** Milliseconds from a payment to its paid bill, after its note. */
 async function paymentMs(): Promise<number> {
   const database = await db()
   const id = BigInt(total + 1)

@@ -15,7 +15,7 @@ const pageRows = 50
 const newestFirst: Sorting = { sort: 'period', order: 'desc' }
 const database = await db()
 
-/** The first page, the last one by its cursor, and what all of it comes to. */
+/** The first page, the last one by its cursor, and the totals. */
 async function measure([name, filter, sorting = newestFirst]: Query) {
   const page = (after: Parameters<typeof indexedPage>[2]) => indexedPage(filter, sorting, after, pageRows)
   const backwards: Sorting = { ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' }
@@ -48,7 +48,7 @@ const recordOf = (n: number) => ({
   extra: {},
 })
 
-/** Rows a second, page after page as the index saves them, into a month that is full already. */
+/** Rows per second, written page by page like the index does, into a month that is already full. */
 async function measureWriting(): Promise<number> {
   const [rows, page] = [4_000, 200]
   const start = performance.now()
@@ -59,7 +59,7 @@ async function measureWriting(): Promise<number> {
   return (rows * 1_000) / (performance.now() - start)
 }
 
-/** The first answer after a change, its totals counted anew: the median, of the list as it opens and narrowed as people do. */
+/** Median time of the first answer after a change, with new totals, for the initial and for filtered lists. */
 async function measureAfterChange() {
   const [company] = await database.select({ id: indexedDocuments.companyId }).from(indexedDocuments).limit(1)
   const filters: [string, Parameters<typeof readIndexed>[0]][] = [

@@ -12,7 +12,7 @@ import { msOf } from './timing'
 const rounds = 9
 const database = await db()
 
-/** Payments say when they came to the second, every charge was paid by one of them, and each day was read to its end. */
+/** Completes the rows: payment times to the second, a payment for every charge, and completely read days. */
 async function completeRows(): Promise<void> {
   const numbered = sql`row_number() over (order by created_at) as n`
   await database.execute(

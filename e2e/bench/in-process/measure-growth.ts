@@ -54,7 +54,7 @@ const reads: [string, () => Promise<unknown>][] = [
 const times = []
 for (const [name, read] of reads) times.push({ name, ms: await msOf(read) })
 
-/** Bytes of a table with its indexes. */
+/** Size of a table with its indexes, in bytes. */
 async function bytesOf(table: string): Promise<number> {
   const [row] = await database
     .select({ bytes: sql<number>`bytes` })

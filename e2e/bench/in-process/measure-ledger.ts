@@ -14,7 +14,7 @@ const database = await db()
 
 type Narrowing = { kinds?: OperationKind[]; state?: OperationState; q?: string }
 
-/** Everything that a page of a list reads. */
+/** All queries of a list page. */
 async function page({ kinds = [...operationKinds], ...narrowing }: Narrowing, after: CursorPosition | null = null) {
   const rows = await rowsOf({ kinds, ...narrowing }, after, pageRows + 1)
   const ids = rows.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { configuredStore } from '@/lib/server/object-store/request'
 const megabyte = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'lastro-objects-'))
 
-/** Seconds, and by how many megabytes the process grew at the most. */
+/** Duration in seconds, and the process's maximum growth in megabytes. */
 async function growthOf(act: () => Promise<void>) {
   const before = process.memoryUsage.rss()
   let highest = before
@@ -48,7 +48,7 @@ async function measure(megabytes: number) {
   return { put, get }
 }
 
-// Warms up: memory that the first calls load is not counted.
+// Warm-up: memory of the first calls is not counted.
 await measure(40)
 console.log(JSON.stringify(await measure(200)))
 rmSync(folder, { recursive: true, force: true })

@@ -29,7 +29,7 @@ async function person(): Promise<Person> {
   return { id: row.id, email: row.email, name, roles: row.roles }
 }
 
-/** How long each of some rounds took, after one that does not count: the median, and one in twenty. */
+/** Median and 95th percentile of some rounds, after an uncounted one. */
 async function timesOf(name: string, rows: number, times: number[]) {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -46,14 +46,14 @@ async function timed(run: (round: number) => Promise<unknown>, count = rounds): 
   return times
 }
 
-/** Matches everything that is marked; in seconds. */
+/** Matches everything marked; returns seconds. */
 async function matchAll(): Promise<number> {
   const start = performance.now()
   while ((await matchMarked()).marks > 0);
   return (performance.now() - start) / 1000
 }
 
-/** All links, suggestions and row states, as one text. */
+/** All links, suggestions and row states as one text. */
 async function reconciliationState(): Promise<string> {
   const digest = (columns: string, table: string) =>
     sql.raw(`(select md5(string_agg(concat_ws(' ', ${columns}), ',' order by ${columns})) from ${table})`)
@@ -91,7 +91,7 @@ async function readTimes() {
   return times
 }
 
-/** A link of what is suggested, and a dismissal of what is not backed, by a person. */
+/** A person links a suggestion and dismisses an unbacked row. */
 async function decisionTimes() {
   const suggested = (await list({ side: 'payments', state: 'suggested', limit: '200' })).items.flatMap((row) => {
     const [first] = row.suggestions

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 
 export type Measured = { name: string; ms: number; baselineMs: number; baseline: string }
 
-/** The median of some rounds, in milliseconds, after one that does not count. */
+/** Median time of some rounds in ms, after an uncounted one. */
 export async function msOf(read: () => Promise<unknown>, rounds = 5): Promise<number> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -15,7 +15,7 @@ export async function msOf(read: () => Promise<unknown>, rounds = 5): Promise<nu
   return times.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0
 }
 
-/** The same where no index is used: of reads that come one after the other, which share a connection. */
+/** As `msOf`, without indexes; the reads must run one after another on one connection. */
 export async function msWithoutIndexes(read: () => Promise<unknown>, rounds = 5): Promise<number> {
   const database = await db()
   const switches = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']

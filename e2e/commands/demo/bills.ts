@@ -13,7 +13,10 @@ const atOnce = 200
 const undatedLeft = 40
 const methods = ['boleto', 'boleto', 'boleto', 'other'] as const
 
-/** Bills of before and outside Lastro were paid by slip; some tens are overdue, and the latest undated ones wait for a day. */
+/**
+ * Bills from before and outside Lastro were paid by slip; some are overdue, and the latest undated ones have no day
+ * yet.
+ */
 export function paidElsewhere({ calendar, marina, isPast }: World): Moment {
   return { at: calendar.at(1, '18:20'), step: 'bills paid elsewhere', run }
 
@@ -28,14 +31,14 @@ export function paidElsewhere({ calendar, marina, isPast }: World): Moment {
     }
   }
 
-  /** The older a bill, the rarer it is still open. */
+  /** The older a bill, the less likely it is still open. */
   function isLeft({ id, dueDate }: Bill): boolean {
     const day = dueDate ?? ''
     const share = day >= calendar.day(8) ? 0.3 : day >= calendar.day(25) ? 0.08 : day >= calendar.day(45) ? 0.02 : 0
     return chance(`left ${id}`) < share
   }
 
-  /** Until all notes are read and their bills derived. */
+  /** Waits until all notes are read and their bills derived. */
   async function untilDerived(): Promise<void> {
     for (let still = 0, last = -1, tries = 0; still < 3 && tries < 240; tries += 1) {
       const { complete } = await marina.read(index, 'documents/index')
@@ -46,7 +49,7 @@ export function paidElsewhere({ calendar, marina, isPast }: World): Moment {
     }
   }
 
-  /** Marked bills leave the list, so that its pages are read before. */
+  /** Reads all pages first, because marked bills leave the list. */
   async function every(filter: string): Promise<Bill[]> {
     const found: Bill[] = []
     for (let after = ''; ; ) {

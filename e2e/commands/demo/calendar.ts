@@ -14,20 +14,20 @@ const holidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15',
 /** `YYYY-MM-DD` of an instant in São Paulo. */
 export const dayOf = (instant: number): string => new Date(instant - SAO_PAULO).toISOString().slice(0, 10)
 
-/** A number from 0 to 1 that is always the same for the same name. */
+/** A reproducible number from 0 to 1 for a name. */
 export function chance(name: string): number {
   return createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 }
 
-/** Days and hours of a company in São Paulo, counted back from the instant at which the filling began. */
+/** Days and hours of a company in São Paulo, counted back from the start of the filling. */
 export type Calendar = {
-  /** `YYYY-MM-DD` of a working day before today: 1 is the last one. */
+  /** `YYYY-MM-DD` of a past working day: 1 is the last one. */
   day(ago: number): string
-  /** An instant of that day, at a time `HH:MM`. */
+  /** An instant on that day, at a time `HH:MM`. */
   at(ago: number, time: string): number
-  /** An instant of that day between two hours, which the name decides. */
+  /** An instant on that day between two hours, derived from the name. */
   within(ago: number, name: string, from?: number, to?: number): number
-  /** Pending requests are recent, at any hour. */
+  /** Recent instants for pending requests, at any hour. */
   minutesAgo(minutes: number): number
   /** 1 is Monday. */
   weekday(ago: number): number

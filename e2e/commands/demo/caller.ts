@@ -15,29 +15,29 @@ const envelope = z.looseObject({ data: z.unknown(), next: z.string().nullish() }
 const problem = z.looseObject({ code: z.string(), detail: z.string().optional() })
 const sessions = z.array(z.looseObject({ id: z.string(), current: z.boolean() }))
 
-/** One person at Lastro's own API. */
+/** A person's client of Lastro's API. */
 export type Caller = {
   read<T>(schema: z.ZodType<T>, path: string): Promise<T>
-  /** One page of a list, and where the next one begins. */
+  /** A page of a list and the next cursor. */
   page<T>(schema: z.ZodType<T>, path: string): Promise<{ items: T[]; next: string | null }>
-  /** What is there already, or is refused, stays as it is; anything but an answer is thrown. */
+  /** Accepts that a record exists already or is refused; throws when there is no answer. */
   write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>
   upload(path: string, bytes: Buffer): Promise<unknown>
-  /** At most one operation a name, however often it is requested; null where it was refused. */
+  /** At most one operation per name, however often it is requested; null when it was refused. */
   request(name: string, path: string, body: object): Promise<Operation | null>
-  /** Waits until what was sent has an outcome, for ten seconds at most. */
+  /** Waits until an operation has an outcome, for at most ten seconds. */
   settled(path: string): Promise<void>
   signOut(): Promise<void>
 }
 
-/** The id of the operation with a name. */
+/** The id of the operation with this name. */
 export function operationId(name: string): string {
   const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
   return parts.join('-')
 }
 
-/** Signs in with the first request, and again whenever the session has ended. */
+/** Signs in with the first request, and again when the session has ended. */
 export function callAs(url: string, email: string): Caller {
   let cookie = ''
 

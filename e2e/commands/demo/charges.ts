@@ -10,7 +10,7 @@ type Order = {
   /** Seconds. */
   expiresIn?: number
   valueChangeMode?: string
-  /** When a person of the directory pays, and the amount in cents where it differs from the request. */
+  /** When a person of the directory pays, and the amount in cents if it differs from the request. */
   paid?: { at: number; name: string; cents?: number }
 }
 
@@ -18,7 +18,7 @@ const DAY = 86_400
 const HOUR_MS = 3_600_000
 const routine = 30
 
-/** What comes of the last days, one of each outcome, and the sales of the weeks before. */
+/** Recent charges with one of each outcome, and the sales of the weeks before. */
 function ordersOf(world: World): Record<string, Order> {
   const { calendar } = world
   const { at, minutesAgo } = calendar
@@ -66,7 +66,7 @@ const payers = [
   'Estúdio Maré Alta ME',
 ] as const
 
-/** Two or three a week: half of them are paid within hours, others days later, some never. */
+/** Two or three a week: half are paid within hours, others days later, some never. */
 function routineOrders({ calendar }: World): Record<string, Order> {
   return Object.fromEntries(
     Array.from({ length: routine }, (_, index): [string, Order] => {
@@ -89,7 +89,7 @@ function routineOrders({ calendar }: World): Record<string, Order> {
   )
 }
 
-/** Paid, underpaid, expired, open, and one whose answer got lost: only a person can say what becomes of it. */
+/** Paid, underpaid, expired and open charges, and one whose lost answer only a person can resolve. */
 export function charges(world: World): Moment[] {
   const { marks, control, calendar } = world
   const moments = Object.entries(ordersOf(world)).flatMap(([name, { by, at, paid, cents, ...order }]): Moment[] => {

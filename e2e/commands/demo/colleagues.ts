@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { password, people } from '../../support/people.ts'
 import { callAs } from './caller.ts'
 
-/** Whose work the quarter is, so that the four who sign in find colleagues. */
+/** Authors of the quarter's work, so that the four demo users find colleagues. */
 export const colleagues = {
   beatriz: { name: 'Beatriz Nogueira', email: 'beatriz.nogueira@grupoipe.com.br', roles: ['finance'] },
   eduardo: { name: 'Eduardo Lins', email: 'eduardo.lins@grupoipe.com.br', roles: ['manager'] },

@@ -11,12 +11,12 @@ const payables = z.array(
   z.looseObject({ taxId: z.string(), name: z.string(), number: z.number(), cents: z.number().int() }),
 )
 
-/** What happens on the other side: payers pay, transfers arrive, answers get lost. */
+/** Events on the other side: payers pay, transfers arrive, answers get lost. */
 export type Control = ReturnType<typeof controlOf>
 
 export function controlOf(url: string) {
   const get = async (path: string): Promise<unknown> => (await fetch(`${url}/_control/${path}`)).json()
-  /** What has happened already happens no second time. */
+  /** A repeated event is accepted without an effect. */
   async function post(path: string, body: object = {}): Promise<void> {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${url}/_control/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -24,7 +24,7 @@ export function controlOf(url: string) {
   }
   return {
     directory: async () => state.parse(await get('state')).directory,
-    /** Payments with an infraction, also one that is reported later than the simulator's clock shows. */
+    /** Payments with an infraction, including those reported after the simulator's current time. */
     disputedPayments: async () =>
       new Set(state.parse(await get('state')).infractions.map((infraction) => infraction.transaction_id)),
     payables: async () => payables.parse(await get('payables')),
@@ -33,19 +33,19 @@ export function controlOf(url: string) {
     payCharge: (txid: string, payer: object, value?: number) => post(`charges/${txid}/pay`, { payer, value }),
     registerInfraction: (transactionId: string, situationType: string) =>
       post('infractions', { transaction_id: transactionId, situation_type: situationType }),
-    /** The accounting service's own notification. */
+    /** A notification of the accounting service. */
     announce: (type: string) => post('webhooks/send', { service: 'accounting', type, id: `evt_demo_${type}` }),
     cancelNote: (id: string) => post(`documents/${id}/cancel`),
     finishStatements: () => post('statements/finish'),
-    /** The next request to a Pix path whose body holds the text meets this. */
+    /** Arms a fault for the next request to a Pix path whose body contains the text. */
     arm: (path: string, match: string, fault: object) =>
       post('faults', { service: 'pix', method: 'POST', path, match, ...fault }),
-    /** The simulator's own clock, by which it also signs notifications; null: the true time again. */
+    /** Moves the simulator's clock, which also signs notifications; null: back to the true time. */
     async moveClock(instant: number | null) {
       await post('settings', { webhookClock: instant === null ? 'real' : 'simulator' })
       await post('clock', { now: new Date(instant ?? Date.now()).toISOString() })
     },
-    /** What is requested meanwhile stays as it is for a month. */
+    /** Requests made during the work stay unsettled for a month. */
     async holding<T>(work: () => Promise<T>): Promise<T> {
       const before = settings.parse(await get('state')).settings
       await post('settings', { refundSettleMs: MONTH_MS, reportReadyMs: MONTH_MS })

@@ -36,7 +36,7 @@ const agreed =
 const defenceBegun =
   'O pedido foi pago por Pix e entregue em 48 horas. Falta o canhoto assinado, solicitado à transportadora.'
 
-/** Reported over the weeks and answered days later; one of the last days answered, two begun, others wait; two have just come. */
+/** Reported over weeks and answered days later; the recent ones are answered, begun or waiting, and two are new. */
 export function disputes(world: World): Moment[] {
   const { calendar, marks, leticia } = world
   const { at } = calendar
@@ -59,7 +59,7 @@ export function disputes(world: World): Moment[] {
     ...reported(world, 'newest 1', calendar.minutesAgo(12), 'ACCOUNT_TAKEOVER'),
   ]
 
-  /** The newest that is unanswered and unassigned. */
+  /** The newest unanswered and unassigned one. */
   async function pickPending(): Promise<string[]> {
     const picked = marks.picked()
     const pending = await leticia.read(listed, 'pix/infractions?status=pending&limit=100')
@@ -72,7 +72,7 @@ export function disputes(world: World): Moment[] {
 
 const kinds = ['SCAM', 'ACCOUNT_TAKEOVER', 'SCAM', 'FRAUDULENT_ACCESS', 'OTHER', 'SCAM', 'COERCION', 'SCAM'] as const
 
-/** The last but one is answered with what the carrier handed back. */
+/** Number of the report that is answered with a delivery receipt. */
 const withReceipt = 8
 
 function reportedAndAnswered(world: World, ago: number, index: number): Moment[] {
@@ -94,7 +94,7 @@ function reportedAndAnswered(world: World, ago: number, index: number): Moment[]
   ]
 }
 
-/** A payment of the days before is disputed; answers the id of the infraction. */
+/** A recent payment is disputed; returns the infraction's id. */
 function reported(world: World, name: string, at: number, type: string): Moment[] {
   const { marks, control, leticia } = world
   async function register() {
@@ -137,7 +137,7 @@ async function answer({ leticia }: World, name: string, id: string, body: object
   await leticia.settled(`operations/${operationId(name)}`)
 }
 
-/** What a carrier hands back. */
+/** A carrier's delivery receipt. */
 function deliveryReceipt(): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A5', margin: 36 })
   const chunks: Buffer[] = []

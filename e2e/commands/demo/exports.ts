@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const companies = z.array(z.looseObject({ id: z.string(), tradeName: z.string() }))
 const exports = z.array(z.looseObject({ id: z.string(), state: z.string() }))
 
-/** The last month of one company, for its accountant. */
+/** Last month of one company for its accountant. */
 export function documentExports({ calendar, beatriz }: World): Moment[] {
   async function order() {
     const known = await beatriz.read(exports, 'exports')

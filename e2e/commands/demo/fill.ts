@@ -17,16 +17,16 @@ import { transfers } from './transfers.ts'
 import type { World } from './world.ts'
 
 type Demo = {
-  /** Of Lastro. */
+  /** Lastro's address. */
   url: string
   simulatorUrl: string
-  /** File that says what has been made. */
+  /** File that records the completed steps. */
   marksFile: string
-  /** Moves Lastro's clock, which shows the true time again at the end; without it everything is made today. */
+  /** Moves Lastro's clock, which is reset at the end; without it everything is made today. */
   moveClock?: (instant: number) => Promise<void>
-  /** False: what needs no notes is made, up to where the others begin. */
+  /** False: only steps that need no notes are run, up to the first that does. */
   readsNotes?: boolean
-  /** Called once everything but the reconciled months, which wait for notes to be read, is there. */
+  /** Called when everything except the reconciled months, which need the notes, is complete. */
   onScreensFilled?: () => void
 }
 
@@ -35,8 +35,8 @@ const opening = (calendar: Calendar) => calendar.at(quarterDays, '07:45')
 const beforeNotes = 'before notes'
 
 /**
- * What a filling goes on with, and the instant at which Lastro's clock starts for that; null once everything has been made.
- * An index of notes that runs while days go by in moments reads its lists again and again.
+ * The next stage of a filling and the clock's instant at its start; null when complete. With the notes' index running,
+ * lists would be read again on each of the quickly passing days.
  */
 export function nextStage(marksFile: string): { at: number; readsNotes: boolean } | null {
   const marks = marksIn(marksFile)
@@ -45,8 +45,8 @@ export function nextStage(marksFile: string): { at: number; readsNotes: boolean 
 }
 
 /**
- * A quarter of a company's work, through Lastro's own API and what happens at its services, each thing at its time. It
- * goes on where it was interrupted and makes nothing twice; resolves once everything is there.
+ * Fills a quarter of a company's work through Lastro's own API and the services' events, each at its time. Continues
+ * after an interruption without repeating steps; resolves when complete.
  */
 export async function fillDemo(demo: Demo): Promise<void> {
   const { url, simulatorUrl, marksFile, moveClock, readsNotes = true, onScreensFilled } = demo
@@ -77,7 +77,7 @@ export async function fillDemo(demo: Demo): Promise<void> {
     {
       at: calendar.minutesAgo(2),
       step: 'first steps',
-      // Operations made here complete no first step.
+      // Operations of the filling complete no first step.
       async run() {
         const begin = { change: 'begin-again' }
         await Promise.all([marina, rafael, caio].map((person) => person.write('POST', 'getting-started', begin)))

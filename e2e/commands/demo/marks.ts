@@ -7,22 +7,22 @@ const stored = z.object({
   steps: z.record(z.string(), z.array(z.string())),
 })
 
-/** What of the filling has been made, and with what, stored after each step. */
+/** Completed steps of the filling with their results, stored after each step. */
 export type Marks = {
-  /** The instant at which the filling began. */
+  /** The start of the filling. */
   begun: number
   /** The instant of the latest step; null before the first. */
   reached(): number | null
   has(step: string): boolean
-  /** What a step answered; throws where it has not been run. */
+  /** The result of a step; throws when it has not run. */
   of(step: string): string[]
-  /** What every step that ends in `pick` has chosen: nothing is chosen twice. */
+  /** Results of all steps that end in `pick`, so that nothing is chosen twice. */
   picked(): Set<string>
-  /** Runs a step and stores what it answered, and its instant. */
+  /** Runs a step once and stores its result and instant. */
   once(step: string, run: () => Promise<string[]>, instant: number): Promise<void>
 }
 
-/** Of a file, which is made where there is none. */
+/** Marks in a file, which is created if missing. */
 export function marksIn(file: string, now = Date.now()): Marks {
   const marks = existsSync(file)
     ? stored.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -51,7 +51,7 @@ export function marksIn(file: string, now = Date.now()): Marks {
   }
 }
 
-/** The month so many before a day's, `YYYY-MM`. */
+/** The month (`YYYY-MM`) this many months before a day's. */
 export function monthBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7)

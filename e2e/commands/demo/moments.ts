@@ -3,12 +3,15 @@ import type { Marks } from './marks.ts'
 
 const texts = z.array(z.string()).catch([])
 
-/** What happens once, at its instant, unless it need not. What `run` answers in texts is kept for later ones. */
+/**
+ * An event that happens once, at its instant, unless it is unnecessary. The texts returned by `run` are stored for
+ * later events.
+ */
 export type Moment = { at: number; step: string; unless?: () => boolean; run: () => Promise<unknown> }
 
 type Stage = { marks: Marks; moveClock: (instant: number) => Promise<void> }
 
-/** One after the other in the order of time. The clock only goes forward: what is made again is made later. */
+/** Runs the moments in order of time. The clock only moves forward: repeated moments happen later. */
 export async function play(moments: readonly Moment[], { marks, moveClock }: Stage): Promise<void> {
   let clock = { at: Number.NEGATIVE_INFINITY, movedAt: 0 }
   for (const { at, step, unless, run } of moments.toSorted((one, other) => one.at - other.at)) {

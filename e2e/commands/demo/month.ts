@@ -19,7 +19,7 @@ const left = ({ expectedCents, linkedCents }: z.infer<typeof row>) => expectedCe
 
 const far = (one: z.infer<typeof row>, other: z.infer<typeof row>) => Math.abs(left(one) - left(other))
 
-/** A working day of the last week, from the third of the month on where that has been. */
+/** A working day of the last week, or from the third of the month on if that has passed. */
 function reconcilingDay(calendar: Calendar, month: string): number {
   const days = [1, 2, 3, 4, 5, 6].filter((ago) => calendar.day(ago).startsWith(month))
   return Math.min(4, days.at(-3) ?? 1)
@@ -27,7 +27,7 @@ function reconcilingDay(calendar: Calendar, month: string): number {
 
 type Step = [minutes: number, name: string, run: () => Promise<unknown>]
 
-/** A month partly reconciled, and one of its notes cancelled after it was captured: once both sides have been read. */
+/** A partly reconciled month with a note that was cancelled after its capture, once both sides have been read. */
 export function reconciledMonth({ calendar, isPast, marks, control, beatriz, marina }: World, ago: 0 | 1): Moment[] {
   const today = calendar.day(1)
   const month = monthBefore(today, ago)
@@ -48,7 +48,7 @@ export function reconciledMonth({ calendar, isPast, marks, control, beatriz, mar
   ]
   return steps.map(([minutes, name, run]) => ({ at: begins + minutes * 60_000, step: `month ${ago}: ${name}`, run }))
 
-  /** Days that are not read are not awaited; of past days, payments are listed and only notes are awaited. */
+  /** Days outside the read range are not awaited; for past days payments are listed, so only notes are awaited. */
   async function read(): Promise<void> {
     if (isPast) await listPayments()
     let last = ''
@@ -62,7 +62,7 @@ export function reconciledMonth({ calendar, isPast, marks, control, beatriz, mar
     }
   }
 
-  /** What is listed is known from then on. */
+  /** Listed payments are known afterwards. */
   async function listPayments(): Promise<void> {
     const days = new URLSearchParams({ from: `${month}-01`, to: lastDayOf(month), limit: '100' })
     for (let page = 1; ; page += 1)

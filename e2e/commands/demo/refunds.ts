@@ -8,7 +8,7 @@ const received = z.array(
 )
 const returns = z.looseObject({ entries: z.array(z.unknown()) })
 
-/** The newest payments between two amounts, in cents, that are neither reported nor chosen for anything else. */
+/** The newest payments between two amounts in cents that are neither reported nor chosen already. */
 export async function freePayments({ marks, control, beatriz }: World, least: number, most: number): Promise<string[]> {
   const disputed = await control.disputedPayments()
   const picked = marks.picked()
@@ -19,7 +19,7 @@ export async function freePayments({ marks, control, beatriz }: World, least: nu
   })
 }
 
-/** Payments of the days before: each goes back once. The last one is still in progress. */
+/** Refunds of recent payments, each once. The last one is still in progress. */
 export function refunds(world: World): Moment[] {
   const { calendar, marks, control, beatriz, marina } = world
   const { at, minutesAgo } = calendar

@@ -12,7 +12,7 @@ const statement = z.looseObject({
 
 type Order = { at: number; format: string; from: string; to: string }
 
-/** The last three months and this one, fetched; and one of the quarter that is still being made. */
+/** The last three months and the current one, fetched, and one of the quarter in preparation. */
 export function statements({ calendar, control, beatriz, marina }: World): Moment[] {
   const today = calendar.day(1)
   const month = (ago: number) => {
@@ -29,7 +29,7 @@ export function statements({ calendar, control, beatriz, marina }: World): Momen
   const fetchedOnes = Object.entries(orders).map(([name, { at, ...order }]): Moment => {
     const run = async () => {
       const requested = await beatriz.request(name, 'pix/statements', order)
-      // All that is being made is finished at once: the one that is to stay so is requested later.
+      // Finishing reports affects all of them, so the unfinished one is requested later.
       if (requested?.state === 'confirmed') return
       await control.finishStatements()
       await fetched(`pix/statements/${operationId(name)}`)
@@ -41,7 +41,7 @@ export function statements({ calendar, control, beatriz, marina }: World): Momen
   const run = () => control.holding(() => marina.request(name, 'pix/statements', order))
   return [...fetchedOnes, { at: calendar.minutesAgo(50), step: name, run }]
 
-  /** A read of it asks upstream, and a file that is ready is fetched. */
+  /** Reading it asks upstream and fetches a finished file. */
   async function fetched(path: string): Promise<void> {
     for (let round = 0; round < 120; round += 1) {
       const { result } = await beatriz.read(statement, path)

@@ -63,12 +63,12 @@ function ordersOf({ calendar: { at, minutesAgo } }: World): Record<string, Order
   }
 }
 
-/** Not decided. */
+/** Undecided transfers. */
 const waiting = ['works', 'supplier waiting']
 
 type Transfer = { name: string; by: Caller; at: number; body: () => Promise<object | null> }
 
-/** Paid, waiting for Rafael, approved, rejected, refused upstream, and one whose answer never comes. */
+/** Paid, waiting for Rafael, approved, rejected and refused transfers, and one without an answer. */
 export function transfers(world: World): Moment[] {
   const { calendar, control } = world
   const arm = async () => {
@@ -82,7 +82,7 @@ export function transfers(world: World): Moment[] {
   ]
 }
 
-/** Requested, decided on where it waits for that, and arrived within seconds. */
+/** A transfer's story: requested, decided if needed, and arrived within seconds. */
 function story({ calendar, marks, control, eduardo }: World, { name, by, at, body }: Transfer): Moment[] {
   const id = operationId(name)
   const path = `operations/${id}`
@@ -120,7 +120,7 @@ function story({ calendar, marks, control, eduardo }: World, { name, by, at, bod
 
 const waitingPath = 'operations?state=awaiting_approval&limit=100'
 
-/** Whom the directory names to the person who looks them up. */
+/** The directory's payees for the person who looks them up. */
 function listed(world: World): Transfer[] {
   return Object.entries(ordersOf(world)).map(([name, { by, at, to, cents, description }]) => ({
     ...{ name, at, by: world[by] },
@@ -133,11 +133,11 @@ function listed(world: World): Transfer[] {
   }))
 }
 
-/** What the suppliers' payments come to at most: the company keeps a reserve. */
+/** Largest supplier payment in cents: the company keeps a reserve. */
 const dearest = 900_000
 const threshold = 500_000
 
-/** On Tuesdays and Thursdays, notes that fall due then; some payments name theirs, and some pay a part of what is due. */
+/** Payments of due notes on Tuesdays and Thursdays; some name their note, and some are partial. */
 function suppliers(world: World): Moment[] {
   const { calendar } = world
   const days = Array.from({ length: quarterDays - 1 }, (_, index) => quarterDays - 1 - index)

@@ -3,10 +3,10 @@ import type { Caller } from './caller.ts'
 import type { Control } from './control.ts'
 import type { Marks } from './marks.ts'
 
-/** Who fills the quarter, when, with what. */
+/** The people, dates and clients of the filling. */
 export type World = {
   calendar: Calendar
-  /** Whether clocks are moved, so that each thing is made at its time. */
+  /** Whether clocks can be moved, so that each thing happens at its time. */
   isPast: boolean
   marks: Marks
   control: Control

@@ -10,7 +10,7 @@ import { type PictureScreen, screensOf } from './screens.ts'
 import { setPictureStage } from './stage.ts'
 import type { PictureWindow } from './window.ts'
 
-/** Keeps a picture in the place of the last one, and says how much of it moved. */
+/** Replaces the last picture and returns the changed share. */
 async function keep(folder: string, screen: string, look: Look, png: Buffer): Promise<Picture> {
   const name = `${screen}/${look.name}.png`
   const file = (kind: string) => `${folder}/${kind}/${name}`
@@ -24,7 +24,7 @@ async function keep(folder: string, screen: string, look: Look, png: Buffer): Pr
   return { name, share, moved: picture !== null }
 }
 
-/** At every width, whatever pictures are taken: what is wrong with it, and from which widths on. */
+/** Layout problems at every width, with the width from which each appears. */
 async function flawsOf(window: PictureWindow): Promise<string[]> {
   const found = new Map<string, number[]>()
   for (const width of widths) {
@@ -39,7 +39,7 @@ async function takeScreen(window: PictureWindow, folder: string, screen: Picture
   const pictures: Picture[] = []
   const flaws: string[] = []
   let shown = ''
-  // What goes on by its words does so in Portuguese.
+  // Continuation steps use Portuguese labels.
   for (const look of goOn ? wanted.filter(({ language }) => language === 'pt-BR') : wanted) {
     const page = `${look.language} ${look.mode === 'zoom'}`
     if (page === shown) await window.show(look)
@@ -54,7 +54,7 @@ async function takeScreen(window: PictureWindow, folder: string, screen: Picture
   return { pictures, flaws }
 }
 
-/** Takes a picture of every screen in every look that is wanted, compares it with the last one, and reports what moved. */
+/** Takes a picture of every screen in every selected look, compares it with the last one and reports changes. */
 export async function takeAllPictures(options: PictureOptions): Promise<void> {
   const { browser, data, looks: wanted, screens, withoutAnchors } = options
   const folder = `${root}/.pictures/${browser}${withoutAnchors ? '-without-anchors' : ''}-${data}`

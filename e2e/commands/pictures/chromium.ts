@@ -23,12 +23,12 @@ function withoutAnchorPositioning(): void {
 }
 
 async function still(page: Page): Promise<void> {
-  // A page that never comes to rest is shown as it is.
+  // A page that never comes to rest is shown anyway.
   await page.waitForFunction(isStill, undefined, { timeout: 4_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The last of the page that can be opened: the farthest from where there is room. */
+/** Opens the page's last popover, which has the least room. */
 async function openPopover(page: Page): Promise<void> {
   const buttons = page.locator('main button[popovertarget]:visible')
   if ((await buttons.count()) > 0)

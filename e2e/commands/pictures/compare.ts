@@ -2,15 +2,15 @@ import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
 export type Difference = {
-  /** Of all pixels, 0 to 1; 1 where the sizes differ. */
+  /** Changed share of all pixels, 0 to 1; 1 when sizes differ. */
   share: number
-  /** What moved, as a PNG; null where nothing did or the sizes differ. */
+  /** The changes as a PNG; null without changes or when sizes differ. */
   picture: Buffer | null
 }
 
 const raw = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** How much of a picture moved; the browser's smoothing of edges does not count. */
+/** Compares two pictures; ignores the browser's smoothing of edges. */
 export async function compare(before: Buffer, now: Buffer): Promise<Difference> {
   if (before.equals(now)) return { share: 0, picture: null }
   const [one, other] = await Promise.all([raw(before), raw(now)])

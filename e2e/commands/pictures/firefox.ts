@@ -6,7 +6,7 @@ import { flaws } from './flaws.ts'
 import type { PictureStage } from './stage.ts'
 import { isStill, menuAddresses, type PictureWindow, settledPicture } from './window.ts'
 
-/** Firefox shows light and dark, at any width; what else a look asks for is Chromium's to show. */
+/** Firefox shows light and dark at any width; Chromium shows the other looks. */
 export async function openFirefox(stage: PictureStage): Promise<PictureWindow> {
   const executablePath = firefoxPath() ?? fail('No Firefox: install it, or name one in FIREFOX_PATH')
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })

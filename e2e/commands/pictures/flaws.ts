@@ -1,8 +1,8 @@
-/** What is wrong with how a page lies in its window, a line each; runs in the page. */
+/** Layout problems of a page, one per line; runs in the page. */
 export function flaws(): string[] {
   const round = Math.ceil
   const textOf = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)
-  /** What is there for screen readers alone is a pixel wide. */
+  /** Content for screen readers only is a pixel wide. */
   const isRead = (element: Element | null): boolean =>
     element === null || (element.clientWidth !== 1 && isRead(element.parentElement))
   const isSeen = (element: Element) =>

@@ -1,15 +1,15 @@
-/** `zoom`: twice as large, on half the width. */
+/** `zoom`: double size on half the width. */
 type Mode = 'plain' | 'contrast' | 'zoom' | 'print' | 'still'
 
 export type Look = {
-  /** As a picture's file is called. */
+  /** The picture's file name. */
   name: string
   width: number
   height: number
   theme: 'light' | 'dark'
   language: 'pt-BR' | 'en'
   mode: Mode
-  /** Taken unless others are named. */
+  /** Taken by default. */
   usual: boolean
 }
 
@@ -26,7 +26,7 @@ const heights: Record<(typeof widths)[number], number> = {
 }
 const usual = ['390-light-pt-BR', '1440-light-pt-BR', '1440-dark-en']
 
-/** That of the READMEs, and of whatever is only looked up. */
+/** The look of the READMEs' pictures. */
 export const fixedLook: Look = {
   name: '1440-light-pt-BR',
   width: 1440,
@@ -55,7 +55,7 @@ const others = languages.flatMap((language) =>
   }),
 )
 
-/** In this order a page is loaded once a language. */
+/** Ordered so that a page is loaded once per language. */
 export const looks: readonly Look[] = [...plain, ...others].toSorted((a, b) =>
   b.language.localeCompare(a.language, 'en'),
 )

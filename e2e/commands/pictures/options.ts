@@ -8,11 +8,11 @@ export type DataSet = (typeof dataSets)[number]
 export type PictureOptions = {
   what: 'readme' | 'all'
   browser: 'chromium' | 'firefox'
-  /** Part of a screen's name; empty: all. */
+  /** Parts of screen names; empty: all. */
   screens: readonly string[]
   looks: readonly Look[]
   data: DataSet
-  /** As in a browser without anchor positioning. */
+  /** Simulates a browser without anchor positioning. */
   withoutAnchors: boolean
 }
 
@@ -49,7 +49,7 @@ function given() {
 
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
-/** Without options what changes most often goes wrong: a phone in Portuguese and light, a desk in either language and theme. */
+/** The default looks fail most often: a light phone in Portuguese, and a desktop in both languages and themes. */
 export function readPictureOptions(): PictureOptions {
   const { values, positionals } = given()
   const what = positionals[0] ?? 'readme'

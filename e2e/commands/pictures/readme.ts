@@ -65,7 +65,7 @@ const pictures: readonly ReadmePicture[] = [
   },
 ]
 
-/** What a picture may weigh. */
+/** Maximum size of a picture in bytes. */
 const mostBytes = 200_000
 
 /** Takes the pictures of the READMEs, light, in Portuguese, 1440 by 900. */

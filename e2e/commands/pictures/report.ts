@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 
 export type Picture = {
-  /** Below each of the folders. */
+  /** Path within each of the folders. */
   name: string
-  /** Of its pixels that moved, 0 to 1; null for the first of its kind. */
+  /** Changed share of the pixels, 0 to 1; null for a first picture. */
   share: number | null
-  /** Whether there is a picture of what moved. */
+  /** Whether there is a picture of the changes. */
   moved: boolean
 }
 
@@ -15,7 +15,7 @@ const percent = (share: number) => (share < 0.0001 ? '< 0.01 %' : `${(share * 10
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** A line each on the terminal, and a page with the pictures side by side. */
+/** Prints a line per picture, and writes a page with the pictures side by side. */
 export function writeReport(folder: string, taken: readonly Picture[], flawed: readonly Flawed[]): void {
   const moved = taken
     .filter((picture): picture is Picture & { share: number } => (picture.share ?? 0) > 0)

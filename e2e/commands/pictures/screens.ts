@@ -15,7 +15,7 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const pathOf = (address: string) => new URL(address, 'http://lastro').pathname
 
-/** The screens of axe's list, and those of every person's menu; with data that others need not have, fewer. */
+/** The screens of axe's list and of each person's menu; fewer with other data sets. */
 export async function* screensOf(
   stage: PictureStage,
   window: PictureWindow,

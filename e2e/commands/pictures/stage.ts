@@ -12,7 +12,7 @@ import type { DataSet } from './options.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 
-/** A Lastro on the simulator, with the four people and something to look at. */
+/** A Lastro with simulator, the four people and example data. */
 export type PictureStage = {
   env: Environment
   as(role: Role): Promise<APIRequestContext>
@@ -22,7 +22,7 @@ export type PictureStage = {
 
 const documents: Record<DataSet, number> = { usual: 900, empty: 0, one: 1, many: 10_000, long: 300 }
 
-/** Each made once, and kept. */
+/** Makes each value once and caches it. */
 function once<T>(make: (role: Role) => Promise<T>): (role: Role) => Promise<T> {
   const made = new Map<Role, Promise<T>>()
   return (role) => {

@@ -5,27 +5,27 @@ import type { Look } from './looks.ts'
 
 /** A browser that shows one page at a time, signed in as one person. */
 export type PictureWindow = {
-  /** Loads an address in the look's language; `goOn` goes on from there, where the browser can. */
+  /** Loads an address in the look's language; `goOn` continues from there, if the browser supports it. */
   open(address: string, role: Role | null, look: Look, goOn?: (page: Page) => Promise<unknown>): Promise<void>
-  /** The page that is open in another look of the same language. */
+  /** Shows the open page in another look of the same language. */
   show(look: Look): Promise<void>
   resize(width: number, height: number): Promise<void>
   picture(): Promise<Buffer>
-  /** What is wrong with how the page lies in the window, a line each. */
+  /** Layout problems of the page, one per line. */
   flaws(): Promise<string[]>
-  /** Addresses of the person's menu. */
+  /** Addresses in the person's menu. */
   menu(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** What the page still waits for; runs in it. */
+/** Whether the page has finished loading; runs in the page. */
 export function isStill(): boolean {
   const waiting = '[data-hydrating], [aria-busy="true"], .animate-breathe, .animate-turn, [data-sonner-toast]'
   const moving = document.getAnimations().some((one) => one instanceof CSSTransition)
   return document.readyState === 'complete' && document.querySelector(waiting) === null && !moving
 }
 
-/** Two equal pictures in a row: what comes late is there. */
+/** Waits for two equal pictures in a row, so that late content is included. */
 export async function settledPicture(take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take()
   for (let round = 0; round < 8; round += 1) {

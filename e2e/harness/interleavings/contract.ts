@@ -25,7 +25,7 @@ type Records = Awaited<ReturnType<typeof readRecords>>
 
 const must = (holds: boolean, words: string) => assert.ok(holds, words)
 
-/** What must hold of every run once it has come to rest. */
+/** Invariants of every run after it has come to rest. */
 export async function checkContract(run: Run): Promise<void> {
   assert.deepEqual(run.surprises, [], 'nothing but problems was thrown, and every answer was the one of its key')
   const records = await readRecords(run.orders.map(({ id }) => id))
@@ -83,7 +83,7 @@ function checkDecisions(id: string, maker: Person, sent: boolean, { approvals, t
   must(!sent || approved === waited, 'what needs an approval is sent with one')
 }
 
-/** In the order in which it was committed: a decision is by, and an approval of, people whose access was not ended before it. */
+/** In order of commits: a decision needs a decider and a maker whose access had not ended before. */
 function checkAccess(id: string, maker: Person, { trail }: Records): void {
   const ended = new Set<string | null>()
   for (const { action, outcome, subject, actorId, detail } of trail) {
@@ -97,7 +97,7 @@ function checkAccess(id: string, maker: Person, { trail }: Records): void {
   }
 }
 
-/** Every step is in the audit trail, along an allowed transition, and the last is the operation's state. */
+/** Every step is in the audit along an allowed transition, and the last one is the operation's state. */
 function checkTrail(id: string, state: string, { trail }: Records): void {
   const steps = trail
     .filter(({ subject, action }) => subject === id && (action.startsWith('pix.') || action in endedBy))

@@ -2,14 +2,14 @@ import { brokenDown, connectionFailed, DocumentedRefusal, rateLimited } from '@/
 
 export const outcomes = ['done', 'done-then-lost', 'done-then-broken', 'lost', 'refused', 'turned-away'] as const
 
-/** What becomes of one request; a held one goes on when its gate is opened. */
+/** Outcome of one request; a held request continues when its gate is opened. */
 export type Fate = { outcome: (typeof outcomes)[number]; heldBefore: boolean; heldAfter: boolean }
 
 const plain: Fate = { outcome: 'done', heldBefore: false, heldAfter: false }
 
 export type Movement = { key: string; subject: string | null; status: 'made' | 'confirmed' | 'undone' }
 
-/** Where requests and readings wait until the scenario lets them go on. */
+/** Holds requests and reads until the scenario lets them continue. */
 export class Gates {
   readonly #waiting: (() => void)[] = []
 
@@ -44,7 +44,10 @@ export class Life {
   }
 }
 
-/** An upstream in memory: requests of one key are judged in turn, and one that it remembers is answered, not done again. */
+/**
+ * An upstream in memory: requests of one key are judged in turn, and a remembered key is answered without repeating the
+ * order.
+ */
 export class Provider {
   readonly movements: Movement[] = []
   readonly requests: string[] = []
@@ -57,7 +60,7 @@ export class Provider {
     this.#gates = gates
   }
 
-  /** From now on everything is done and answered at once. */
+  /** From now on every request is carried out and answered immediately. */
   recover(): void {
     this.#fates.length = 0
   }

@@ -13,7 +13,7 @@ import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
 import { brokenDown } from '@/lib/server/upstream/failure'
 import { type Fate, Gates, Life, Provider } from './provider'
 
-/** How one reading of upstream goes; what it found stays as it was when the reading was held. */
+/** Course of one read of upstream; its result does not change while it is held. */
 export type Reading = { held: boolean; fails: boolean }
 
 export type Input = { amountCents: number; subject: string; note: string }
@@ -30,19 +30,22 @@ export type Step = { order: number; atOnce: boolean } & (
   | { do: 'work' | 'crash' | 'lease ends' | 'time runs out' }
 )
 
-/** Every database call of ours goes on without leaving the loop's turn, so that after it only the gates hold anybody. */
+/**
+ * Waits for pending database calls, which never leave the event loop's turn, so that afterwards only gates hold
+ * callers.
+ */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const past = () => new Date(Date.now() - 1_000)
 
 type Named = Record<'one' | 'other', Person>
 
-/** One run: the orders, the upstream that they meet, and whatever is under way. */
+/** One run: its orders, their upstream, and the work in progress. */
 export class Run {
   readonly gates = new Gates()
   readonly life = new Life()
   readonly provider: Provider
-  /** Keys that were answered, with the body that was. */
+  /** Answered keys with their request bodies. */
   readonly answered = new Map<string, Input>()
   readonly givenUp = new Set<string>()
   readonly resends: string[] = []
@@ -93,7 +96,7 @@ export class Run {
       for (const who of this.#whoIs(step.who, order)) this.#start(reject(order.id, undefined, who))
   }
 
-  /** As an administrator does it; the trail has it in its order. */
+  /** Changes access as an administrator does, in the order of the audit. */
   async #setAccess({ id }: Person, active: boolean): Promise<void> {
     const detail = { active, run: this.orders[0]?.id }
     await (await db()).transaction(async (tx) => {
@@ -107,7 +110,7 @@ export class Run {
     return { maker: [maker], one: [one], other: [other], both: [one, other] }[who]
   }
 
-  /** Problems are answers; anything else that is thrown is a surprise. */
+  /** Problems are answers; any other exception is unexpected. */
   #start(work: Promise<unknown>): void {
     this.#underWay.add(work)
     work
@@ -142,7 +145,7 @@ export class Run {
     this.#start(verify(id, decision, maker).then(noted))
   }
 
-  /** An event reports that something which upstream really did was confirmed or failed; more than once, before or after any answer. */
+  /** An event reports upstream's real outcome, possibly repeatedly, before or after any answer. */
   #report({ id, operation }: Order, status: 'confirmed' | 'undone'): void {
     const movement = this.provider.of(id)
     if (!movement) return
@@ -172,7 +175,7 @@ export class Run {
     await expireStaleSending(true)
   }
 
-  /** The process starts anew, upstream is well and confirms what it did, and the worker comes by until nothing changes. */
+  /** Restarts the process, lets upstream confirm its results, and runs the worker until nothing changes. */
   async quiesce(): Promise<void> {
     this.provider.recover()
     this.#readings.length = 0

@@ -11,7 +11,7 @@ import { type Order, type Reading, Run, type Step } from './run'
 
 export const thresholdCents = 100_000
 
-/** A scenario that breaks the contract, or never ends, is reported as found, with the seed that repeats it. */
+/** A scenario that breaks the contract or never ends is reported unchanged, with its seed. */
 export const search = {
   numRuns: Number(process.env.INTERLEAVINGS ?? 100),
   timeout: 30_000,
@@ -69,7 +69,7 @@ const reading = fc.record({ held: sometimes, fails: sometimes })
 
 type Wish = { kind: 'resent' | 'read' | 'manual'; over: boolean; alsoManager: boolean }
 
-/** One or two orders, what people, the worker and crashes do to them, and how upstream takes each request and reading. */
+/** One or two orders, actions of people, worker and crashes, and upstream's reaction to each request and read. */
 export function scenarios(wish: fc.Arbitrary<Wish>, { decisions }: { decisions: number }) {
   return fc.record({
     wishes: fc.array(wish, { minLength: 1, maxLength: 2 }),
@@ -88,7 +88,7 @@ async function addPerson(name: string, roles: Role[]): Promise<Person> {
 
 type Scenario = { wishes: Wish[]; steps: Step[]; fates: Fate[]; readings: Reading[] }
 
-/** Answers what plays one scenario to its end and checks the contract; the orders of a run are its own. */
+/** Returns a function that plays a scenario to its end and checks the contract; each run has its own orders. */
 export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<void>> {
   let run: Run | undefined
   const kinds = declareKinds(() => {

@@ -11,7 +11,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { allow, keyedRoute, type Reply } from './routes.ts'
 import { createState } from './state/state.ts'
 
-/** The accounting service over its own state; `control` is what tests may do behind its back. */
+/** The accounting service with its state; `control` gives tests access to the state. */
 export function createAccounting(context: SimulatorContext) {
   const state = createState(context, context.options.documents, context.options.sales)
   const links = createLinks(context)
@@ -47,7 +47,7 @@ export function createAccounting(context: SimulatorContext) {
   return {
     handler,
     ...recordActions(context.clock, createAccountingControl({ context, state, links })),
-    /** What was paid of the sales, by Pix. */
+    /** Payments of the sales by Pix. */
     paid: paidSales(context, state.documents),
     buildAccountingEvent: createEventBuilder(context, state),
   }

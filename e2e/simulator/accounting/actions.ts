@@ -17,7 +17,7 @@ export type StoredActions = z.infer<typeof storedActions>
 
 type AccountingControl = ReturnType<typeof createAccountingControl>
 
-/** Notes come of chance that is the same in each run: what was done to them since is stored, in its order, and done again. */
+/** Notes are derived from reproducible chance, so only later changes are stored, in order, and repeated. */
 export function recordActions(clock: Clock, control: AccountingControl) {
   const acts: StoredActions = []
   const recorded: AccountingControl = {

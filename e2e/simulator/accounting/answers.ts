@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { encodeJson, type JsonRecord } from '../json.ts'
 
-/** One row of the error table; thrown by a route, answered in the Erro envelope. */
+/** A row of the error table, thrown by a route and answered in the Erro envelope. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -30,7 +30,7 @@ export function createAccountingControl({ context, state, links }: Parts) {
       companies.find((known) => known.id === companyId) ?? random.pick(companies.filter((known) => known.active))
     const document = state.capture({ company, model: models.find((known) => known === modelName) ?? 'nfe' })
     document.paidByPix = textOf(order, 'pix') ?? null
-    // A late import brings notes of months past.
+    // A late import adds notes of past months.
     document.period = textOf(order, 'competencia') ?? document.period
     return document
   }
@@ -56,15 +56,18 @@ export function createAccountingControl({ context, state, links }: Parts) {
       change(idOrKey, (document) => {
         document.replacedXml = Buffer.from(xml)
       }),
-    /** A new note; `empresa_id`, else any active company; `modelo`, else `nfe`; `competencia`, else this month; `pix`, the end-to-end id that paid it. */
+    /**
+     * A new note; `empresa_id`, default: any active company; `modelo`, default: `nfe`; `competencia`, default: this
+     * month; `pix`: the end-to-end id of its payment.
+     */
     capture: (order: JsonRecord) => documento(captured(order), context.clock.now()),
-    /** A new NF-e whose PDF has so many megabytes. */
+    /** A new NF-e with a PDF of this many megabytes. */
     large(megabytes: number) {
       const document = captured({})
       document.largePdf = megabytes
       return documento(document, context.clock.now())
     },
-    /** Notes of suppliers that fall due about now, and what a payment of each would come to. */
+    /** Suppliers' notes that are due about now, with the amount of their payment. */
     payables(): JsonRecord[] {
       const now = context.clock.now()
       return state.documents.flatMap((document) => {
@@ -75,7 +78,7 @@ export function createAccountingControl({ context, state, links }: Parts) {
         return due ? [{ taxId: issuer.taxId, name: issuer.name, number, cents: due.cents }] : []
       })
     },
-    /** Notes whose files are there, the newest first; `cents` of goods and services only. */
+    /** Notes with available files, newest first; `cents` only for goods and services. */
     notes(most: number) {
       const now = context.clock.now()
       return state.documents

@@ -4,12 +4,12 @@ import { companies } from './state/companies.ts'
 import type { FiscalDocument } from './state/document.ts'
 import type { AccountingState } from './state/state.ts'
 
-/** The body of one delivery. */
+/** The body of a delivery. */
 export type AccountingEvent = JsonRecord & { id: string }
 
 /**
- * `documento.capturado` takes the contract's data, or a record with the `chave` of a document, or nothing (the newest
- * document); the data of the other types, which the contract leaves open, is believable when none is given.
+ * `documento.capturado` takes the contract's data, a record with a document's `chave`, or nothing (the newest
+ * document); the other types, whose data the contract leaves open, get plausible data by default.
  */
 export function createEventBuilder(context: SimulatorContext, state: AccountingState) {
   const ids = context.random(`accounting events from ${context.clock.began()}`)

@@ -7,7 +7,7 @@ import { noteXml } from './xml/note-xml.ts'
 
 export type FileType = 'xml' | 'pdf'
 
-/** Throws 410 once purged, 422 where the model or the layout has no such file. */
+/** Throws 410 once purged, 422 when the model or layout has no such file. */
 export function checkAvailable(document: FiscalDocument, type: FileType, now: number) {
   if (isPurged(document, now)) {
     throw new Refusal(410, 'conteudo_expurgado', 'Conteúdo expurgado pela política de retenção.')
@@ -19,7 +19,7 @@ export function checkAvailable(document: FiscalDocument, type: FileType, now: nu
   if (!document.hasXml) throw new Refusal(422, 'conteudo_indisponivel', 'XML do documento indisponível.')
 }
 
-/** XML and drawn PDFs, each made once for a document, the last few hundred cached. */
+/** XML and drawn PDFs, each made once per document; the last few hundred are cached. */
 export function createFiles() {
   const cached = new Map<string, Promise<Buffer>>()
 

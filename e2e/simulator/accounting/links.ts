@@ -41,7 +41,7 @@ export function createLinks(context: Pick<SimulatorContext, 'clock' | 'urls'>) {
         tipo: type,
       }
     },
-    /** Throws 401 for a token that was never given, 410 once its minutes are over. */
+    /** Throws 401 for an unknown token, 410 once its minutes are over. */
     open(token: string) {
       const link = links.get(token)
       if (!link) throw new Refusal(401, 'link_invalido', 'Link inválido.')

@@ -3,7 +3,7 @@ import { type Model, models } from './state/companies.ts'
 
 export type Order = 'asc' | 'desc'
 
-/** 1 to 200, 50 when absent. */
+/** 1 to 200; default 50. */
 export function limitOf(query: URLSearchParams): number {
   const text = query.get('limite')
   if (text === null) return 50
@@ -48,7 +48,7 @@ export function cnpjCursor(query: URLSearchParams): string | undefined {
   return text
 }
 
-/** One page of those `rows` (sorted ascending by `keyOf`) that fit, in the requested order, after the cursor. */
+/** A page of the matching `rows` (sorted ascending by `keyOf`), in the requested order, after the cursor. */
 export function page<Row, Key extends bigint | string>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

@@ -8,14 +8,14 @@ import { cnpj, cpf } from './state/check-digits.ts'
 import type { FiscalDocument } from './state/document.ts'
 import type { Sale } from './state/sale.ts'
 
-/** A Pix that paid for a sale, or that has no sale at all. */
+/** A Pix that paid for a sale, or one without a sale. */
 export type PaidSale = {
   payer: Person
   cents: number
   at: number
   endToEndId: string
   message: string | null
-  /** When it went back whole; null: it stayed. */
+  /** When the whole amount was refunded; null: never. */
   returnedAt: number | null
 }
 
@@ -28,7 +28,7 @@ const HIDDEN = '***.***.***-**'
 const isSold = (document: FiscalDocument): document is Sold => document.sale !== null && document.recipient !== null
 const totalOf = (document: FiscalDocument) => goodsNote(document).totals.total
 
-/** What was paid of the sales by now, the oldest first; a note that names its payment is told which it was. */
+/** Payments of the sales up to now, oldest first; a note that names its payment gets its id. */
 export function paidSales(context: SimulatorContext, documents: FiscalDocument[]): PaidSale[] {
   const { clock, random: randomOf, options } = context
   const random = randomOf('paid sales')
@@ -47,10 +47,10 @@ export function paidSales(context: SimulatorContext, documents: FiscalDocument[]
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** So many days back instalments of other notes were paid by Pix. */
+/** Days back from now in which instalments of other notes were paid by Pix. */
 const QUARTER = 100
 
-/** Instalments of notes that are no sale with a story: most are paid about their due day, some late, a few never. */
+/** Payments of instalments of notes without a sale: most about the due day, some late, a few never. */
 function paidInstallments({ clock, random: randomOf }: SimulatorContext, documents: FiscalDocument[]): Payment[] {
   const random = randomOf('paid instalments')
   const start = clock.start()
@@ -101,7 +101,7 @@ function paymentsOf(random: Random, notes: readonly Sold[]): Payment[] {
     twins: () => [pay(0.5, total), pay(1, total)],
     together: () => [pay(soon(), total + (second ? totalOf(second) : 0))],
     noted: () => [pay(1, Math.round(total / 2), { message: `Sinal NF ${first.number}` })],
-    // One Pix for what was sold and for something that has no note.
+    // One Pix for the sale and for something without a note.
     beyond: () => [namedPayment(total + 25_000)],
     open: () => [],
   }

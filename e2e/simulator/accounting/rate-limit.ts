@@ -7,7 +7,7 @@ const WINDOW = 60_000
 export function createRateLimit(context: Pick<SimulatorContext, 'clock' | 'settings'>) {
   const accepted = new Map<string, number[]>()
   return {
-    /** Throws `limite_excedido` when the key has used its requests up. */
+    /** Throws `limite_excedido` when the key has used up its requests. */
     count(key: string) {
       const now = context.clock.now()
       const { rate, window } = context.settings

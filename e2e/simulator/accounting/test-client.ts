@@ -52,7 +52,7 @@ export const errorSchema = z.strictObject({
   requisicao_id: requestId,
 })
 
-/** Reads JSON with 64-bit numbers kept as the digits they were written with. */
+/** Parses JSON without losing digits of 64-bit numbers. */
 export function parseExact(text: string): unknown {
   return JSON.parse(text.replace(/"(id|proximo_cursor)":(\d+)/g, '"$1":"$2"'))
 }
@@ -66,7 +66,7 @@ export function accountingClient(simulator: Simulator) {
     const response = await request(path)
     return schema.parse(parseExact(await response.text()))
   }
-  /** Follows the cursors to the end. */
+  /** Follows all cursors. */
   async function all<T extends z.ZodType>(schema: T, path: string): Promise<z.infer<T>[]> {
     const rows: z.infer<T>[] = []
     const join = path.includes('?') ? '&' : '?'
@@ -92,7 +92,7 @@ export function accountingClient(simulator: Simulator) {
 
 export type AccountingClient = ReturnType<typeof accountingClient>
 
-/** The first document that fits. */
+/** The first matching document. */
 export function firstOf(documents: readonly Documento[], fits: (document: Documento) => boolean): Documento {
   const found = documents.find(fits)
   if (!found) throw new Error('no such document in the state')

@@ -3,7 +3,7 @@ import type { Service } from '../faults.ts'
 import { type JsonRecord, numberOf, textOf } from '../json.ts'
 import type { Words } from './words.ts'
 
-/** The result of an act: the sentence, its values, and where Lastro shows it. */
+/** The result of a panel action: the sentence, its values, and its address in Lastro. */
 export interface Outcome {
   text: string
   cents?: number
@@ -14,7 +14,7 @@ export interface Outcome {
 export const shownNotes = 200
 const hourMs = 3_600_000
 
-/** The one request whose answer is cut. */
+/** Requests whose answer can be cut. */
 export const cutPaths = { transfer: '/v1/wallet/transfer', refund: '/v1/pix/cashin/refund' } as const
 const cutScreens = { transfer: '/pix/transfers/new', refund: '/pix/received' } as const
 export const services = ['pix', 'accounting', 'both'] as const
@@ -24,7 +24,7 @@ export const eventTypes = {
   pix: ['CashIn', 'Transfer', 'Infraction', 'Account'],
 } as const satisfies Record<Service, readonly string[]>
 
-/** Faults of the panel last for a time and hit everything. */
+/** The panel's faults last for a time and affect everything. */
 export const isTrouble = ({ path, until }: { path: string; until: string | null }) => path === '/*' && until !== null
 
 type Act = (control: Control, form: URLSearchParams, words: Words) => Outcome | Promise<Outcome>
@@ -90,7 +90,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-/** Performs what a form of the panel asks for; throws `ControlError` for what the simulator does not have. */
+/** Performs a form's action; throws `ControlError` for unknown records. */
 export function perform(control: Control, form: URLSearchParams, words: Words): Outcome | Promise<Outcome> {
   const act = acts[form.get('act') ?? '']
   if (!act) throw new ControlError(400, 'unknown act')
@@ -103,7 +103,7 @@ function given(form: URLSearchParams, name: string): string {
   return value
 }
 
-/** As people type it: `1.234,56`, `1234.56` or `1234`. */
+/** Typed amounts: `1.234,56`, `1234.56` or `1234`. */
 function reais(form: URLSearchParams): number | undefined {
   const typed = form.get('amount')?.trim() ?? ''
   if (typed === '') return undefined

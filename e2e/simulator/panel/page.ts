@@ -19,7 +19,7 @@ export function writingIn(language: Writing['language'], words: Words): Writing 
   return {
     language,
     words,
-    // An ordinary space, as people type and search it.
+    // Uses an ordinary space, which people can type and search.
     money: (cents) => money.format(cents / 100).replace(/\s/g, ' '),
     instant: (at) => instant.format(new Date(at)),
   }
@@ -27,12 +27,12 @@ export function writingIn(language: Writing['language'], words: Words): Writing 
 
 export interface Said {
   text: string
-  /** Where Lastro shows it. */
+  /** Address in Lastro. */
   href?: string
   refused?: boolean
 }
 
-/** The panel: a form for everything that a person may have happen outside Lastro. */
+/** The panel: a form for each event outside Lastro. */
 export function panelPage(control: Control, writing: Writing, said?: Said): string {
   const { language, words, instant } = writing
   const choices = control.choices()

@@ -5,7 +5,7 @@ import { perform } from './acts.ts'
 import { panelPage, type Said, type Writing, writingIn } from './page.ts'
 import { fill, languageOf, wordsOf } from './words.ts'
 
-/** The page at `/panel`, from which a person has things happen outside Lastro; `appUrl` is where Lastro is. */
+/** Serves `/panel`, on which a person triggers events outside Lastro; `appUrl` is Lastro's address. */
 export async function answerPanel(
   control: Control,
   appUrl: string | undefined,

@@ -152,7 +152,7 @@ const english: Words = {
   moved: 'The simulator clock moved to {now}.',
 }
 
-/** The language that the browser prefers, of the two that there are. */
+/** The browser's preferred language of the two supported ones. */
 export const languageOf = (accepted = ''): 'pt-BR' | 'en' => (/^en\b/i.test(accepted.trim()) ? 'en' : 'pt-BR')
 export const wordsOf = (language: 'pt-BR' | 'en'): Words => (language === 'en' ? english : portuguese)
 

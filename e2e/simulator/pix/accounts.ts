@@ -5,10 +5,10 @@ import type { PixAccount } from './model.ts'
 import { brasiliaInstant } from './moments.ts'
 import type { PixState } from './state.ts'
 
-/** Opening with this external id answers as if the provider's credentials were missing. */
+/** Opening an account with this external id answers as if the provider's credentials were missing. */
 export const UNCONFIGURED_EXTERNAL_ID = 'sem-credenciais'
 
-/** Never idempotent: the same external id twice opens two accounts. */
+/** Not idempotent: the same external id twice opens two accounts. */
 export function newAccount(call: Call): JsonRecord {
   refuseScope(call)
   const { state, body } = call

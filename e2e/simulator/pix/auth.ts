@@ -2,7 +2,7 @@ import { credentials, type SimRequest, type SimulatorContext } from '../context.
 
 const AGENT = /^\S.* \([^\s()@]+@[^\s()@]+\)$/
 
-/** What does not match, or null; on the wire all three are the same 401. */
+/** The wrong credential, or null; all three give the same 401. */
 export function pixRefusal(request: SimRequest, context: SimulatorContext): 'token' | 'agent' | 'ip' | null {
   const { pixUserAgent, allowIp } = context.settings
   const agent = request.headers['user-agent'] ?? ''

@@ -19,7 +19,7 @@ export interface BrCode {
   txid: string
 }
 
-/** The payload that a payer's bank reads: EMV fields as tag, length, value, closed by the checksum. */
+/** The payload for a payer's bank: EMV fields as tag, length and value, with a final checksum. */
 export function brCode({ url, cents, name, city, txid }: BrCode): string {
   const payload = [
     field('00', '01'),

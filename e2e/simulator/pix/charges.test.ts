@@ -19,7 +19,7 @@ afterAll(() => simulator.stop())
 
 const MISSING = 'Missing/invalid required field: original_value ou no_pix_key'
 
-/** Tag, length, value, repeated. */
+/** Repeated tag, length and value. */
 function fieldsOf(payload: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (let at = 0; at < payload.length; ) {

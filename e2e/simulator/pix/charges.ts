@@ -15,7 +15,7 @@ export interface ChargeChange {
 
 const MISSING = 'Missing/invalid required field: original_value ou no_pix_key'
 
-/** Never idempotent: the same `integration_id` twice makes two charges. */
+/** Not idempotent: the same `integration_id` twice makes two charges. */
 export async function createCharge(call: Call): Promise<JsonRecord> {
   const { state, body } = call
   const { id: account } = scopeOf(call)
@@ -57,7 +57,7 @@ export function getCharge(call: Call): JsonRecord {
   return shownCents === null ? { txid, status } : { txid, status, value: reais(shownCents) }
 }
 
-/** What the look-up of a charge shows from now on; a null `value` leaves the member out. */
+/** Changes the look-up of a charge; a null `value` leaves the field out. */
 export function changeCharge(state: PixState, txid: string, { value }: ChargeChange): boolean {
   const charge = state.charges.find((candidate) => candidate.txid === txid)
   if (charge) charge.shownCents = value === null ? null : (centsOf(value) ?? charge.shownCents)
@@ -65,8 +65,8 @@ export function changeCharge(state: PixState, txid: string, { value }: ChargeCha
 }
 
 /**
- * A payment as a bank would make it; undefined when the charge does not exist or is paid already. Another `value` is paid
- * where the charge takes one.
+ * A bank's payment; undefined when the charge does not exist or is already paid. Another `value` is accepted if the
+ * charge allows it.
  */
 export function payCharge(state: PixState, txid: string, input: JsonRecord): Received | undefined {
   const charge = state.charges.find((candidate) => candidate.txid === txid && candidate.status === 'ATIVA')
@@ -91,7 +91,7 @@ export function payerOf(state: PixState, input: JsonRecord): Person {
 
 type NewEntry = Pick<Received, 'account' | 'cents' | 'txid' | 'integrationId' | 'pixKey' | 'payer'>
 
-/** Books the money, takes the platform's fee and notifies the application. */
+/** Books the money, charges the platform's fee and notifies the application. */
 export function addReceived(state: PixState, entry: NewEntry): Received {
   const at = state.context.clock.now()
   const received: Received = {

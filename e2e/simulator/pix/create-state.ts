@@ -41,7 +41,7 @@ export function createState(
   return state
 }
 
-/** A next run on the same state makes other ids than the one before. */
+/** Another run on the same state makes other ids. */
 function liveLabel({ clock }: SimulatorContext): string {
   return clock.began() === clock.start() ? 'live' : `live from ${clock.began()}`
 }

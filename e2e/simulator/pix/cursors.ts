@@ -6,13 +6,13 @@ const LARGEST_PAGE = 200
 
 export interface CursorPage<T> {
   items: T[]
-  /** Goes into `data`, as the setting spells it. */
+  /** Part of `data`, under the configured name. */
   inData: JsonRecord
-  /** Goes into `metadata`. */
+  /** Part of `metadata`. */
   inMetadata: JsonRecord
 }
 
-/** Cursors hold `+`, `/` and `=` on purpose: they come back right only when encoded. */
+/** Cursors contain `+`, `/` and `=` on purpose: they are only valid when encoded. */
 export function pageByCursor<T extends { id: string }>({ query, state }: Call, all: readonly T[]): CursorPage<T> {
   const size = pageNumber(query, 'page_size', DEFAULT_PAGE_SIZE, LARGEST_PAGE)
   const cursor = query.get('page_cursor') ?? ''

@@ -5,7 +5,7 @@ import { type JsonRecord, parseRecord, textOf } from '../json.ts'
 import type { PixAccount } from './model.ts'
 import type { PixState } from './state.ts'
 
-/** A refusal in the contract's envelope; `data` is null in all but the balance errors. */
+/** A refusal in the contract's envelope; `data` is null except in balance errors. */
 export class Refusal extends Error {
   readonly status: number
   readonly data: JsonRecord | null
@@ -50,7 +50,7 @@ export function scopeOf({ state, query, body }: Call): PixAccount {
   return account
 }
 
-/** Accounts and infractions belong to the main account alone. */
+/** Accounts and infractions belong to the main account only. */
 export function refuseScope({ query, body }: Call): void {
   if (query.has('subaccount_id') || body.subaccount_id !== undefined) {
     throw new Refusal(400, 'Invalid parameter: subaccount_id')
@@ -63,7 +63,7 @@ export function requiredQuery(query: URLSearchParams, name: string, message: str
   return value
 }
 
-/** A whole number from 1 to the limit; the fallback when absent. */
+/** A whole number from 1 to the limit; the default when missing. */
 export function pageNumber(query: URLSearchParams, name: string, fallback: number, limit: number): number {
   const text = query.get(name)
   if (text === null || text === '') return fallback

@@ -11,14 +11,14 @@ export interface InfractionChange {
   status?: string
   /** Null leaves the refund out. */
   refundedCents?: number | null
-  /** In reais: shown in addition to the cents, independent of them. */
+  /** In reais: stated independently of the cents. */
   amountBrl?: number
   refundedBrl?: number
 }
 
 const statuses = new Set(['pending', 'accepted', 'rejected', 'delayed'])
 
-/** Newest first, over the main account and all under it, of what has been reported by now. */
+/** Infractions of the main account and its sub-accounts reported by now, newest first. */
 export function listInfractions(call: Call): JsonRecord {
   refuseScope(call)
   const { state, query } = call
@@ -38,7 +38,7 @@ export function getInfraction(call: Call): JsonRecord {
   return wireInfraction(found(call.state.infractions.find((infraction) => infraction.id === id)))
 }
 
-/** Takes the opinion as final: a second one is refused. */
+/** Accepts a final opinion: a second one is refused. */
 export async function analyse(call: Call): Promise<null> {
   refuseScope(call)
   const type = call.request.headers['content-type'] ?? ''
@@ -61,7 +61,7 @@ export async function analyse(call: Call): Promise<null> {
   return null
 }
 
-/** Over the newest deposit that has none, unless `transaction_id` names another. */
+/** Over the newest deposit without an infraction, unless `transaction_id` names another. */
 export function registerInfraction(state: PixState, input: JsonRecord): Infraction | undefined {
   const reported = new Set(state.infractions.map(({ transactionId }) => transactionId))
   const wanted = textOf(input, 'transaction_id')
@@ -90,7 +90,7 @@ export function registerInfraction(state: PixState, input: JsonRecord): Infracti
   return infraction
 }
 
-/** Upstream's own doing: what it shows of an infraction changes, without a notification. */
+/** Changes an infraction upstream without a notification. */
 export function changeInfraction(state: PixState, id: string, change: InfractionChange): boolean {
   const infraction = state.infractions.find((candidate) => candidate.id === id)
   if (!infraction) return false
@@ -123,7 +123,7 @@ export function wireInfraction(infraction: Infraction): JsonRecord {
   }
 }
 
-/** What has no date of its own has that of its payment. */
+/** An infraction without a date has that of its payment. */
 function reportedBy({ context, received }: PixState): (infraction: Infraction) => boolean {
   const now = context.clock.now()
   const today = brasiliaDay(now)

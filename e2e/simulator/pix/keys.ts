@@ -33,7 +33,7 @@ export function getKey(call: Call): JsonRecord {
   return wireKey(keyOf(call))
 }
 
-/** A delayed removal is confirmed by reading the key until it is not found. */
+/** The client confirms a delayed removal by reading the key until it is not found. */
 export function deleteKey(call: Call): JsonRecord {
   const { state } = call
   const { clock, settings } = state.context
@@ -59,14 +59,14 @@ export function lookUp({ state, query }: Call): JsonRecord {
   return { key, key_type: keyType, owner: { name, document: maskDocument(document) }, bank }
 }
 
-/** The new holder of a key; omitted fields remain. An unknown key needs all of them. */
+/** The new holder of a key; omitted fields stay. An unknown key needs all of them. */
 export interface DirectoryChange {
   name?: string
   document?: string
   bank?: { name: string; ispb: string }
 }
 
-/** As when a key was registered, claimed by another holder, or moved to another bank. */
+/** The key was registered, claimed by another holder, or moved to another bank. */
 export function changeDirectory(state: PixState, key: string, change: DirectoryChange): boolean {
   const listed = state.directory.find((person) => person.key === key)
   const { name, document, bank } = change

@@ -18,16 +18,16 @@ interface Posting {
 }
 
 export interface Ledger {
-  /** History from before the simulator started: counts in the balance, not in the journal. */
+  /** History before the simulator's start: part of the balance, not of the journal. */
   remember(entry: Omit<LedgerEntry, 'id'>): void
-  /** The only way money moves once the simulator runs; zero moves nothing. */
+  /** The only way to move money at run time; zero moves nothing. */
   post(posting: Posting): void
-  /** Of what has moved by now. */
+  /** Of the entries up to now. */
   balance(account: string): number
-  /** What has moved by now, the oldest first. */
+  /** Entries up to now, oldest first. */
   entries(account: string): LedgerEntry[]
   all(): LedgerEntry[]
-  /** In the place of all there is. */
+  /** Replaces all entries. */
   restore(entries: readonly LedgerEntry[]): void
 }
 

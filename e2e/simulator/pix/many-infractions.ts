@@ -7,8 +7,8 @@ const RECENT_DAYS = 5
 const situations = ['SCAM', 'SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
 
 /**
- * Registers `count` more after those there are, newest first over the last twelve weeks, without a notification. Several
- * may be about one deposit. The same count on the same state gives the same.
+ * Adds `count` infractions of the last twelve weeks, newest first, without a notification. Several may concern one
+ * deposit. Derived from state and count.
  */
 export function registerMany(state: PixState, count: number): void {
   const random = state.context.random(`infractions-${state.infractions.length}`)
@@ -33,7 +33,7 @@ export function registerMany(state: PixState, count: number): void {
   }
 }
 
-/** Most of the last days still wait, and a few that were forgotten. */
+/** Most recent ones are open, and so are a few forgotten ones. */
 function statusAt(random: Random, days: number): string {
   if (random.chance(days < RECENT_DAYS ? 0.7 : 0.02)) return 'pending'
   return random.chance(0.02) ? 'delayed' : random.pick(['accepted', 'rejected', 'rejected'])

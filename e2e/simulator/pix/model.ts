@@ -26,7 +26,7 @@ export interface PixKey {
   keyType: string
   key: string
   status: string
-  /** How its removal goes; the setting decides when absent. */
+  /** How the removal proceeds; default: by the setting. */
   removal?: 'verified' | 'delayed' | 'refused'
 }
 
@@ -36,7 +36,7 @@ export interface Charge {
   account: string
   integrationId: string
   cents: number
-  /** The look-up's `value`: the requested amount until it is paid, then what was paid; null leaves the member out. */
+  /** The look-up's `value`: the requested amount, after payment the paid amount; null leaves the field out. */
   shownCents: number | null
   status: string
   createdAt: number
@@ -59,7 +59,7 @@ export interface Received {
   id: string
   account: string
   type: ReceivedType
-  /** Negative for money going back. */
+  /** Negative for refunded money. */
   cents: number
   txid: string | null
   payer: Person | null
@@ -68,7 +68,7 @@ export interface Received {
   endToEndId: string
   pixKey: string | null
   integrationId: string | null
-  /** Members beyond the documented ones, as they go on the wire. */
+  /** Fields besides the documented ones, unchanged. */
   extra: JsonRecord
 }
 
@@ -80,10 +80,10 @@ export interface Refund {
   cents: number
   feeCents: number
   status: string
-  /** When its outcome comes by itself. */
+  /** When its outcome is settled automatically. */
   settlesAt?: number | undefined
   integrationId: string
-  /** Whether the caller chose the integration id, which makes it the idempotency key. */
+  /** Whether the caller chose the integration id, which then is the idempotency key. */
   keyed: boolean
   entry: Received
 }
@@ -92,7 +92,7 @@ export interface Transfer {
   txid: string
   account: string
   cents: number
-  /** With both fees. */
+  /** Including both fees. */
   totalCents: number
   mediatorCents: number
   status: string
@@ -102,7 +102,7 @@ export interface Transfer {
   fingerprint: string
   keyType: string
   key: string
-  /** Once it arrived. */
+  /** Set on arrival. */
   endToEndId?: string | undefined
 }
 
@@ -110,12 +110,12 @@ export interface Report {
   id: string
   account: string
   status: string
-  /** When its file is there. */
+  /** When the file is ready. */
   readyAt?: number | undefined
   format: ReportFormat
   from: string
   to: string
-  /** Set when the file is to be this large. */
+  /** Forced size of the file. */
   megabytes: number | null
 }
 
@@ -130,9 +130,9 @@ export interface Infraction {
   cents: number
   date: string | null
   transactionId: string
-  /** Undefined leaves the member out. */
+  /** Undefined leaves the field out. */
   refundedCents: number | undefined
-  /** Counterparts in reais that contradict the cents; absent, they agree. */
+  /** Counterparts in reais that contradict the cents; by default they agree. */
   brl?: { amount?: number; refunded?: number }
   payer: Person | null
   extra: JsonRecord

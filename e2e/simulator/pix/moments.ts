@@ -19,7 +19,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** 32 characters: the letter, an ISPB, the minute in UTC, and eleven of chance. */
+/** 32 characters: the letter, an ISPB, the minute in UTC, and eleven random ones. */
 export function endToEndId(letter: 'E' | 'D', ispb: string, at: number, random: Random): string {
   const minute = new Date(at).toISOString().replace(/\D/g, '').slice(0, 12)
   return `${letter}${ispb}${minute}${random.alphanumeric(11)}`

@@ -16,7 +16,7 @@ export function reais(cents: number): number {
   return cents / 100
 }
 
-/** Undefined when it was sent but breaks the contract. */
+/** Undefined when sent but invalid. */
 export function mediatorFeeOf(body: JsonRecord): MediatorFee | null | undefined {
   if (body.mediator_fee === undefined || body.mediator_fee === null) return null
   const fee = recordOf(body, 'mediator_fee')

@@ -44,7 +44,7 @@ const firms = [
 /** A transfer to this key is refused after acceptance, and the money comes back. */
 export const REFUSED_KEY = 'recusa@exemplo.com.br'
 
-/** The key directory: everybody has one key, some of every type. */
+/** The key directory: every person has a key, some have one of every type. */
 export function makeDirectory(random: Random): Listed[] {
   const people = [
     ...persons.map((name) => ({ name, document: cpf(random.digits(9)), firm: false })),

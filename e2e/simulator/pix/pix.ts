@@ -27,7 +27,10 @@ export interface Pix {
   /** Undefined when there is no unpaid charge with this txid. */
   pay(txid: string, input: JsonRecord): JsonRecord | undefined
   changeCharge(txid: string, change: ChargeChange): boolean
-  /** A payment to a key: `account_id`, `value` in reais and `payer` may be chosen; `wire`: members that replace or join those that are listed of it. */
+  /**
+   * A payment to a key; `account_id`, `value` in reais and `payer` are optional; `wire`: fields that replace or extend
+   * the listed entry.
+   */
   receive(input: JsonRecord): JsonRecord | undefined
   registerInfraction(input: JsonRecord): JsonRecord | undefined
   manyInfractions(count: number): void
@@ -83,7 +86,7 @@ export function createPix(
   }
 }
 
-/** Credentials first, then the path, the method, and the route's own rules. */
+/** Checks credentials, path and method, then the route's own rules. */
 function handlerOf(state: PixState): Handler {
   return async (request, response) => {
     if (request.path.startsWith('/files/')) {

@@ -10,12 +10,12 @@ const types = new Set(['DEPOSIT', 'DEPOSIT_REFUND', 'PENDING_DEPOSIT_REFUND', 'C
 const DEFAULT_PAGE_SIZE = 20
 const MOST_PAGES = Number.MAX_SAFE_INTEGER
 
-/** Puts an entry where its time has it: the clock may have been moved back. */
+/** Inserts an entry by time, because the clock may have been moved back. */
 export function placeReceived({ received }: PixState, entry: Received): void {
   received.splice(received.findLastIndex(({ at }) => at <= entry.at) + 1, 0, entry)
 }
 
-/** Newest first, of what has come in by now. */
+/** Entries up to now, newest first. */
 export function listReceived(call: Call): JsonRecord {
   const { state, query } = call
   const { id: account } = scopeOf(call)
@@ -40,7 +40,7 @@ export function wireEntry(entry: Received): JsonRecord {
   return { id, value: reais(cents), type, txid, payer, receiver, ...extra }
 }
 
-/** The entry as the settings have it go on the wire. */
+/** The entry in the format of the settings. */
 function asSet(entry: Received, { receivedIds, receivedDates, returnOriginals }: Settings): JsonRecord {
   const wire = wireEntry(entry)
   if (receivedIds === 'end-to-end') {
@@ -76,7 +76,7 @@ function filterOf(query: URLSearchParams): (entry: Received) => boolean {
     (payer === undefined || entry.payer?.document === payer)
 }
 
-/** A day, or an instant whose day counts. */
+/** A day, or the day of an instant. */
 function dayOf(text: string | undefined, name: string): string | undefined {
   if (text === undefined) return undefined
   const day = text.slice(0, 10)

@@ -12,7 +12,7 @@ const PARTIAL = 'Estorno parcial nao permitido. O estorno deve ser integral.'
 const UNKNOWN =
   'Recebimento nao encontrado para este end_to_end_id (nao foi possivel determinar o valor total do estorno).'
 
-/** Takes the money at once; the outcome comes later, by event and by refund_get. */
+/** Takes the money immediately; the outcome follows by event and refund_get. */
 export function requestRefund(call: Call): JsonRecord {
   const { state, body } = call
   const { id: account } = scopeOf(call)
@@ -41,7 +41,7 @@ export function requestRefund(call: Call): JsonRecord {
   return wireRefund(refund)
 }
 
-/** Its outcome comes after so long; null: only by the control API. */
+/** Settles after this time; null: only by the control API. */
 export function refundLater(state: PixState, refund: Refund, ms: number | null): void {
   const { clock, settings } = state.context
   const { refundOutcome } = settings
@@ -66,7 +66,7 @@ export function getRefund(call: Call): JsonRecord {
   return { entries }
 }
 
-/** False when no refund of this payment is in process; one that was not made gives the money and the fee back. */
+/** False when this payment has no pending refund; a failed refund returns the money and the fee. */
 export function settleRefund(state: PixState, endToEnd: string, status: string): boolean {
   const refund = state.refunds.find(
     (candidate) => candidate.endToEndId === endToEnd && candidate.status === 'EM_PROCESSAMENTO',

@@ -22,7 +22,7 @@ const types: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
 }
 
-/** Needs no credentials: the address is the permission. */
+/** Needs no credentials: the address is secret. */
 export async function sendReportFile(state: PixState, path: string, response: ServerResponse): Promise<void> {
   const [, id, name] = /^\/files\/reports\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   const report = state.reports.find((candidate) => candidate.id === id && candidate.status === 'done')
@@ -40,7 +40,7 @@ export async function sendReportFile(state: PixState, path: string, response: Se
   await pipeline(Readable.from(padded(bytes, size, report.format)), response)
 }
 
-/** The file, then rows or comments made on the fly up to the size. */
+/** The file, followed by generated rows or comments up to the size. */
 function* padded(bytes: Buffer, size: number, format: ReportFormat): Generator<Buffer> {
   yield bytes
   const more = format === 'csv' ? Buffer.from(`${csvRow(PADDING)}\r\n`.repeat(200)) : FILLER
@@ -64,7 +64,7 @@ function makeFile(state: PixState, report: Report): Promise<Buffer> {
   return report.format === 'xlsx' ? xlsx(entries) : pdf(state, report, entries)
 }
 
-/** What was there when the period ended, or is there now. */
+/** Balance at the end of the period, or the current one. */
 function closingOf(state: PixState, { account, to }: Report): number {
   const past = state.ledger.entries(account).filter(({ at }) => brasiliaDay(at) <= to)
   return past.reduce((sum, { cents }) => sum + cents, 0)

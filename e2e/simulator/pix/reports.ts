@@ -21,7 +21,7 @@ export function requestReport(call: Call): JsonRecord {
   return { id, status: report.status, format }
 }
 
-/** Its file is there after so long; null: only by the control API. */
+/** The file is ready after this time; null: only by the control API. */
 export function reportLater({ context: { clock } }: PixState, report: Report, ms: number | null): void {
   report.readyAt = ms === null ? undefined : clock.now() + ms
   clock.after(ms, () => {
@@ -49,7 +49,7 @@ export function finishReports(state: PixState): void {
   for (const report of state.reports) if (report.status === 'processing') report.status = 'done'
 }
 
-/** Without an id, the next requested report. */
+/** Without an id: the next requested report. */
 export function enlargeReport(state: PixState, megabytes: number, id?: string): boolean {
   if (id === undefined) {
     state.nextReportMegabytes = megabytes

@@ -5,7 +5,7 @@ import type { PixState } from './state.ts'
 const situations = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'] as const
 const answered = ['accepted', 'rejected', 'rejected'] as const
 
-/** Ages in days of the twenty that wait for an answer: two have waited for five days, two for longer. */
+/** Ages in days of the twenty unanswered ones: two are five days old, two older. */
 const waiting = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 7, 9]
 const past = Array.from({ length: 40 }, (_, index) => 2 + 2 * index)
 const ages = [...waiting, ...past]
@@ -45,7 +45,7 @@ function takeNewest(deposits: Received[], before: number): Received {
   return deposit
 }
 
-/** By position in `ages`: what the contract leaves open must not surprise a reader. */
+/** By index in `ages`: unusual values of fields that the contract leaves open. */
 const oddities: Record<number, Partial<Infraction>> = {
   3: { situationType: 'RELATO_DE_TERCEIRO' },
   5: { date: null },

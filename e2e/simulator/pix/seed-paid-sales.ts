@@ -5,7 +5,7 @@ import { platformFees } from './money.ts'
 import { seedRefund } from './seed-refunds.ts'
 import { MAIN_ACCOUNT, ownerOf, type PixState } from './state.ts'
 
-/** Puts what was paid for sales among what came in, in its order, as if it had always been there. */
+/** Inserts the sales' payments by time, as if they had always been there. */
 export function seedPaidSales(state: PixState, paid: readonly PaidSale[]): void {
   if (paid.length === 0) return
   const random = state.context.random('returned sales')

@@ -7,13 +7,16 @@ import { MAIN_ACCOUNT, type PixState } from './state.ts'
 const DAYS = 180
 const HOUR = 3_600_000
 const OPENING_CENTS = 24_000_000
-/** What the company never goes below. */
+/** Minimum balance of the company. */
 const RESERVE_CENTS = 15_000_000
 
-/** Of a day's free money: how much of it goes out, in how many payments. */
+/** Share of a day's free money that is spent, and the number of payments. */
 type Spending = { share: number; payments: number }
 
-/** Suppliers have keys. Six months of money going out on business days, by what the day is for; each day spends a share of what is free on it. */
+/**
+ * Gives suppliers keys and fills six months of outgoing payments on business days; each day spends a share of the free
+ * money.
+ */
 export function seedQuarter({ context, ledger, directory }: PixState): void {
   const random = context.random('quarter')
   const start = context.clock.start()

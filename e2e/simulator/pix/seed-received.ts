@@ -9,7 +9,7 @@ import { MAIN_ACCOUNT, ownerOf, type PixState } from './state.ts'
 const COUNT = 800
 const DAYS = 180
 
-/** 800 entries over half a year, most with members that the contract does not name, and the balances they left. */
+/** 800 entries of half a year, most with undocumented fields, and the resulting balances. */
 export function seedReceived(state: PixState): void {
   const random = state.context.random('received')
   const start = state.context.clock.start()
@@ -25,7 +25,7 @@ export function seedReceived(state: PixState): void {
   withdrawSurplus(state)
 }
 
-/** Where sales are made up, three of four payments of their months give way to theirs. */
+/** With generated sales, three of four random payments of their months are left out. */
 function isThinned(index: number, age: number): boolean {
   return index % 4 !== 0 && age < 75 * DAY_MS
 }
@@ -64,7 +64,7 @@ function seedDeposit(state: PixState, random: Random, index: number, at: number)
   state.ledger.remember({ ...history, cents: -platformFees.cashInCents, kind: 'PLATFORM_FEE' })
 }
 
-/** Every ninth entry comes with the documented members alone. */
+/** Every ninth entry has only the documented fields. */
 function extraOf(entry: Received, random: Random, index: number): JsonRecord {
   if (index % 9 === 4) return {}
   return {
@@ -93,11 +93,11 @@ function rememberCharge(state: PixState, entry: Received, txid: string, pixKey: 
   })
 }
 
-/** Old withdrawals bring each balance down to what such a company keeps. */
+/** Old withdrawals reduce each balance to a usual amount. */
 function withdrawSurplus(state: PixState): void {
   const random = state.context.random('withdrawals')
   for (const { id } of state.accounts) {
-    // Its money goes out day by day.
+    // The quarter spends its money day by day.
     if (state.context.options.quarter && id === MAIN_ACCOUNT) continue
     const surplus = Math.floor(state.ledger.balance(id) * 0.62)
     if (surplus <= 0) continue

@@ -4,12 +4,12 @@ import { brasiliaInstant, endToEndId } from './moments.ts'
 import { refundFeeCents } from './money.ts'
 import type { PixState } from './state.ts'
 
-/** The position of the deposit whose payer is null. */
+/** Index of the deposit whose payer is null. */
 export const WITHOUT_PAYER = 417
 
 const inProcess = new Set([781, 790])
 
-/** The status of the refund at this position; undefined for a deposit. */
+/** The status of the refund at this index; undefined for a deposit. */
 export function refundStatus(random: Random, index: number): string | undefined {
   if (inProcess.has(index)) return 'EM_PROCESSAMENTO'
   return index < 30 || index > 770 || index === WITHOUT_PAYER || random.chance(0.94) ? undefined : random.pick(outcomes)

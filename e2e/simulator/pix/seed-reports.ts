@@ -2,7 +2,7 @@ import { reportFormats } from './model.ts'
 import { brasiliaDay, DAY_MS } from './moments.ts'
 import { MAIN_ACCOUNT, type PixState } from './state.ts'
 
-/** One finished report of each format, from the months before. */
+/** A finished report of each format from earlier months. */
 export function seedReports(state: PixState): void {
   const random = state.context.random('reports')
   const start = state.context.clock.start()

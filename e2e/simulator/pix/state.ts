@@ -17,7 +17,7 @@ import type {
 
 export const MAIN_ACCOUNT = 'acc_7f3c2e90-5b1d-4c7e-9a44-0d2f6b81c3e5'
 
-/** Everything the Pix side knows; a new one is the first state again. */
+/** The state of the Pix side; a new one equals the first. */
 export interface PixState {
   context: SimulatorContext
   notify(event: PixEvent): void
@@ -33,9 +33,9 @@ export interface PixState {
   transfers: Transfer[]
   reports: Report[]
   infractions: Infraction[]
-  /** Set by control: the next requested report gets a file this large. */
+  /** Set by control: size of the next requested report's file. */
   nextReportMegabytes: number | null
-  /** For everything created after the start. */
+  /** Random numbers for everything created after the start. */
   random: Random
 }
 

@@ -3,7 +3,7 @@ import { brasiliaDay, brasiliaInstant } from './moments.ts'
 export const statementDialects = [
   /** Signed amounts with a decimal point. */
   'signed',
-  /** Amounts without a sign; a column, or the kind of an OFX transaction, says `D` or `C`. Rows of balances stand in between. */
+  /** Amounts without a sign; a column, or the type of an OFX transaction, is `D` or `C`. Balance rows in between. */
   'sides',
   /** `(40,00)`. */
   'brackets',
@@ -11,9 +11,9 @@ export const statementDialects = [
   'behind',
   /** `"-1,234.56"`. */
   'english',
-  /** Amounts without a sign, after the balance from before them and next to the balance after each. */
+  /** Amounts without a sign, after the previous balance and next to the new one. */
   'balance',
-  /** Amounts without a sign, and nothing that says what they are. */
+  /** Amounts without any sign or direction. */
   'unsigned',
   /** Whole reais, as `1.234`. */
   'thousands',
@@ -38,7 +38,7 @@ const whole: Cells = ({ at, id, kind, reference }) => [brasiliaInstant(at), id, 
 const short: Cells = ({ at, id, kind, reference }) => [shortDay(at), id, kind, reference]
 const named = ['data', 'id', 'tipo', 'referencia', 'valor']
 
-/** The rows of a csv in a dialect, the names of the columns first. `opening` is the balance of before the entries. */
+/** The rows of a CSV in a dialect, with the column names first. `opening` is the balance before the entries. */
 export function rowsIn(dialect: StatementDialect, entries: readonly Entry[], opening: number): string[][] {
   const plain = (amount: (cents: number) => string, cells: Cells = short) => [
     named,

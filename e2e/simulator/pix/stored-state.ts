@@ -69,7 +69,7 @@ export function storePix(state: PixState): StoredPix {
   return { ...rest, received: entries, refunds: named, movements: ledger.all() }
 }
 
-/** Everything there was, and what was under way goes on; an account that was asked to close stays open. */
+/** Restores the state and continues pending work; an account that was being closed stays open. */
 export function restorePix(state: PixState, { movements, refunds, infractions, ...rest }: StoredPix): void {
   const entries = new Map(rest.received.map((entry) => [entry.id, entry]))
   Object.assign(state, rest)

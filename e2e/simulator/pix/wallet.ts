@@ -19,7 +19,7 @@ export function getBalance(call: Call): JsonRecord {
   }
 }
 
-/** Money already taken from the balance that has not arrived anywhere. */
+/** Money taken from the balance that has not arrived yet. */
 export function waitingCents(state: PixState, account: string): number {
   const transfers = state.transfers.filter(
     (transfer) => transfer.account === account && transfer.status === 'processing',
@@ -28,7 +28,7 @@ export function waitingCents(state: PixState, account: string): number {
   return [...transfers, ...refunds].reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** Above the balance the answer names both amounts, in reais. */
+/** Throws above the balance, naming both amounts in reais. */
 export function requireBalance(state: PixState, account: string, totalCents: number): void {
   const balance = state.ledger.balance(account)
   if (balance >= totalCents) return
@@ -65,7 +65,7 @@ export function transfer(call: Call): JsonRecord {
   return result(sent)
 }
 
-/** Its outcome comes after so long; null: only by the control API. */
+/** Settles after this time; null: only by the control API. */
 export function transferLater(state: PixState, sent: Transfer, ms: number | null): void {
   const { clock } = state.context
   const outcome = sent.key === REFUSED_KEY ? 'refused' : 'done'
@@ -73,7 +73,7 @@ export function transferLater(state: PixState, sent: Transfer, ms: number | null
   clock.after(ms, () => settleTransfer(state, sent.txid, outcome))
 }
 
-/** False when no transfer in process has this txid; `refused` gives the money back, fees and all. */
+/** False when no pending transfer has this txid; `refused` returns the money including fees. */
 export function settleTransfer(state: PixState, txid: string, status: string): boolean {
   const sent = state.transfers.find((candidate) => candidate.txid === txid && candidate.status === 'processing')
   if (!sent) return false
@@ -93,13 +93,13 @@ export function settleTransfer(state: PixState, txid: string, status: string): b
 
 export const returnNotices = ['Transfer', 'CashIn', 'none'] as const
 export interface TransferReturn {
-  /** In reais; absent, all of it. */
+  /** In reais; default: the whole amount. */
   value?: number | undefined
-  /** The event that says so. */
+  /** The event that reports it. */
   notice?: (typeof returnNotices)[number] | undefined
 }
 
-/** False when no transfer that arrived has this txid: its receiver sends the money back, the fees stay paid. */
+/** False when no completed transfer has this txid; the receiver returns the money, the fees stay paid. */
 export function returnTransfer(state: PixState, txid: string, { value, notice = 'Transfer' }: TransferReturn): boolean {
   const sent = state.transfers.find((candidate) => candidate.txid === txid && candidate.status === 'done')
   if (!sent) return false
@@ -115,12 +115,12 @@ export function returnTransfer(state: PixState, txid: string, { value, notice = 
   return true
 }
 
-/** Chance of its own: what else the state makes stays the same. */
+/** Uses its own random numbers, so that other generated data stays the same. */
 function paymentId({ context }: PixState, txid: string): string {
   return endToEndId('E', '18236120', context.clock.now(), context.random(`transfer ${txid}`))
 }
 
-/** The caller's own fee goes from the sub-account to the main account. */
+/** The caller's own fee moves from the sub-account to the main account. */
 function moveMediatorFee(state: PixState, sent: Transfer, cents: number): void {
   if (sent.account === MAIN_ACCOUNT) return
   const posting = { kind: 'MEDIATOR_FEE', reference: sent.txid, idempotencyKey: sent.idempotencyKey }

@@ -13,14 +13,14 @@ export const receiverCertificate = file('./certificate.pem')
 type ReceivedPush = {
   /** The last part of the endpoint. */
   device: string
-  /** As the browser opens it. */
+  /** The decrypted text. */
   text: string
   headers: Record<string, unknown>
 }
 
 type Keys = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
 
-/** Opens a body of the content encoding `aes128gcm` (RFC 8291) with the keys of the subscription. */
+/** Decrypts a body of the content encoding `aes128gcm` (RFC 8291) with the subscription's keys. */
 function openBody(body: Buffer, { ecdh, auth }: Keys): string {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)
@@ -36,7 +36,7 @@ function openBody(body: Buffer, { ecdh, auth }: Keys): string {
   return text.subarray(0, text.lastIndexOf(2)).toString('utf8')
 }
 
-/** Whether the message is signed by the private half of the key that it names (RFC 8292). */
+/** Whether the message is signed with the private key of the public key that it names (RFC 8292). */
 export function isSigned({ headers }: Pick<ReceivedPush, 'headers'>, publicKey: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -56,7 +56,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>
 
-/** A push service over https, which opens each message with the keys of its subscription. */
+/** A push service on https that decrypts each message with its subscription's keys. */
 export async function startPushReceiver() {
   const port = await anyFreePort()
   const host = `127.0.0.1:${port}`
@@ -65,7 +65,7 @@ export async function startPushReceiver() {
   const calls: string[] = []
   const unanswered: ReceivedPush[] = []
   let silent = false
-  /** Statuses of the next answers; 201 when there is none. */
+  /** Statuses of the next answers; default 201. */
   const statuses: number[] = []
   const server = createServer(
     { cert: readFileSync(receiverCertificate), key: readFileSync(file('./key.pem')) },
@@ -86,16 +86,16 @@ export async function startPushReceiver() {
     host,
     pushes,
     statuses,
-    /** The devices of all requests, in order, whatever was answered. */
+    /** Devices of all requests in order, whatever the answer. */
     calls,
-    /** Messages that arrived while it gave no answers. */
+    /** Messages that arrived while answers were withheld. */
     unanswered,
     answer(answers: boolean) {
       silent = !answers
     },
-    /** The device has unsubscribed: it is unknown from now on. */
+    /** Unsubscribes a device, which is unknown afterwards. */
     forget: (device: string) => devices.delete(device),
-    /** A subscription as a browser makes one. */
+    /** A subscription like a browser's. */
     subscribe(device: string) {
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys().toString('base64url')

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 type Note = { id: string; numero: string | null; chave: string | null; competencia: string; valor_total?: unknown }
 
-/** The baseline of a phone: the first page of documents as upstream words it, in a plain table. */
+/** The baseline for a phone: upstream's first page of documents in a plain table. */
 export function Documents() {
   const { data } = useQuery({
     queryKey: ['documents'],

@@ -3,7 +3,7 @@ export function decimal(cents: number): string {
   return fixed(cents, 2)
 }
 
-/** A whole number of the smallest unit, with so many decimal places (at least two). */
+/** A whole number of the smallest unit, with this many decimal places (at least two). */
 export function fixed(value: number, places: number): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0')
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
@@ -18,7 +18,7 @@ export function sum<T>(values: readonly T[], of: (value: T) => number): number {
   return values.reduce((total, value) => total + of(value), 0)
 }
 
-/** Splits an amount over parts by their weight, to the last cent. */
+/** Splits an amount by weights, to the last cent. */
 export function spread(cents: number, weights: readonly number[]): number[] {
   const whole = sum(weights, (weight) => weight)
   let left = cents

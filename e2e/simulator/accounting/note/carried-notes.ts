@@ -6,13 +6,13 @@ import { suppliers } from '../state/suppliers.ts'
 
 export type CarriedNote = { key: string; cents: number; grams: number }
 
-/** Someone with goods to send, or to receive. */
+/** A party that sends or receives goods. */
 export function trader(random: Random): Party {
   const services = ['transporte', 'telecom', 'servicos']
   return random.pick(suppliers.filter((firm) => /^\d+$/.test(firm.taxId) && !services.includes(firm.trade)))
 }
 
-/** The NF-e that a freight carries: plausible keys of the days before it; the notes need not exist. */
+/** The NF-e of a freight: plausible keys of the days before it; the notes need not exist. */
 export function carriedNotes(random: Random, document: FiscalDocument, sender: Party): CarriedNote[] {
   return Array.from({ length: random.int(1, 16) }, () => ({
     key: accessKey({

@@ -25,7 +25,7 @@ export type GoodsItem = {
   reform: { base: number; ibsCents: number; cbsCents: number } | null
 }
 
-/** What is the same for every item of a note. */
+/** Terms shared by all items of a note. */
 export type TaxTerms = { simple: boolean; cfop: string; icmsRate: number; ipiRate: number; reform: boolean }
 
 export function pricedItem(random: Random, product: Product) {
@@ -83,7 +83,7 @@ function gtin(seed: string): string {
   return body + String((10 - (total % 10)) % 10)
 }
 
-/** Whether a firm is under Simples Nacional: a third of them, always the same. */
+/** Whether a firm is under Simples Nacional: a third of them, decided by tax id. */
 export function underSimples(taxId: string): boolean {
   return Number(checkDigit(taxId)) % 3 === 0
 }

@@ -27,14 +27,14 @@ export type GoodsNote = {
 
 const DAY = 86_400_000
 const REFORM = Date.parse('2026-01-01T03:00:00Z')
-/** What programs write of a sale to a company: mostly a static Pix, and a slip by default. */
+/** Payment methods that programs write for sales to companies: mostly a static Pix, by default a slip. */
 const soldFor = ['20', '20', '20', '15'] as const
 
 const roundTrip: Record<string, string> = { devolucao: '202', remessa: '949' }
 
-/** What an NF-e or NFC-e says; the same for the same document. */
+/** The content of an NF-e or NFC-e, derived from the document. */
 export function goodsNote(document: FiscalDocument): GoodsNote {
-  // Notes of one sale repeat each other, to the cent.
+  // Notes of one sale have the same content, to the cent.
   const random = createRandom(0, `goods ${document.sale?.contents ?? document.key}`)
   const { issuer, recipient } = document
   const retail = document.model === 'nfce'
@@ -80,7 +80,7 @@ export function goodsNote(document: FiscalDocument): GoodsNote {
   }
 }
 
-/** Different products as far as the catalogue reaches, then other references of the same. */
+/** Different products as far as the catalogue reaches, then variants of them. */
 function products(random: Random, document: FiscalDocument, retail: boolean): Product[] {
   const count = retail
     ? random.int(1, 12)
@@ -138,7 +138,7 @@ function reformOf(items: readonly GoodsItem[]): GoodsNote['reform'] {
   }
 }
 
-/** What a Pix of the day of issue has paid is due on no other. */
+/** A note paid by Pix on the day of issue is due on no other day. */
 function duplicates(random: Random, { issuedAt, paidByPix }: FiscalDocument, total: number): GoodsNote['duplicates'] {
   const count = total < 80_000 ? 1 : random.int(1, 6)
   if (paidByPix !== null) return []

@@ -15,7 +15,7 @@ export function natureOf(kind: string): string {
 
 const sellers = ['Sérgio Antunes', 'Patrícia Nóbrega', 'Zé Luís Araújo', 'Inês Magalhães']
 
-/** Free text as ERPs write it: accents, an ampersand, a less-than sign, a dash. */
+/** Free text in the style of ERPs: accents, an ampersand, a less-than sign, a dash. */
 export function additionalText(random: Random, note: { simple: boolean; total: number; number: number }): string {
   const taxes = Math.round(note.total * (0.18 + random.next() * 0.14))
   const share = ((taxes / Math.max(note.total, 1)) * 100).toFixed(2).replace('.', ',')

@@ -22,7 +22,7 @@ export type ServiceNote = {
   verification: string
 }
 
-/** What a service note says; the same for the same document. */
+/** The content of a service note, derived from the document. */
 export function serviceNote(document: FiscalDocument): ServiceNote {
   const random = createRandom(0, `service ${document.key}`)
   const service = random.pick(servicesOf(document.issuer.trade))

@@ -36,7 +36,7 @@ const offers = [
   ['Serviço móvel, 12 linhas “Controle+”', '0300101', 59_900, 148_000],
 ] as const
 
-/** What a telecommunications invoice says; the same for the same document. */
+/** The content of a telecommunications invoice, derived from the document. */
 export function telecomNote(document: FiscalDocument): TelecomNote {
   const random = createRandom(0, `telecom ${document.key}`)
   const chosen = offers.filter((_, index) => index === 0 || random.chance(0.45))

@@ -1,4 +1,4 @@
-/** Widths of bars and gaps, in turn, of each symbol of Code 128. */
+/** Alternating widths of bars and gaps of each Code 128 symbol. */
 const symbols = `
 212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132
 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212
@@ -16,7 +16,7 @@ const START_B = 104
 const START_C = 105
 const STOP = 106
 
-/** Widths of bars and gaps, in turn, that say the text; digits in pairs where the whole text allows it. */
+/** Alternating widths of bars and gaps for a text; digits in pairs when the whole text allows it. */
 export function code128(text: string): number[] {
   const paired = /^(\d\d)+$/.test(text)
   const values = paired

@@ -27,7 +27,7 @@ const columns: Column[] = [
   { title: '%', share: 0.048, align: 'right' },
 ]
 
-/** The conference document of an NF-e or an NFC-e. */
+/** The conference document (DANFE) of an NF-e or an NFC-e. */
 export function goodsPdf(document: FiscalDocument): Promise<Buffer> {
   const note = goodsNote(document)
   const name = document.model === 'nfce' ? 'NFC-e' : 'NF-e'

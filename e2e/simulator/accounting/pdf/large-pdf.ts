@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 
 const CHUNK = Buffer.alloc(64 * 1024, 'Conteúdo de preenchimento para arquivos grandes.\n', 'latin1')
 
-/** A valid one-page PDF that carries an unused stream of so many megabytes; made while it is sent. */
+/** A valid one-page PDF with an unused stream of this many megabytes, generated while it is sent. */
 export function largePdf(megabytes: number) {
   const filler = megabytes * 1024 * 1024
   const text = 'BT /F1 18 Tf 72 760 Td (Documento de grande porte) Tj ET'
@@ -29,7 +29,7 @@ export function largePdf(megabytes: number) {
 
   return {
     bytes: head.length + filler + tail.length,
-    /** Waits whenever the receiver is slower; stops when it goes away. */
+    /** Waits for a slow receiver; stops when it disconnects. */
     async writeTo(response: ServerResponse) {
       const gone = new AbortController()
       response.once('close', () => gone.abort())

@@ -6,7 +6,7 @@ import { fitted, fonts, ink } from './type.ts'
 
 const HEIGHT = 66
 
-/** Issuer, number and access key: the box that every page of a conference document begins with. */
+/** Issuer, number and access key: the first box of every page. */
 export function noteHead(pdf: PDFKit.PDFDocument, y: number, document: FiscalDocument, name: string): number {
   const { issuer } = document
   const [left, middle] = [WIDTH * 0.4, WIDTH * 0.16]

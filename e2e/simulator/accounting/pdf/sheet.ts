@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { fitted, fonts, ink } from './type.ts'
 
-/** A labelled box; `share` is its part of the row's width. */
+/** A labelled box; `share` is its fraction of the row's width. */
 export type Cell = {
   label: string
   value: string
@@ -16,7 +16,7 @@ export type SheetOptions = {
   /** Printed at the top of every page. */
   notice: string
   createdAt: Date
-  /** Draws what every page begins with, from `y`; returns where it ends. */
+  /** Draws the top of each page from `y`; returns its end. */
   head: (pdf: PDFKit.PDFDocument, y: number) => number
 }
 
@@ -25,7 +25,7 @@ export const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN - 10
 const ROW = 21
 
-/** A page of boxes that grows downwards and begins a new page when it is full. */
+/** A page of boxes that grows downwards; a full page is followed by another. */
 export function createSheet(options: SheetOptions) {
   const { title, subject, createdAt } = options
   const pdf = new PDFDocument({

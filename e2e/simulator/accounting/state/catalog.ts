@@ -108,7 +108,7 @@ const goods: Partial<Record<Trade, readonly Product[]>> = {
   ],
 }
 
-/** What a trade sells as goods; firms that only serve send packaging. */
+/** A trade's goods; service firms send packaging. */
 export function productsOf(trade: Trade): readonly Product[] {
   return goods[trade] ?? packaging
 }

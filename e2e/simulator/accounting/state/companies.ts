@@ -12,7 +12,7 @@ export type Company = {
   models: readonly Model[]
   /** Days, set by contract. */
   retentionDays: number
-  /** Share of the documents, against the other companies. */
+  /** Weight of its share of the documents. */
   weight: number
   /** Months before the start of the clock from which it has notes. */
   monthsOfHistory: number

@@ -7,16 +7,16 @@ import type { Sale } from './sale.ts'
 /** One captured note; all instants are milliseconds since 1970. */
 export type FiscalDocument = {
   id: bigint
-  /** 44 characters, 50 for NFS-e. */
+  /** 44 characters; 50 for an NFS-e. */
   key: string
   company: Company
   model: Model
   kind: string
   role: string
   issuer: Party
-  /** Null when a consumer did not identify himself. */
+  /** Null for an unidentified consumer. */
   recipient: Party | null
-  /** Carrier or contractor, where the model has one. */
+  /** Carrier or contractor, for models that have one. */
   carrier: Party
   series: number
   number: number
@@ -25,24 +25,24 @@ export type FiscalDocument = {
   period: string
   createdAt: number
   cancelled: boolean
-  /** Its record does not say whether it was cancelled. */
+  /** The record does not state whether it was cancelled. */
   cancellationHidden: boolean
   retentionDays: number
   /** Layout of a service note; false for every other model. */
   municipalLayout: boolean
   encoding: Encoding
   hasXml: boolean
-  /** Purged by the control API, before its time. */
+  /** Purged early by the control API. */
   purged: boolean
   /** Megabytes of a generated PDF; null for a drawn one. */
   largePdf: number | null
-  /** Served as its XML, whatever it is. */
+  /** Served as its XML, even if invalid. */
   replacedXml: Buffer | null
-  /** What its XML is instead of the authorised note. */
+  /** Variant of its XML other than the authorised note. */
   alteration: Alteration | null
-  /** End-to-end id of the Pix that paid it, where the control API said so. */
+  /** End-to-end id of its Pix, if set by the control API. */
   paidByPix: string | null
-  /** The sale that it belongs to, where sales are made up. */
+  /** Its sale, if sales are generated. */
   sale: Sale | null
 }
 
@@ -53,13 +53,13 @@ export function expiresAt(document: FiscalDocument): number {
   return document.createdAt + document.retentionDays * DAY
 }
 
-/** A purge runs at 06:00 UTC of each day and takes what has expired by then. */
+/** A purge runs daily at 06:00 UTC and removes everything expired by then. */
 export function isPurged(document: FiscalDocument, now: number): boolean {
   const lastCycle = Math.floor((now - 6 * 3_600_000) / DAY) * DAY + 6 * 3_600_000
   return document.purged || expiresAt(document) <= lastCycle
 }
 
-/** The wall clock of Brasília, as RFC 3339 with its offset. */
+/** The time in Brasília as RFC 3339 with its offset. */
 export function brasiliaTime(instant: number): string {
   return `${new Date(instant + BRASILIA).toISOString().slice(0, 19)}-03:00`
 }

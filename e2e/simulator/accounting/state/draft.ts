@@ -17,7 +17,7 @@ const modelWeights: readonly (readonly [Model, number])[] = [
   ['mdfe', 4],
 ]
 
-/** How often the company that holds the note is also the one that issued it. */
+/** Share of notes that the company itself issued. */
 const issuedShare: Record<Model, number> = { nfe: 0.2, 'nfs-e': 0.15, nfce: 0.6, cte: 0.06, mdfe: 0.3, nfcom: 0 }
 
 const kinds: Record<
@@ -99,7 +99,7 @@ export function draftModel(random: Random, company: Company): Model {
   )
 }
 
-/** Whether the company that holds it issued it, is chance unless it is given. */
+/** Whether the company issued the note is random unless given. */
 export function draftDocument(
   random: Random,
   company: Company,
@@ -162,7 +162,7 @@ function consumer(random: Random, company: Company): Party {
   })
 }
 
-/** A firm of one of the trades (of any, when none is named), older than its note if its CNPJ has letters. */
+/** A firm of one of the trades (default: any), older than its note if its CNPJ has letters. */
 function firmOf(random: Random, trades: readonly Trade[], company: Company): Party {
   const recent = company.monthsOfHistory < 18
   const fitting = suppliers.filter(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { City } from './cities.ts'
 
-/** What a firm deals in: decides which models it issues and what its notes list. */
+/** The trade of a firm decides its models and its notes' items. */
 export const trades = [
   'ferragens',
   'eletrica',
@@ -42,7 +42,7 @@ export type PartySource = Pick<
   'taxId' | 'name' | 'tradeName' | 'trade' | 'street' | 'number' | 'district' | 'city'
 >
 
-/** The rest of a party (postal code, telephone, registrations) follows from its tax id, so that it never changes. */
+/** The rest of a party (postal code, telephone, registrations) derives from its tax id, so that it never changes. */
 export function party(source: PartySource): Party {
   const hash = createHash('sha256').update(source.taxId).digest('hex')
   const digits = BigInt(`0x${hash}`).toString().slice(0, 40)
@@ -60,7 +60,7 @@ export function party(source: PartySource): Party {
   }
 }
 
-/** A version 4 UUID that is always the same for the same name. */
+/** A version 4 UUID derived from the name. */
 export function stableUuid(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex')
   const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 0x3) | 0x8).toString(16)

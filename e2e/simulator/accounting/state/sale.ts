@@ -1,4 +1,4 @@
-/** How a sale was paid: what finance people meet in a month. */
+/** How a sale was paid, with the usual cases of a month. */
 export const stories = [
   ...['named', 'named', 'named', 'named', 'whole', 'whole', 'whole', 'whole', 'whole', 'instalments'],
   ...[
@@ -21,8 +21,8 @@ export type Story = (typeof stories)[number]
 
 export type Sale = {
   story: Story
-  /** Notes of one sale have it in common. */
+  /** Shared by the notes of one sale. */
   id: string
-  /** What the goods are drawn by, so that notes come to the same; null: by the key. */
+  /** Seed of the goods, so that notes have equal totals; null: the key. */
   contents: string | null
 }

@@ -9,7 +9,7 @@ const ROUNDS = 6
 const DAYS = 60
 const withTwoNotes: readonly Story[] = ['reissued', 'twins', 'together']
 
-/** Notes that companies issued in the last two months, with how each was paid. */
+/** Notes issued by companies in the last two months, with their payments. */
 export function draftSales(random: Random, start: number): Draft[] {
   const sellers = companies.filter(({ active, models }) => active && models.includes('nfce'))
   const drafts = Array.from({ length: ROUNDS }, () => stories).flat()

@@ -10,15 +10,15 @@ const NOTES = 3_000
 const MONTHS = 18
 const EXPIRING_THIS_WEEK = 25
 const DAY = 86_400_000
-/** So many ids at most are safe integers; the next one is 2^53 + 1. */
+/** Number of ids that are safe integers; the next one is 2^53 + 1. */
 const SMALL_IDS = 1_100
 const FIRST_LARGE_ID = 9_007_199_254_740_993n
 
 export type AccountingState = {
-  /** In the order of their ids. */
+  /** In order of id. */
   documents: FiscalDocument[]
   find(idOrKey: string): FiscalDocument | undefined
-  /** Captures one more note, issued an hour ago. */
+  /** Captures another note, issued an hour ago. */
   capture(order: { company: Company; model: Model }): FiscalDocument
 }
 
@@ -66,7 +66,7 @@ function withoutXml(document: FiscalDocument | undefined) {
   if (document) document.hasXml = false
 }
 
-/** Companies whose notes of the last months are already being purged. */
+/** Companies whose notes of recent months are already being purged. */
 const briefKeepers = companies.filter(({ retentionDays }) => retentionDays <= 365)
 
 function history(random: Random, start: number, notes: number): Draft[] {
@@ -87,7 +87,7 @@ function history(random: Random, start: number, notes: number): Draft[] {
 
 const byCapture = (one: Draft, other: Draft) => one.createdAt - other.createdAt
 
-/** Series, number and key, counted up for each issuer and model. */
+/** Series, number and key, counted per issuer and model. */
 function numbering(random: Random) {
   const last = new Map<string, number>()
   return (draft: Draft) => {

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 
-/** Picks by the weight of each value. */
+/** Picks a value at random by weight. */
 export function weighted<T>(random: Random, values: readonly (readonly [T, number])[]): T {
   let left = random.next() * values.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [value, weight] of values) {

@@ -3,7 +3,7 @@
  * `cancelled-inside`: with its cancellation in the file. `letter`, `extract`: a correction letter, or an extract
  * (`resNFe`), without the note. `return`: goods are returned (`finNFe` 4). `entry`: the issuer receives the goods
  * (`tpNF` 0). `cash`: its `tPag` is money, the default of many programs. `unpaid`: `tPag` 90 and no instalments.
- * `replacement`: a national NFS-e that replaces another one (`cStat` 101), in force.
+ * `replacement`: a valid national NFS-e that replaces another one (`cStat` 101).
  */
 export const alterations = [
   'denied',

@@ -28,7 +28,7 @@ export function alteredTree(tree: Tree, document: FiscalDocument): Tree {
 const withText = (tree: Tree, wanted: string, text: string) =>
   withTexts(tree, (name, before) => (name === wanted ? text : before))
 
-/** Without the elements of a name, however deep. */
+/** Removes all elements of a name, at any depth. */
 function without(tree: Tree, unwanted: string): Tree {
   const left = Object.entries(tree).flatMap(([name, value]): [string, Tree[string]][] => {
     if (name === unwanted) return []
@@ -37,7 +37,7 @@ function without(tree: Tree, unwanted: string): Tree {
   return Object.fromEntries(left)
 }
 
-/** Every text replaced by what `change` makes of it. */
+/** Replaces every text by the result of `change`. */
 function withTexts(tree: Tree, change: (name: string, text: string) => string): Tree {
   const changed = Object.entries(tree).map(([name, value]): [string, Tree[string]] => {
     if (typeof value === 'string') return [name, change(name, value)]

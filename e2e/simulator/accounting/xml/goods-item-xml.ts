@@ -64,7 +64,7 @@ function ipi({ ipi: { rate, cents }, totalCents, discountCents, freightCents }: 
   }
 }
 
-/** What the state of a consumer gets: 18 % there less the 12 % of the sale. */
+/** The share of the consumer's state: its 18 % minus the 12 % of the sale. */
 export function difalCents(item: GoodsItem): number {
   return share(item.icms.base, 600)
 }
@@ -86,7 +86,7 @@ function contribution(name: 'PIS' | 'COFINS', cents: number, rate: string, item:
   return { [`${name}Aliq`]: { CST: '01', vBC: decimal(base), [`p${name}`]: rate, [`v${name}`]: decimal(cents) } }
 }
 
-/** Rates of the first year of the reform: 0.1 % IBS, all of it the state's, and 0.9 % CBS. */
+/** Rates of the reform's first year: 0.1 % IBS, all for the state, and 0.9 % CBS. */
 function reform({ base, ibsCents, cbsCents }: NonNullable<GoodsItem['reform']>): Tree {
   return {
     CST: '000',

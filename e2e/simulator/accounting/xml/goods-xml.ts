@@ -171,7 +171,7 @@ function billing({ duplicates, totals: { total }, document: { number } }: GoodsN
   }
 }
 
-/** Some sales to another state go to who uses the goods up. */
+/** Some sales to another state go to final consumers. */
 function paysDifal({ document, interstate, simple }: GoodsNote): boolean {
   return interstate && !simple && createRandom(0, `difal ${document.key}`).chance(0.2)
 }

@@ -10,7 +10,7 @@ import { digestOf, signature } from './signature.ts'
 
 const NAMESPACE = 'http://www.portalfiscal.inf.br/mdfe'
 
-/** `mdfeProc`: the manifest of one lorry. */
+/** `mdfeProc`: the manifest of a lorry. */
 export function manifestTree(document: FiscalDocument): Tree {
   const random = createRandom(0, `manifest ${document.key}`)
   const id = `MDFe${document.key}`

@@ -7,7 +7,7 @@ export interface Tree {
 
 export type MarkupOptions = { encoding: Encoding; indented: boolean }
 
-/** A whole document, as bytes in its declared encoding. */
+/** A complete document as bytes in its declared encoding. */
 export function writeXml(tree: Tree, { encoding, indented }: MarkupOptions): Buffer {
   const body = children(tree, encoding, indented ? '\n' : '')
   const text = `<?xml version="1.0" encoding="${encoding}"?>${body}${indented ? '\n' : ''}`
@@ -34,7 +34,7 @@ function element(name: string, value: string | Tree | undefined, encoding: Encod
   return `${lineStart}<${name}${attributes}${inside === '' ? '/>' : `>${inside}${lineStart}</${name}>`}`
 }
 
-/** The dash is always a numeric reference; so is, in ISO-8859-1, every character that the encoding lacks. */
+/** A dash is always a numeric reference; so is, in ISO-8859-1, every character outside the encoding. */
 function escaped(text: string, encoding: Encoding): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('–', '&#8211;')
   if (encoding === 'UTF-8') return safe

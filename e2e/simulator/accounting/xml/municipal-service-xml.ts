@@ -5,7 +5,7 @@ import type { Party } from '../state/parties.ts'
 import type { Tree } from './markup.ts'
 import { signature } from './signature.ts'
 
-/** A service note of a city with a layout of its own, of the ABRASF family. */
+/** A service note of a city with an ABRASF-like layout. */
 export function municipalServiceTree(document: FiscalDocument): Tree {
   const note = serviceNote(document)
   const { issuer, recipient } = document

@@ -8,7 +8,7 @@ import { signature } from './signature.ts'
 
 const NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
 
-/** A service note of the national layout, around the declaration that it was made from. */
+/** A service note of the national layout, around its declaration. */
 export function nationalServiceTree(document: FiscalDocument): Tree {
   const note = serviceNote(document)
   const { issuer } = document

@@ -19,7 +19,7 @@ const trees: Record<Model, (document: FiscalDocument) => Tree> = {
   'nfs-e': (document) => (document.municipalLayout ? municipalServiceTree(document) : nationalServiceTree(document)),
 }
 
-/** The bytes of the note's XML; always the same for the same document. */
+/** The note's XML as bytes, derived from the document. */
 export function noteXml(document: FiscalDocument): Buffer {
   const indented = createRandom(0, `layout ${document.key}`).chance(0.2)
   return writeXml(alteredTree(trees[document.model](document), document), { encoding: document.encoding, indented })

@@ -21,7 +21,7 @@ export function address({ street, number, district, city, zip, phone }: Party): 
   }
 }
 
-/** The order of elements that the transport layouts ask for: postal code before state. */
+/** The element order required by the transport layouts: postal code before state. */
 export function transportAddress(party: Party): Tree {
   const { xLgr, nro, xBairro, cMun, xMun, UF, CEP, fone } = address(party)
   return { xLgr, nro, xBairro, cMun, xMun, CEP, UF, fone }

@@ -12,7 +12,7 @@ export function digestOf(id: string): string {
   return createHash('sha1').update(id).digest('base64')
 }
 
-/** Has the shape of a signature; its bytes prove nothing. */
+/** Has the form of a signature without a valid value. */
 export function signature(id: string): Tree {
   return {
     '@xmlns': 'http://www.w3.org/2000/09/xmldsig#',

@@ -11,7 +11,7 @@ import { digestOf, signature } from './signature.ts'
 
 const NAMESPACE = 'http://www.portalfiscal.inf.br/cte'
 
-/** `cteProc`: a freight by road. */
+/** `cteProc`: a road freight. */
 export function transportTree(document: FiscalDocument): Tree {
   const random = createRandom(0, `transport ${document.key}`)
   const id = `CTe${document.key}`

@@ -1,4 +1,4 @@
-/** As that of the documents. */
+/** As the route of the documents. */
 export async function GET(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const { BARE_TARGET: target = '', BARE_AUTHORIZATION: authorization = '' } = process.env

@@ -1,4 +1,4 @@
-/** Passes a request on with the credentials given, and guards, stores and checks nothing. */
+/** Forwards a request with the given credentials, without guard, storage or checks. */
 export async function GET(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const { BARE_TARGET: target = '', BARE_AUTHORIZATION: authorization = '' } = process.env
