@@ -8,7 +8,7 @@ export interface Clock {
   began(): number
   advance(ms: number): void
   set(instant: number): void
-  /** Runs the task while this clock stands still at an instant. */
+  /** Runs the task while this clock is stopped at an instant. */
   hold<T>(instant: number, task: () => T): T
   /** Runs the task after this time on the clock, by waiting or moving; null: never. */
   after(ms: number | null, task: () => void): void

@@ -9,7 +9,7 @@ setTestEnvironment()
 
 const kilobyte = new Uint8Array(1024)
 
-/** A body of this many kilobytes, each made on demand; null stands for a kilobyte that never comes. */
+/** A body of this many kilobytes, each made on demand; null represents a kilobyte that never comes. */
 function sending(kilobytes: number | null) {
   const sent = { kilobytes: 0, ended: false }
   const body = new ReadableStream<Uint8Array>(
