@@ -60,8 +60,8 @@ function setOperations(setGauge: SetGauge, { operations, unknown }: DatabaseFigu
   const none = operationKinds.flatMap((kind) => openStates.map((state): [Labels, number] => [{ kind, state }, 0]))
   const some = operations.map(({ kind, state, count }): [Labels, number] => [{ kind, state }, count])
   setGauge('operations', 'Operations that are not settled yet', [...none, ...some])
-  setGauge('operations_unknown', 'Operations of which nobody knows whether they were done', [[{}, unknown.count]])
-  const age = 'Since the oldest of them was sent; 0 when there is none'
+  setGauge('operations_unknown', 'Operations whose outcome is unknown', [[{}, unknown.count]])
+  const age = 'Seconds since the oldest unknown operation was sent; 0 without any'
   setGauge('operations_unknown_oldest_seconds', age, [[{}, unknown.oldestSeconds]])
 }
 
@@ -69,17 +69,17 @@ function setWebhooks(setGauge: SetGauge, { events }: DatabaseFigures): void {
   const sources = ['accounting', 'pix']
   const none = sources.flatMap((source) => waitingStates.map((state): [Labels, number] => [{ source, state }, 0]))
   const some = events.map(({ source, state, count }): [Labels, number] => [{ source, state }, count])
-  setGauge('webhook_events', 'Events that wait to be processed, or were given up', [...none, ...some])
+  setGauge('webhook_events', 'Events that wait to be processed or have failed', [...none, ...some])
   const waiting = events.filter(({ state }) => state === 'waiting')
-  setGauge('webhook_lag_seconds', 'Since the oldest waiting event came; 0 when none waits', [
+  setGauge('webhook_lag_seconds', 'Seconds since the oldest waiting event arrived; 0 without any', [
     ...sources.map((source): [Labels, number] => [{ source }, 0]),
     ...waiting.map(({ source, oldestSeconds }): [Labels, number] => [{ source }, oldestSeconds]),
   ])
 }
 
 function setMails(setGauge: SetGauge, { mails }: DatabaseFigures): void {
-  setGauge('mails_waiting', 'E-mails whose time has come and that have not been sent', [[{}, mails.count]])
-  setGauge('mail_lag_seconds', 'Since the oldest of them was due; 0 when none waits', [[{}, mails.oldestSeconds]])
+  setGauge('mails_waiting', 'E-mails that are due and have not been sent', [[{}, mails.count]])
+  setGauge('mail_lag_seconds', 'Seconds since the oldest waiting e-mail was due; 0 without any', [[{}, mails.oldestSeconds]])
 }
 
 function setJobs(setGauge: SetGauge, { jobs }: DatabaseFigures): void {
@@ -89,7 +89,7 @@ function setJobs(setGauge: SetGauge, { jobs }: DatabaseFigures): void {
   )
   setGauge('jobs', 'Jobs that are not completed', counted)
   const lags = jobs.map(({ queue, lag }): [Labels, number] => [{ queue }, lag])
-  setGauge('job_lag_seconds', 'Since the oldest job that nobody has taken yet was due', lags)
+  setGauge('job_lag_seconds', 'Seconds since the oldest waiting job was due', lags)
 }
 
 function setBudget(setGauge: SetGauge, { budget }: DatabaseFigures): void {

@@ -12,7 +12,7 @@ test('without the database its figures are left out, and the others are there', 
   expect(text).not.toMatch(/^lastro_(operations|webhook_events|jobs|budget_used)\b[^_]/m)
 })
 
-test('without a token of ours nobody gets anything', async () => {
+test('refuses requests without the configured token', async () => {
   const request = new NextRequest('http://lastro.test/api/metrics', { headers: { authorization: 'Bearer ' } })
   const answer = await metricsRoute()(request, { params: Promise.resolve({}) })
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'not_configured' }])
