@@ -8,6 +8,7 @@ import { AccountSwitcher } from '@/components/layout/account-menu/account-switch
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { Streamed } from '@/components/layout/streamed'
 import { AccountBalance, BalanceLoading } from '@/components/payments/balance-strip'
+import { Skeleton } from '@/components/ui/skeleton'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { readCharges, readDays, readParties, readStakes } from '@/lib/features/pix/figures/service'
@@ -16,7 +17,6 @@ import { Prefetch } from '@/lib/server/prefetch'
 import { DisputedSum, FlowCells } from './_components/figure-cells'
 import { loadFigurePlace } from './_components/figure-place'
 import { FiguresBody } from './_components/figures-body'
-import { FiguresLoading } from './_components/figures-loading'
 import { ScheduledDays } from './_components/scheduled-days'
 
 const page = dashboardPage({
@@ -89,3 +89,17 @@ const page = dashboardPage({
 
 export const generateMetadata = page.metadata
 export default page.render
+
+/** The panels' places while their figures are read. */
+function FiguresLoading() {
+  return (
+    <div aria-busy className="grid min-h-full grid-cols-[minmax(0,1fr)_344px] max-lg:block">
+      <div className="flex min-w-0 flex-col gap-6 px-5 py-4 max-md:px-4">
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="h-80 w-full opacity-40" />
+        <Skeleton className="h-64 w-full opacity-40" />
+      </div>
+      <aside className="border-line max-lg:border-t lg:border-l" />
+    </div>
+  )
+}

@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { roundStep } from '@/components/list/chart-step'
+import { roundStep } from '@/components/figures/chart-ticks'
 import { addDays, addMonths, formatDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
+import type { DataColumn } from '@/components/list/data-column'
 import { FilterBar } from '@/components/list/filter-bar'
 import { ListAge } from '@/components/list/list-age'
 import { OptionFilter } from '@/components/list/option-filter'
@@ -12,13 +13,17 @@ import { useSplitPane } from '@/components/list/use-split-pane'
 import { useRecordOperations } from '@/components/operations/records/record-operations'
 import { RecordScreen } from '@/components/operations/records/record-screen'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
+import { quiet } from '@/components/ui/rich'
 import { listQuery } from '@/lib/client/read-query'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { accounts } from '@/lib/features/pix/accounts/contract'
-import { accountColumns } from './account-columns'
+import type { Account } from '@/lib/features/pix/accounts/schema'
 import { AccountDetail } from './account-detail'
 import { AccountOperation, type AccountRights, accountKinds } from './account-operation'
-import { knownStatuses, useStatusLabel } from './account-status'
+import { AccountStatus, knownStatuses, useStatusLabel } from './account-status'
 import { filterParsers, listInput } from './filters'
 import { OpenDialog } from './open-dialog'
 
@@ -104,4 +109,56 @@ function StatusFilter({ value, seen, onChange }: StatusFilterProps) {
       onChange={onChange}
     />
   )
+}
+
+type ColumnsInput = {
+  t: ReturnType<typeof useTranslations<'accounts'>>
+  /** The closings that are under way, by account. */
+  closings: ReadonlyMap<string, OperationState>
+}
+
+function accountColumns({ t, closings }: ColumnsInput): DataColumn<Account>[] {
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      width: 'minmax(120px,1fr)',
+      card: 'max-md:order-1',
+      skeleton: 'w-40',
+      cell: ({ name }) => (name ? <span className="font-medium">{name}</span> : quiet(t('nameless'))),
+    },
+    {
+      id: 'id',
+      header: t('id'),
+      width: 'minmax(160px,372px)',
+      card: 'max-md:order-3 max-md:col-span-2 max-md:text-ink-3 max-md:text-xs',
+      skeleton: 'w-72',
+      cell: ({ id }) => (
+        <span className="flex items-center gap-1">
+          <MonoId value={id} className="truncate" />
+          <CopyButton value={id} what={t('id')} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: 'minmax(136px,232px)',
+      card: 'max-md:order-2 max-md:text-right',
+      skeleton: 'w-24',
+      cell: ({ id, status }) => {
+        const closing = status === 'closed' ? undefined : closings.get(id)
+        return (
+          <span className="block truncate">
+            <AccountStatus status={status} />
+            {closing && (
+              <span className="ml-2 text-wait-ink text-xs">
+                {t(closing === 'unknown' ? 'closing-unknown' : 'closing-requested')}
+              </span>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
 }

@@ -5,9 +5,9 @@ import type { DataColumn } from '@/components/list/data-column'
 import { sortHead } from '@/components/list/sort-head'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
 import type { QueueSort } from '@/lib/features/pix/infractions/rules/infraction'
+import type { AssigningSeveral } from './assign-bar'
 import { RowTick } from './assign-bar'
 import { AssigneeCell, type AssigneeCellProps } from './assignee-cell'
-import type { AssigningSeveral } from './assigning-several'
 import { AccountCell, DateCell, PaymentCell, StatusCell } from './queue-cells'
 
 type ColumnsInput = Omit<AssigneeCellProps, 'row'> & {

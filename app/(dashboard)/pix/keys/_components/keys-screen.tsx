@@ -6,14 +6,20 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
+import type { DataColumn } from '@/components/list/data-column'
 import { ListAge } from '@/components/list/list-age'
 import { useList } from '@/components/list/query-list'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { useRecordOperations } from '@/components/operations/records/record-operations'
 import { RecordScreen } from '@/components/operations/records/record-screen'
+import { CopyButton } from '@/components/ui/copy-button'
+import { MonoId } from '@/components/ui/mono-id'
+import { id as ident, quiet } from '@/components/ui/rich'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { listQuery } from '@/lib/client/read-query'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { keys } from '@/lib/features/pix/keys/contract'
-import { keyColumns } from './key-columns'
+import type { PixKey } from '@/lib/features/pix/keys/schema'
 import { KeyDetail } from './key-detail'
 import { KeyOperation, type KeyRights, keyKinds, shownKey, useTypeLabel } from './key-operation'
 import { NewKeyDialog } from './new-key-dialog'
@@ -72,5 +78,66 @@ export function KeysScreen({ rights }: { rights: KeyRights }) {
         </span>
       }
     />
+  )
+}
+
+type Labels = ReturnType<typeof useTranslations<'keys'>>
+
+type ColumnsInput = {
+  t: Labels
+  typeLabel: (type: string | null) => string
+  /** The deletions that are under way, by key. */
+  deletions: ReadonlyMap<string, OperationState>
+  rows: readonly PixKey[]
+}
+
+function keyColumns({ t, typeLabel, deletions, rows }: ColumnsInput): DataColumn<PixKey>[] {
+  // The provider's list gives none.
+  const withStatus = rows.some(({ id, status }) => status !== null || deletions.has(id))
+  const columns: (DataColumn<PixKey> | false)[] = [
+    {
+      id: 'type',
+      header: t('type'),
+      width: '176px',
+      card: 'max-md:order-1',
+      skeleton: 'w-24',
+      cell: ({ type }) => typeLabel(type),
+    },
+    {
+      id: 'key',
+      header: t('key'),
+      width: 'minmax(200px,1fr)',
+      card: 'max-md:order-3 max-md:col-span-2',
+      skeleton: 'w-64',
+      cell: (row) => (
+        <span className="flex items-center gap-1">
+          <MonoId value={row.key} display={shownKey(row)} className="truncate font-medium" />
+          <CopyButton value={row.key} what={t('key')} />
+        </span>
+      ),
+    },
+    withStatus && {
+      id: 'status',
+      header: t('status'),
+      width: '200px',
+      card: 'max-md:order-2 max-md:text-right',
+      skeleton: 'w-24',
+      cell: ({ id, status }) => <KeyStatus status={status} deletion={deletions.get(id)} t={t} />,
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+type KeyStatusProps = { status: string | null; deletion: OperationState | undefined; t: Labels }
+
+/** A deletion under way says more than the status. */
+function KeyStatus({ status, deletion, t }: KeyStatusProps) {
+  if (deletion === 'unknown') return <StatusBadge tone="unknown">{t('deletion-unknown')}</StatusBadge>
+  if (deletion) return <StatusBadge tone="waiting">{t('deletion-checking')}</StatusBadge>
+  if (status === null) return quiet(t('status-none'))
+  return (
+    <StatusBadge tone={status === 'active' ? 'settled' : 'normal'}>
+      {status === 'active' ? t('active') : ident(status)}
+    </StatusBadge>
   )
 }

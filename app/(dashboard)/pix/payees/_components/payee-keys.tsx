@@ -15,7 +15,6 @@ import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { payees } from '@/lib/features/pix/payees/contract'
 import type { PayeeDetail, PayeeKey } from '@/lib/features/pix/payees/schema'
-import type { PayeeRights } from './payee-rights'
 
 type PayeeKeysProps = { payee: PayeeDetail; rights: PayeeRights; onAdd: () => void }
 
@@ -100,3 +99,5 @@ function KeyCard({ of: key, remove }: { of: PayeeKey; remove: ReactNode }) {
     </li>
   )
 }
+
+export type PayeeRights = { change: boolean; pay: boolean }

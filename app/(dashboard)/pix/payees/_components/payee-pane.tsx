@@ -19,9 +19,9 @@ import { payees } from '@/lib/features/pix/payees/contract'
 import type { PayeeDetail } from '@/lib/features/pix/payees/schema'
 import { AddKeyDialog, PayeeDialog } from './payee-dialog'
 import { PayeeHolders } from './payee-holders'
+import type { PayeeRights } from './payee-keys'
 import { PayeeKeys } from './payee-keys'
 import { PayeePayments } from './payee-payments'
-import type { PayeeRights } from './payee-rights'
 
 type PayeePaneProps = {
   id: string

@@ -1,11 +1,12 @@
 'use client'
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { BookUser, Plus, SearchX } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { BookUser, Plus, SearchX, Star } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { GuideLink } from '@/components/guide/guide-link'
+import type { DataColumn } from '@/components/list/data-column'
 import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
 import { KeyHint } from '@/components/list/key-hint'
@@ -13,18 +14,23 @@ import { ListScreen } from '@/components/list/list-screen'
 import { OptionFilter } from '@/components/list/option-filter'
 import { useList } from '@/components/list/query-list'
 import { useSplitPane } from '@/components/list/use-split-pane'
+import { Money } from '@/components/payments/money'
 import { orderedNoteOf } from '@/components/reconciliation/order-address'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { id as ident, quiet } from '@/components/ui/rich'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { listQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/send-write'
+import { formatDay } from '@/lib/core/dates'
+import { shownPixKey } from '@/lib/core/pix/pix-key'
+import { formatTaxId } from '@/lib/core/tax-id'
 import { payees } from '@/lib/features/pix/payees/contract'
-import { payeeMarks } from '@/lib/features/pix/payees/schema'
-import { payeeColumns } from './payee-columns'
+import { type Payee, payeeMarks } from '@/lib/features/pix/payees/schema'
 import { PayeeDialog, payeeOfNote } from './payee-dialog'
 import { filterParsers, listInput } from './payee-filters'
+import type { PayeeRights } from './payee-keys'
 import { PayeePane } from './payee-pane'
-import type { PayeeRights } from './payee-rights'
 
 /** The book of who was paid, with one of them open in a pane. Nothing here looks a key up. */
 export function PayeesScreen({ rights }: { rights: PayeeRights }) {
@@ -125,4 +131,83 @@ function useNoteToSave() {
   const [wanted] = useState(() => orderedNoteOf({ note: id ?? undefined }))
   const { filling } = useFilling(wanted, payeeOfNote)
   return { filling: id === null ? null : filling, clear: () => void setId(null) }
+}
+
+type Words = ReturnType<typeof useTranslations<'payees'>>
+
+/** The most serious change that look-ups found on a payee's keys: a new holder before a new bank; null for none. */
+function changeOfPayee({ keys }: Pick<Payee, 'keys'>) {
+  const changes = keys.map(({ change }) => change)
+  return changes.includes('holder') ? 'holder' : changes.includes('bank') ? 'bank' : null
+}
+
+function payeeColumns(t: Words, isNarrow: boolean): DataColumn<Payee>[] {
+  const last: DataColumn<Payee> = {
+    id: 'last',
+    header: t('last'),
+    width: '112px',
+    align: 'end',
+    card: 'max-md:hidden',
+    skeleton: 'w-16',
+    cell: ({ paid }) => (paid.lastAt ? <Day at={paid.lastAt} /> : ''),
+  }
+  return [
+    {
+      id: 'name',
+      header: t('payee'),
+      width: 'minmax(200px,1fr)',
+      card: 'max-md:order-1',
+      skeleton: 'w-48',
+      cell: (payee) => (
+        <>
+          <span className="flex items-center gap-1.5">
+            <span className="truncate font-medium">{payee.name}</span>
+            {payee.favorite && (
+              <Star aria-label={t('favorite')} className="size-3.5 flex-none fill-current text-ink-3" />
+            )}
+          </span>
+          <Under payee={payee} t={t} />
+        </>
+      ),
+    },
+    {
+      id: 'count',
+      header: t('count'),
+      width: '72px',
+      align: 'end',
+      card: 'max-md:hidden',
+      skeleton: 'w-6',
+      cell: ({ paid }) => (paid.count > 0 ? paid.count : quiet(t('none'))),
+    },
+    {
+      id: 'paid',
+      header: t('paid'),
+      width: '136px',
+      align: 'end',
+      card: 'max-md:order-2',
+      skeleton: 'w-24',
+      cell: ({ paid }) => (paid.count > 0 ? <Money cents={paid.cents} bare /> : ''),
+    },
+    ...(isNarrow ? [] : [last]),
+  ]
+}
+
+function Day({ at }: { at: string }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {formatDay(at, locale)}
+    </time>
+  )
+}
+
+function Under({ payee, t }: { payee: Payee; t: Words }) {
+  const change = changeOfPayee(payee)
+  const [key] = payee.keys
+  if (change) return <StatusBadge tone="waiting">{t(`change-${change}`)}</StatusBadge>
+  return (
+    <span className="block truncate text-ink-3 text-xs">
+      {payee.taxId ? ident(formatTaxId(payee.taxId)) : key ? ident(shownPixKey(key)) : t('no-key')}
+    </span>
+  )
 }

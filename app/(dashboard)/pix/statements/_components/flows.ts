@@ -1,4 +1,4 @@
-import { roundStep } from '@/components/list/chart-step'
+import { roundStep } from '@/components/figures/chart-ticks'
 import { addDays, addMonths } from '@/lib/core/dates'
 
 /** Money in and out of a day or a month; `outCents` is negative. */

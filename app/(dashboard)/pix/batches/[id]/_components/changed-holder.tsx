@@ -14,7 +14,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
-import type { ListedRow } from './listed-row'
+import type { ListedRow } from './rows-wanted'
 
 type ChangedHolderProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean }
 

@@ -3,7 +3,7 @@ import type { DataColumn } from '@/components/list/data-column'
 import { operationTones } from '@/components/operations/status'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { ListedRow } from './listed-row'
+import type { ListedRow } from './rows-wanted'
 
 type Words = ReturnType<typeof useTranslations<'batches'>>
 type Columns = Record<'line' | 'amount' | 'checked' | 'at', DataColumn<ListedRow>>

@@ -19,7 +19,7 @@ import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { ChargeState } from './charge-columns'
-import type { ListedRow } from './listed-row'
+import type { ListedRow } from './rows-wanted'
 
 type ChargeRowProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean; findings: ReactNode }
 

@@ -16,8 +16,7 @@ import { useWrite } from '@/lib/client/write'
 import { balance } from '@/lib/features/pix/balance/contract'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
-import { ChargesDialog } from './charges-dialog'
-import { RequestDialog } from './request-dialog'
+import { ChargesDialog, RequestDialog } from './request-dialog'
 
 /** Under the rows of a draft: what would be sent, what is in the way, and the request. */
 export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }) {

@@ -7,12 +7,13 @@ import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { type When, WhenField } from '@/components/operations/sending/when-field'
 import { Money } from '@/components/payments/money'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { KeyValue } from '@/components/ui/key-value'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
 
 type RequestDialogProps = { batch: BatchDetail; rows: number; onClose: () => void }
-type Asked = { id: string; version: number; sendOn?: string }
+type Asked = { id: string; version: number; sendOn?: string; remind?: boolean }
 
 /** Asks for exactly the version that is shown. */
 export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
@@ -46,6 +47,44 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       <div ref={place}>
         <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
       </div>
+      <p className="text-ink-2 text-sm">{t('what')}</p>
+    </SendDialog>
+  )
+}
+
+/** Has exactly the version that is shown made into charges. */
+export function ChargesDialog({ batch, rows, onClose }: RequestDialogProps) {
+  const t = useTranslations('batches.charges.sending')
+  const { id, version, totalCents, codes, mailOff } = batch
+  const emails = mailOff ? 0 : rows - (codes.no_email ?? 0)
+  const sending = useSending<Asked, BatchOperation>({
+    contract: batches.request,
+    sendingKey: useDialogKey(),
+    onSent: onClose,
+  })
+  const [remind, setRemind] = useState(false)
+  const submit = (send: typeof sending.send) => send({ id, version, ...(remind && { remind }) })
+  return (
+    <SendDialog
+      contract={batches.request}
+      labels="batches.charges.sending"
+      sending={sending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <KeyValue
+        rows={[
+          { label: t('total'), value: <Money cents={totalCents} /> },
+          { label: t('rows'), value: String(rows) },
+          { label: t('emails'), value: String(emails) },
+          { label: t('version'), value: String(version) },
+        ]}
+      />
+      {emails > 0 && (
+        <Checkbox checked={remind} onChange={({ target }) => setRemind(target.checked)}>
+          {t('remind')}
+        </Checkbox>
+      )}
       <p className="text-ink-2 text-sm">{t('what')}</p>
     </SendDialog>
   )

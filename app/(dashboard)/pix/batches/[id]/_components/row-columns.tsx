@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchRow } from '@/lib/features/pix/batches/schema'
 import { chargeDraftColumns, chargeSentColumns } from './charge-columns'
-import type { ListedRow } from './listed-row'
+import type { ListedRow } from './rows-wanted'
 
 type Words = ReturnType<typeof useTranslations<'batches'>>
 type WarningTerms = ReturnType<typeof useTranslations<'approvals.batch.warnings'>>

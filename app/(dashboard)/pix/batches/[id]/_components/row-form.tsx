@@ -19,7 +19,7 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
-import type { ListedRow } from './listed-row'
+import type { ListedRow } from './rows-wanted'
 
 type RowFormProps = { row: ListedRow; batch: BatchDetail }
 

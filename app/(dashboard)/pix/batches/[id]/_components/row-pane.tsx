@@ -23,9 +23,9 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { ChangedHolder } from './changed-holder'
 import { ChargeRow } from './charge-row'
-import type { ListedRow } from './listed-row'
 import { RowState } from './row-columns'
 import { RowForm } from './row-form'
+import type { ListedRow } from './rows-wanted'
 
 type RowPaneProps = {
   /** Null while it is not among the rows that are loaded. */

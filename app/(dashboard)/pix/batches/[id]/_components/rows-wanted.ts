@@ -1,6 +1,8 @@
-import type { RowsInput, rowFilters } from '@/lib/features/pix/batches/schema'
+import type { BatchRow, RowsInput, rowFilters } from '@/lib/features/pix/batches/schema'
 
 /** The rows of a batch as its screen asks for them: what a person must look at comes first. */
 export function rowsWanted(id: string, state: (typeof rowFilters)[number] | null): RowsInput {
   return { id, state: state ?? undefined, order: 'attention', limit: 100 }
 }
+
+export type ListedRow = BatchRow & { id: string }

@@ -6,9 +6,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { OutsideMails } from '@/components/payments/outside-mails'
+import { RecipientField } from '@/components/payments/recipient-field'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
+import { FormDialog } from '@/components/ui/dialog'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { useHydrated } from '@/components/ui/hydrated'
 import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
@@ -18,7 +23,7 @@ import { useWrite } from '@/lib/client/write'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { sharing } from '@/lib/features/pix/charges/sharing/contract'
-import { ShareByEmail } from './share-by-email'
+import { shareInput } from '@/lib/features/pix/charges/sharing/schema'
 
 type SharePanelProps = { charge: Charge; mayShare: boolean; payable: boolean }
 
@@ -137,5 +142,45 @@ function MadeLink({ url, charge }: { url: string; charge: Charge }) {
       </div>
       <p className="text-ink-3 text-xs">{t('once')}</p>
     </div>
+  )
+}
+
+/** The charge by e-mail: to the customer that it names, with words for them, and reminders where they are wanted. */
+function ShareByEmail({ charge, onClose }: { charge: Charge; onClose: () => void }) {
+  const t = useTranslations('charges.share')
+  const [to, setTo] = useState(charge.input.customer?.email ?? '')
+  const [message, setMessage] = useState('')
+  const [remind, setRemind] = useState(false)
+  const [tried, setTried] = useState(false)
+  const share = useWrite(sharing.share, { onSuccess: onClose })
+  const input = {
+    id: charge.id,
+    email: { to: to.trim(), ...(message.trim() && { message }), ...(remind && { remind }) },
+  }
+  const wrong = !shareInput.safeParse(input).success
+
+  function submit() {
+    setTried(true)
+    if (!wrong) share.mutate(input)
+  }
+
+  return (
+    <FormDialog
+      title={t('email-title')}
+      submit={t('send')}
+      busy={share.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      note={t('email-note')}
+    >
+      <RecipientField label={t('to')} value={to} onChange={setTo} error={tried && wrong && t('to-wrong')} />
+      <Field label={t('message')} optional>
+        <TextArea rows={3} maxLength={1_000} value={message} onChange={({ target }) => setMessage(target.value)} />
+      </Field>
+      <Checkbox checked={remind} onChange={({ target }) => setRemind(target.checked)}>
+        {t('remind')}
+      </Checkbox>
+      {share.error && <ErrorNotice error={share.error} />}
+    </FormDialog>
   )
 }

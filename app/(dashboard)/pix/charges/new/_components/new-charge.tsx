@@ -1,18 +1,37 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
+import { useLocale, useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { AccountSwitcher, useAccountName } from '@/components/layout/account-menu/account-switcher'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
-import { RestoredNote } from '@/components/operations/sending/form-frame'
+import { percentOf } from '@/components/operations/sending/fee'
+import { FormFoot, formLayout, RestoredNote } from '@/components/operations/sending/form-frame'
+import { LongWait, SendButton } from '@/components/operations/sending/send-button'
+import { SendNotice } from '@/components/operations/sending/send-notice'
 import { useOperationForm } from '@/components/operations/sending/use-operation-form'
+import type { Sending } from '@/components/operations/sending/use-sending'
+import { Money } from '@/components/payments/money'
 import type { OrderedNote } from '@/components/reconciliation/order-address'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
+import { ButtonLink } from '@/components/ui/button'
+import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { quiet } from '@/components/ui/rich'
+import { formatDecimal } from '@/lib/core/money/decimal'
+import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeDetail, ChargeInput } from '@/lib/features/pix/charges/schema'
-import { ChargeForm } from './charge-form'
-import { type ChargeValues, chargeRequest, emptyCharge, valuesAgain, valuesOfNote } from './charge-values'
+import { ChargeFields, useValidUntil } from './charge-fields'
+import {
+  type ChargeFormApi,
+  type ChargeValues,
+  chargeRequest,
+  emptyCharge,
+  valuesAgain,
+  valuesOfNote,
+} from './charge-values'
 
 /** The form of a new charge, filled from a note, from another charge's values or from before a reload. */
 export function NewCharge({ from, note: asked }: { from: string | null; note: OrderedNote | null }) {
@@ -50,4 +69,97 @@ export function NewCharge({ from, note: asked }: { from: string | null; note: Or
       </PageBody>
     </>
   )
+}
+
+type ChargeFormProps = { form: ChargeFormApi; sending: Sending<ChargeInput> }
+
+function ChargeForm({ form, sending }: ChargeFormProps) {
+  const t = useTranslations('charges.form')
+  const { accountId } = useAccountId()
+  const submit = (send: typeof sending.send) => form.handleSubmit((input) => send({ ...input, accountId }))()
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending.pending) submit(sending.send)
+      }}
+      className={formLayout}
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <ChargeFields form={form} />
+        <SendNotice kind="charge" sending={sending} addressOf={charges.create.href} onSend={submit} />
+      </div>
+      <WhatHappens form={form} className="lg:row-span-2" />
+      <FormFoot>
+        {sending.pending && <LongWait />}
+        <ButtonLink href="/pix/charges" variant="ghost" className="max-md:hidden">
+          {t('cancel')}
+        </ButtonLink>
+        <SendButton busy={sending.pending}>
+          <Effect form={form} />
+        </SendButton>
+      </FormFoot>
+    </form>
+  )
+}
+
+/** The amount that will be charged. */
+function Effect({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const locale = useLocale()
+  const amountCents = useWatch({ control: form.control, name: 'amountCents' })
+  return amountCents ? t('submit-amount', { amount: formatMoney(amountCents, locale) }) : t('submit')
+}
+
+/** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
+function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {
+  const t = useTranslations('charges.form')
+  const account = useAccountName()
+  const until = useValidUntil(form)
+  const [amountCents, mode] = useWatch({ control: form.control, name: ['amountCents', 'mode'] })
+  return (
+    <Panel title={t('what-title')} className={className}>
+      <KeyValue
+        ends
+        rows={[
+          { label: t('what-pays'), value: amountCents ? <Money cents={amountCents} /> : quiet('–') },
+          { label: t('what-fee'), value: <Fee form={form} /> },
+          { label: t('what-platform'), value: quiet(t('what-platform-value')) },
+        ]}
+      />
+      <hr className="my-4 border-line" />
+      <KeyValue
+        ends
+        rows={[
+          { label: t('what-account'), value: account },
+          { label: t('what-key'), value: quiet(t('what-key-value')) },
+          {
+            label: t('what-expires'),
+            value: (
+              <span suppressHydrationWarning className="tabular-nums">
+                {until ?? quiet('–')}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <hr className="my-4 border-line" />
+      {mode === 'other' && <p className="mb-2 text-wait-ink text-xs">{t('what-open')}</p>}
+      <p className="text-ink-3 text-xs">{t('what-note')}</p>
+    </Panel>
+  )
+}
+
+function Fee({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const locale = useLocale()
+  const [type, cents, text] = useWatch({ control: form.control, name: ['feeType', 'feeCents', 'feePercent'] })
+  const percent = percentOf(text)
+  if (type === 'FIXED' && cents) return <Money cents={cents} className="font-normal text-ink-2" />
+  if (type === 'PERCENTAGE' && percent > 0) {
+    return <span className="text-ink-2">{t('what-percent', { percent: formatDecimal(String(percent), locale) })}</span>
+  }
+  return <span className="text-ink-3">{t('what-no-fee')}</span>
 }

@@ -1,4 +1,4 @@
-import { roundStep } from '@/components/list/chart-step'
+import { roundStep } from '@/components/figures/chart-ticks'
 import type { DayRange } from '@/components/list/day-range'
 import { addDays } from '@/lib/core/dates'
 import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'

@@ -10,18 +10,20 @@ import { OperationColumns, OperationFrame, OperationPage } from '@/components/op
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { refundReviewAddress } from '@/components/payments/refund-address'
+import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
+import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
-import { b } from '@/components/ui/rich'
+import { b, id } from '@/components/ui/rich'
 import { watchEvery } from '@/lib/client/live-pace'
 import { listQuery, readQuery } from '@/lib/client/read-query'
+import { formatTime } from '@/lib/core/dates'
 import { mayMove } from '@/lib/core/operations/operation-states'
 import { isReturned } from '@/lib/core/pix/refund-status'
 import { refunds } from '@/lib/features/pix/refunds/contract'
-import type { PaymentInput, PaymentRefunds } from '@/lib/features/pix/refunds/schema'
+import type { PaymentInput, PaymentRefunds, RefundEntry } from '@/lib/features/pix/refunds/schema'
 import { OurRefunds, type Viewer } from './our-refunds'
-import { UpstreamEntries } from './upstream-entries'
 
 /** `seesBacking`: the notes behind the payment too. */
 type PaymentViewer = Viewer & { seesBacking: boolean }
@@ -165,5 +167,39 @@ function UnreadPayment({ of, viewer, list, query }: UnreadPaymentProps) {
         {ours.length > 0 && <OurRefunds operations={ours} viewer={viewer} />}
       </OperationColumns>
     </OperationFrame>
+  )
+}
+
+/** Upstream's own records of the payment's refunds, and when they were read (milliseconds since 1970). */
+function UpstreamEntries({ entries, readAt }: { entries: readonly RefundEntry[]; readAt: number }) {
+  const t = useTranslations('refunds.payment')
+  const end = (
+    <span suppressHydrationWarning className="text-ink-3 text-xs tabular-nums">
+      {t('theirs-read', { time: formatTime(readAt, 'second') })}
+    </span>
+  )
+  return (
+    <Panel title={t('theirs')} end={end}>
+      {entries.length === 0 ? (
+        <p className="text-ink-2 text-sm">{t('theirs-none')}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex flex-col gap-2 border-line not-first:border-t not-first:pt-4">
+              <div className="flex items-baseline justify-between gap-4">
+                <RefundEntryStatusBadge type={entry.type} />
+                <Money cents={entry.amountCents} />
+              </div>
+              <KeyValue
+                rows={[
+                  { label: t('entry-id'), value: id(entry.id) },
+                  idRow(t('return-id'), entry.returnId, t('return-id-none')),
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }

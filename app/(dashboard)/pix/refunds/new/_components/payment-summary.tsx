@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
-import { b } from '@/components/ui/rich'
+import { KeyValue } from '@/components/ui/key-value'
+import { Panel } from '@/components/ui/panel'
+import { b, quiet } from '@/components/ui/rich'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
-import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
+import type { PaymentInput, RefundReview } from '@/lib/features/pix/refunds/schema'
 
 type PaymentSummaryProps = {
   toRefund: PaymentInput
@@ -50,5 +52,46 @@ export function PaymentSummary({ toRefund, payment, children }: PaymentSummaryPr
       </div>
       {children && <div className="border-line border-t p-5 max-md:p-4">{children}</div>}
     </section>
+  )
+}
+
+type ReviewBalanceProps = { review: RefundReview; subAccount: boolean }
+
+/** The balance before and after; an unread balance is not guessed. */
+export function ReviewBalance({ review: { availableCents, payment, unread }, subAccount }: ReviewBalanceProps) {
+  const t = useTranslations('refunds.form')
+  const amount = payment?.amountCents
+  const after = availableCents === null || amount === undefined ? null : availableCents - amount
+  return (
+    <Panel title={t(subAccount ? 'balance-sub' : 'balance')}>
+      <KeyValue
+        ends
+        rows={[
+          {
+            label: t('available'),
+            value:
+              availableCents === null ? (
+                quiet(t(unread.includes('balance') ? 'available-unknown' : 'available-not-provided'))
+              ) : (
+                <Money cents={availableCents} bare />
+              ),
+          },
+          {
+            label: t('this'),
+            value: amount === undefined ? quiet(t('this-unknown')) : <Money cents={-amount} bare />,
+          },
+          { label: t('fee'), value: quiet(t('fee-value')) },
+        ]}
+      />
+      {after !== null && (
+        <>
+          <hr className="my-2 border-line-strong" />
+          <div className="flex justify-between gap-4 text-sm">
+            <span className="font-medium">{t('after')}</span>
+            <Money cents={after} bare />
+          </div>
+        </>
+      )}
+    </Panel>
   )
 }

@@ -1,13 +1,18 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { AgreeBox } from '@/components/operations/sending/agree-box'
 import { FormFoot } from '@/components/operations/sending/form-frame'
+import type { DraftRequest } from '@/components/operations/sending/form-request'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useDraftForm } from '@/components/operations/sending/use-draft-form'
+import { useSending } from '@/components/operations/sending/use-sending'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
@@ -15,12 +20,17 @@ import { Input } from '@/components/ui/fields/input'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money/money'
-import type { PaymentInput, RefundReview } from '@/lib/features/pix/refunds/schema'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import {
+  type PaymentInput,
+  type Refund,
+  type RefundInput,
+  type RefundReview,
+  refundInput,
+} from '@/lib/features/pix/refunds/schema'
 import { cautionsOf } from './cautions'
-import { PaymentSummary } from './payment-summary'
-import { ReviewBalance } from './review-balance'
+import { PaymentSummary, ReviewBalance } from './payment-summary'
 import { BlockingNotice, ReturnedNotice, ReviewCautions } from './review-cautions'
-import { type RefundForm, useRefundForm } from './use-refund-form'
 
 type RefundReviewFormProps = {
   toRefund: PaymentInput
@@ -142,3 +152,53 @@ function ExternalIdField({ form }: { form: RefundForm['form'] }) {
     </Field>
   )
 }
+
+const refundValues = z.object({ externalId: z.string() })
+type RefundValues = z.infer<typeof refundValues>
+
+function refundRequest(toRefund: PaymentInput): DraftRequest<RefundValues, RefundInput> {
+  return {
+    values: refundValues,
+    input: refundInput,
+    requestOf: ({ externalId }) => ({ ...toRefund, ...(externalId.trim() && { externalId: externalId.trim() }) }),
+    fieldOf: (path) => (path === 'externalId' ? path : null),
+  }
+}
+
+type RefundFormOptions = { toRefund: PaymentInput; review: RefundReview; onReadAgain: () => void }
+
+/** The form's one value and its sending. */
+function useRefundForm({ toRefund, review, onReadAgain }: RefundFormOptions) {
+  const router = useRouter()
+  const request = refundRequest(toRefund)
+  const { form, key } = useDraftForm({ kind: 'refund', request, start: { externalId: '' } })
+  const { markRefused, openedWith } = key
+  const sending = useSending<RefundInput, Refund, RefundValues>({
+    contract: refunds.refund,
+    sendingKey: key,
+    typed: { form, request },
+    leaving: true,
+    onSent: ({ id }) => router.replace(paymentAddress(toRefund.endToEndId, toRefund.accountId, id)),
+  })
+
+  // After any failure the review is loaded again: the request may have arrived, or another person was first.
+  const { error, sentKey } = sending
+  const readAgain = useRef(onReadAgain)
+  useEffect(() => {
+    readAgain.current = onReadAgain
+  })
+  useEffect(() => {
+    if (error) readAgain.current()
+  }, [error])
+
+  // Under a key that was refused the answer will always be that.
+  const own = sentKey ?? openedWith
+  const refused = review.operations.some(({ id, state }) => id === own && state === 'failed')
+  useEffect(() => {
+    if (refused) markRefused()
+  }, [refused, markRefused])
+
+  return { form, sending }
+}
+
+type RefundForm = ReturnType<typeof useRefundForm>

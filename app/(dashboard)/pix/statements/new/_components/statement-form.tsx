@@ -2,8 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { DateField } from '@/components/date-field/date-field'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
+import { useAccountName } from '@/components/layout/account-menu/account-switcher'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
+import { type DayRange, presetRange, rangePresets } from '@/components/list/day-range'
 import { useRangeLabels } from '@/components/list/use-range-labels'
 import { FormFoot } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
@@ -12,14 +15,15 @@ import type { Sending } from '@/components/operations/sending/use-sending'
 import { reportStatus } from '@/components/payments/report-status'
 import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { ButtonLink } from '@/components/ui/button'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
+import { Segmented } from '@/components/ui/fields/segmented'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
 import { currentDay, formatInstant } from '@/lib/core/dates'
 import { statements } from '@/lib/features/pix/statements/contract'
-import type { Statement, StatementInput } from '@/lib/features/pix/statements/schema'
-import { StatementFields } from './statement-fields'
-import { requestOf, type StatementFormApi } from './statement-values'
+import { type Statement, type StatementInput, statementFormats } from '@/lib/features/pix/statements/schema'
+import { chosenRange, dayProblems, requestOf, type StatementFormApi } from './statement-values'
 
 type StatementFormProps = { form: StatementFormApi; sending: Sending<StatementInput> }
 
@@ -92,5 +96,91 @@ function ExistingNotice({ statement }: { statement: Statement }) {
     >
       {t('existing-what', { name: createdBy.name, when: formatInstant(createdAt, locale) })} {t('existing-again')}
     </Notice>
+  )
+}
+
+type StatementFieldsProps = {
+  form: StatementFormApi
+  /** No day after it can be requested. */
+  today: string
+}
+
+function StatementFields({ form, today }: StatementFieldsProps) {
+  const t = useTranslations('statements.form')
+  return (
+    <>
+      <Days form={form} today={today} />
+      <RadioChoices
+        label={t('format')}
+        value={form.watch('format')}
+        onValueChange={(format) => form.setValue('format', format, { shouldDirty: true })}
+        choices={statementFormats.map((format) => ({
+          value: format,
+          title: t(format),
+          consequence: t(`${format}-what`),
+        }))}
+      />
+      <Account />
+    </>
+  )
+}
+
+function Days({ form, today }: StatementFieldsProps) {
+  const t = useTranslations('statements.form')
+  const names = useTranslations('statements.range')
+  const values = form.watch()
+  const problems = dayProblems(values, today)
+  const { errors } = form.formState
+  function change(days: Partial<DayRange>, free: boolean) {
+    form.reset({ ...values, ...days, free }, { keepDefaultValues: true })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <span aria-hidden className="-mb-2 font-medium text-sm">
+        {t('range')}
+      </span>
+      <div className="max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
+        <Segmented
+          label={t('range')}
+          value={chosenRange(values, today)}
+          onValueChange={(chosen) => (chosen === 'free' ? change({}, true) : change(presetRange(chosen, today), false))}
+          segments={[
+            ...rangePresets.map((preset) => ({ value: preset, label: names(preset) })),
+            { value: 'free' as const, label: t('free') },
+          ]}
+        />
+      </div>
+      <div className="grid max-w-100 grid-cols-2 items-start gap-3">
+        <DateField
+          label={t('from')}
+          value={values.from}
+          span={values}
+          max={today}
+          onChange={(from) => change({ from }, true)}
+          error={problems.from ? t(problems.from) : errors.from?.message}
+        />
+        <DateField
+          label={t('to')}
+          value={values.to}
+          span={values}
+          max={today}
+          onChange={(to) => change({ to }, true)}
+          error={problems.to ? t(problems.to) : errors.to?.message}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The account is chosen in the page's head; it is named here since the file covers only this account. */
+function Account() {
+  const t = useTranslations('statements.form')
+  const name = useAccountName()
+  return (
+    <dl>
+      <dt className="font-medium text-sm">{t('account')}</dt>
+      <dd className="text-sm">{name}</dd>
+      <dd className="text-ink-3 text-xs">{t('account-where')}</dd>
+    </dl>
   )
 }

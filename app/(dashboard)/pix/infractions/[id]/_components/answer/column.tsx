@@ -7,6 +7,10 @@ import { useRef, useState } from 'react'
 import { useIsMac } from '@/components/layout/search/search-button'
 import { useSendKeys } from '@/components/operations/send-keys'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { RadioChoices } from '@/components/ui/fields/radio-choice'
+import { type EvidenceKind, evidenceKinds, type Opinion } from '@/lib/features/pix/infractions/rules/infraction'
+import { useTypicalOutcome } from '../answered/content'
 import { CaseColumn } from '../case/column'
 import { useCase } from '../case/context'
 import { useDossierOpen } from '../dossier/use-open'
@@ -14,7 +18,6 @@ import { FilesDropArea } from '../files/drop-area'
 import { CaseFiles } from '../files/panel'
 import { useUploads } from '../files/uploads'
 import { answerChecks } from './checks'
-import { AnswerChoices, AnswerEvidence } from './choices'
 import { DraftNotices, SaveState } from './draft-notices'
 import { AnswerText } from './text'
 import { useAnswerDraft } from './use-answer-draft'
@@ -106,5 +109,66 @@ export function AnswerColumn() {
         <AnswerReview draft={draft} analysis={analysis} checks={checks} onClose={closeReview} />
       )}
     </FilesDropArea>
+  )
+}
+
+type AnswerChoicesProps = {
+  value: Opinion | null
+  onChange: (opinion: Opinion) => void
+  /** It was tried without. */
+  missing: boolean
+}
+
+/** The two ways to answer, each by what it typically leads to. */
+function AnswerChoices({ value, onChange, missing }: AnswerChoicesProps) {
+  const t = useTranslations('infractions.answer')
+  const labels = useTranslations('infractions.words.opinions')
+  const typical = useTypicalOutcome()
+  return (
+    <RadioChoices<Opinion>
+      label={<span className="sr-only">{t('choose')}</span>}
+      value={value}
+      onValueChange={onChange}
+      choices={[
+        { value: 'rejected', title: labels('rejected'), consequence: typical('rejected') },
+        {
+          value: 'accepted',
+          title: <span className="text-danger-ink">{labels('accepted')}</span>,
+          consequence: typical('accepted'),
+        },
+      ]}
+      error={missing && value === null ? t('choose-first') : undefined}
+    />
+  )
+}
+
+type AnswerEvidenceProps = { ticked: readonly EvidenceKind[]; onChange: (ticked: EvidenceKind[]) => void }
+
+/** The team's own list of what a defence rests on; it is not sent. */
+function AnswerEvidence({ ticked, onChange }: AnswerEvidenceProps) {
+  const t = useTranslations('infractions.answer')
+  const labels = useTranslations('infractions.words.evidence')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 flex w-full items-baseline gap-2 text-sm">
+        <span className="font-medium text-ink-2 text-xs">{t('evidence')}</span>
+        <span className="text-ink-3 text-xs">{t('evidence-what')}</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+        {evidenceKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={ticked.includes(kind)}
+            onChange={(event) =>
+              onChange(
+                evidenceKinds.filter((other) => (other === kind ? event.target.checked : ticked.includes(other))),
+              )
+            }
+          >
+            {labels(kind)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   )
 }

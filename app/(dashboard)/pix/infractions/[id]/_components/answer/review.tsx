@@ -16,14 +16,14 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Notice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
 import { invalidateTopic } from '@/lib/client/operations'
 import { formatMoney } from '@/lib/core/money/money'
 import { analysis as contracts } from '@/lib/features/pix/infractions/analysis/contract'
-import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
+import { type Opinion, softDescriptionLength } from '@/lib/features/pix/infractions/rules/infraction'
 import type { AnalysisInput, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
 import type { AnswerChecks } from './checks'
-import { ReviewBlocks, ReviewLacks } from './review-checks'
 import { ReviewContent } from './review-content'
 import type { AnswerDraft } from './use-answer-draft'
 
@@ -143,5 +143,69 @@ export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewP
       <SendNotice kind="request" sending={sending} addressOf={() => infractionAddress(infraction.id)} onSend={submit} />
     </Dialog>,
     document.body,
+  )
+}
+
+type ReviewBlocksProps = { checks: AnswerChecks; draft: AnswerDraft }
+
+/** Why it cannot be sent right now; some of it passes by itself. */
+function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlocksProps) {
+  const t = useTranslations('infractions.answer.review')
+  const { approval } = useCase().infraction
+  const { theirs, error, saving } = state
+  if (blocks.includes('unsaved') && error && !saving) {
+    const again = (
+      <Button size="sm" onClick={() => void saver.push()}>
+        {t('unsaved-again')}
+      </Button>
+    )
+    return (
+      <Notice tone="wait" role="alert" title={t('unsaved')} actions={again}>
+        {t('unsaved-what')}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {blocks.includes('unsaved') && (
+        <p role="status" className="flex items-center gap-2 text-ink-2 text-sm">
+          <Spinner />
+          {t('saving')}
+        </p>
+      )}
+      {blocks.includes('uploads') && (
+        <Notice tone="wait" role="status" title={t('uploads')}>
+          {t('uploads-what')}
+        </Notice>
+      )}
+      {blocks.includes('colleague') && (
+        <Notice tone="wait" role="alert" title={t('colleague', { name: theirs?.updatedBy?.name ?? t('somebody') })}>
+          {t('colleague-what')}
+        </Notice>
+      )}
+      {blocks.includes('nobody-approves') && (
+        <Notice tone="wait" role="alert" title={t('nobody-approves')}>
+          {t('nobody-approves-what', { known: approval.thresholdCents === null ? 'no' : 'yes' })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Warnings about the answer; they do not prevent the sending. */
+function ReviewLacks({ checks: { lacks, unfilled } }: { checks: AnswerChecks }) {
+  const t = useTranslations('infractions.answer.review')
+  const locale = useLocale()
+  if (lacks.length === 0) return null
+  const limit = new Intl.NumberFormat(locale).format(softDescriptionLength)
+  const names = unfilled.map((name) => `{${name}}`).join(', ')
+  return (
+    <Notice tone="wait" title={t('lacks')}>
+      <ul className="flex list-disc flex-col gap-0.5 pl-4">
+        {lacks.map((lack) => (
+          <li key={lack}>{t(`lack.${lack}`, { limit, names, count: unfilled.length })}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -1,12 +1,15 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
+import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { TextArea } from '@/components/ui/fields/text-area'
+import { TextArea, writeAtCursor } from '@/components/ui/fields/text-area'
+import { Popover } from '@/components/ui/popover'
 import { softDescriptionLength } from '@/lib/features/pix/infractions/rules/infraction'
 import { unfilledNames } from '@/lib/features/pix/infractions/rules/template-text'
-import { AnswerTemplates } from '../templates/templates'
+import type { TemplatesStart } from '../templates/dialog'
 import { lengthOf } from './checks'
 
 const longest = 20_000
@@ -76,5 +79,58 @@ export function AnswerText({ area, value, onChange, onTemplate, onLeave, missing
         </div>
       )}
     </div>
+  )
+}
+
+const TemplatePicker = dynamic(() => import('../templates/picker').then((part) => part.TemplatePicker), { ssr: false })
+const TemplatesDialog = dynamic(() => import('../templates/dialog').then((part) => part.TemplatesDialog), {
+  ssr: false,
+})
+
+type AnswerTemplatesProps = {
+  area: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onUsed: (templateId: string) => void
+}
+
+/** The team's texts: one is written into the answer filled in, and they are managed from here. */
+function AnswerTemplates({ area, text, onUsed }: AnswerTemplatesProps) {
+  const t = useTranslations('infractions.templates')
+  const [managing, setManaging] = useState<TemplatesStart | null>(null)
+
+  function use(filled: string, templateId: string) {
+    if (!area.current) return
+    if (area.current.value.trim() === '') area.current.select()
+    writeAtCursor(area.current, filled)
+    onUsed(templateId)
+  }
+
+  return (
+    <>
+      <Popover
+        label={t('use')}
+        className="w-120 max-md:w-[calc(100vw-32px)]"
+        trigger={(props) => (
+          <TextButton {...props} className="text-xs">
+            {t('use')}
+          </TextButton>
+        )}
+      >
+        {(close) => (
+          <TemplatePicker
+            text={text}
+            onUse={(filled, templateId) => {
+              close()
+              use(filled, templateId)
+            }}
+            onManage={(start) => {
+              close()
+              setManaging(start)
+            }}
+          />
+        )}
+      </Popover>
+      {managing && <TemplatesDialog start={managing} onClose={() => setManaging(null)} />}
+    </>
   )
 }

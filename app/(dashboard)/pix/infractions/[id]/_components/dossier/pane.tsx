@@ -1,6 +1,7 @@
 'use client'
 
-import { Eye } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, FileLock2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
@@ -11,19 +12,20 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Progress } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
-import type { DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
+import { sendWrite } from '@/lib/client/send-write'
+import { queryKey } from '@/lib/core/query-key'
+import { infractions } from '@/lib/features/pix/infractions/contract'
+import type { Dossier, DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
+import { caseKey } from '@/lib/features/pix/infractions/queries'
 import { useCase } from '../case/context'
 import { PickButton } from '../files/pick-button'
 import { UploadRow } from '../files/upload-row'
 import { useUploads } from '../files/uploads'
-import { isOutdated, place } from './choice'
-import { LeftOutFiles } from './left-out'
+import { isOutdated, place, useChoice } from './choice'
 import { PartList } from './part-list'
 import { DossierPreviewPane } from './preview'
 import { PreviewSheet } from './preview-sheet'
-import { useChoice } from './use-choice'
-import { useMaking } from './use-making'
-import { type PreviewState, usePreview } from './use-preview'
+import { type DossierRequest, type PreviewState, usePreview } from './use-preview'
 
 const longestTitle = 120
 
@@ -157,4 +159,38 @@ function DossierFoot({ outline, state: { preview, behind }, request, onLook, onC
       </div>
     </footer>
   )
+}
+
+/** Files that are not in the dossier, each with its reason and what helps. */
+function LeftOutFiles({ leftOut }: { leftOut: DossierOutline['leftOut'] }) {
+  const t = useTranslations('infractions.dossier')
+  if (leftOut.length === 0) return null
+  return (
+    <ul aria-label={t('left-out')} className="flex flex-col gap-2 px-5 py-3 text-sm max-md:px-4">
+      {leftOut.map(({ part, name, reason }) => (
+        <li key={`${part} ${name}`} className="flex gap-2">
+          <FileLock2 aria-hidden className="mt-0.5 flex-none text-wait-ink" />
+          <p className="wrap-anywhere min-w-0 text-ink-2">
+            <span className="font-medium text-wait-ink">{t('left-out-name', { name })}</span> {t(`reason.${reason}`)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Makes the dossier an attachment of the draft, in place of the one that it replaces. */
+function useMaking(id: string, onMade: (made: Dossier) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (request: DossierRequest & { replaces: string | undefined }) =>
+      sendWrite(infractions.makeDossier, request),
+    onSuccess: onMade,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: caseKey(id) }),
+        client.invalidateQueries({ queryKey: queryKey(infractions.dossierOutline.path, { id }) }),
+      ]),
+  })
 }

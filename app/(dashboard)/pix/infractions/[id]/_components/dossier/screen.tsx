@@ -1,14 +1,19 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { Situation } from '@/components/infractions/infraction-labels'
 import { ReadFailure } from '@/components/layout/error-notice'
+import { Money } from '@/components/payments/money'
+import { idRow, type KeyValueRow } from '@/components/ui/key-value'
+import { quiet } from '@/components/ui/rich'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
+import { formatDay } from '@/lib/core/dates'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { useCase } from '../case/context'
 import { FilesDropArea } from '../files/drop-area'
-import { DossierFacts } from './facts'
+import { PayerHistoryPanel } from '../known/history'
 import { DossierPane } from './pane'
 
 /** One PDF from the parts that the case has, put in order, looked at and attached to the answer. */
@@ -29,5 +34,47 @@ export function DossierScreen({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </FilesDropArea>
+  )
+}
+
+/** The claim, the payer and our opinion, for reference while the dossier is put together. */
+function DossierFacts() {
+  const t = useTranslations('infractions.case')
+  const words = useTranslations('infractions.words.given')
+  const answer = useTranslations('infractions.answer')
+  const locale = useLocale()
+  const { amountCents, date, transactionId, situationType, estimatedUntil, draft } = useCase().infraction
+  const facts: KeyValueRow[] = [
+    { label: t('situation'), value: <Situation type={situationType} /> },
+    { label: t('amount'), value: amountCents === null ? quiet(t('amount-absent')) : <Money cents={amountCents} /> },
+    { label: t('date'), value: date === null ? quiet(t('date-absent')) : formatDay(date, locale) },
+    {
+      label: t('until'),
+      value:
+        estimatedUntil === null
+          ? quiet(t('until-none'))
+          : t('until-estimated', { day: formatDay(estimatedUntil, locale) }),
+    },
+    idRow(t('transaction'), transactionId, t('transaction-absent')),
+  ]
+  return (
+    <aside className="flex min-h-0 flex-col gap-5 overflow-auto border-line border-r p-5 max-xl:hidden">
+      <section className="flex flex-col gap-3">
+        <h2 className="font-semibold text-base">{t('claimed-title')}</h2>
+        <dl className="flex flex-col gap-3 text-sm">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-ink-3 text-xs">{label}</dt>
+              <dd className="wrap-anywhere min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <PayerHistoryPanel />
+      <section className="flex flex-col gap-1">
+        <h2 className="font-semibold text-base">{answer('title')}</h2>
+        <p className="text-sm">{draft.analysis ? words(draft.analysis) : quiet(answer('conflict.no-opinion'))}</p>
+      </section>
+    </aside>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
@@ -11,13 +11,14 @@ import { ErrorNotice } from '@/components/layout/error-notice'
 import { buttonClass, IconButton, TextButton, textLinkClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Link } from '@/components/ui/link'
+import { readQuery } from '@/lib/client/read-query'
 import { sendWrite } from '@/lib/client/send-write'
 import { nameForType } from '@/lib/core/attachment-types'
-import { attachments } from '@/lib/features/pix/infractions/contract'
+import { attachments, infractions } from '@/lib/features/pix/infractions/contract'
 import { attachmentUrl, caseKey } from '@/lib/features/pix/infractions/queries'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
-import { OutdatedDossier } from '../dossier/outdated'
+import { useDossierOpen } from '../dossier/use-open'
 import { nameParts, shortHash, typeName } from './upload-labels'
 
 const FilePreview = dynamic(() => import('./preview').then((part) => part.FilePreview), { ssr: false })
@@ -157,5 +158,21 @@ function NameDiffers({ attachment: { id, name, type } }: { attachment: Attachmen
       </p>
       {renaming.error && <ErrorNotice error={renaming.error} />}
     </>
+  )
+}
+
+/** Says so when the case has changed since an attached dossier was made, and leads to making it again. */
+function OutdatedDossier({ attachmentId }: { attachmentId: string }) {
+  const t = useTranslations('infractions.dossier')
+  const { id } = useCase().infraction
+  const [, setDossier] = useDossierOpen()
+  const { data } = useQuery(readQuery(infractions.dossierOutline, { id }))
+  const made = data?.made.find((one) => one.attachmentId === attachmentId)
+  if (!made || made.isCurrent) return null
+  return (
+    <p className="flex flex-wrap gap-x-2 text-wait-ink text-xs">
+      <span className="min-w-0">{t('attached-outdated')}</span>
+      <TextButton onClick={() => void setDossier(true)}>{t('remake')}</TextButton>
+    </p>
   )
 }

@@ -1,1 +1,0 @@
-export type PayeeRights = { change: boolean; pay: boolean }
