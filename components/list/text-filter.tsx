@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { Form } from '@/components/ui/form'
 import { FilterChip } from './filter-chip'
 
 type TextFilterProps = {
@@ -40,13 +41,7 @@ function TextForm({ label, hint, value, onApply }: TextFormProps) {
   const t = useTranslations('received.filters')
   const [text, setText] = useState(value)
   return (
-    <form
-      className="flex w-84 max-w-full flex-col gap-2 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(text)
-      }}
-    >
+    <Form className="flex w-84 max-w-full flex-col gap-2 p-3" onSubmit={() => onApply(text)}>
       <Field label={label} hint={hint}>
         <Input
           mono={text !== ''}
@@ -61,6 +56,6 @@ function TextForm({ label, hint, value, onApply }: TextFormProps) {
       <Button type="submit" size="sm" className="self-end">
         {t('apply')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { Button } from './button'
 import { cx } from './cx'
+import { Form } from './form'
 import { useModal } from './use-modal'
 
 type DialogProps = {
@@ -67,16 +68,9 @@ export function Dialog({
     >
       {open &&
         (onSubmit ? (
-          <form
-            noValidate
-            className={boxClass}
-            onSubmit={(event) => {
-              event.preventDefault()
-              onSubmit()
-            }}
-          >
+          <Form className={boxClass} onSubmit={onSubmit}>
             {inside}
-          </form>
+          </Form>
         ) : (
           <div className={boxClass}>{inside}</div>
         ))}

@@ -12,6 +12,7 @@ import { EmptyState } from '@/components/list/empty-state'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { Form } from '@/components/ui/form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { readQuery } from '@/lib/client/read-query'
 import {
@@ -93,10 +94,8 @@ function LookUpForm({ accountId, busy, onLookUp }: LookUpFormProps) {
   const odd = input !== null && (type === undefined || !looksLikePixKey(type, text))
   const rewritten = input !== null && input.key !== text.trim()
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (input && !busy) onLookUp(input)
       }}
       className="grid grid-cols-[minmax(0,1fr)_240px_max-content] items-start gap-4 max-md:grid-cols-1"
@@ -139,7 +138,7 @@ function LookUpForm({ accountId, busy, onLookUp }: LookUpFormProps) {
         {!busy && <Search aria-hidden />}
         {t(busy ? 'asking' : 'ask')}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

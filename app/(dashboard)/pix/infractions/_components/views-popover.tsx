@@ -9,6 +9,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { Form } from '@/components/ui/form'
 import { Link } from '@/components/ui/link'
 import { menuItemClass } from '@/components/ui/menu-items'
 import { Popover, type PopoverTriggerProps } from '@/components/ui/popover'
@@ -71,10 +72,9 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
   const t = useTranslations('infractions.queue.views')
   const [name, setName] = useState('')
   return (
-    <form
+    <Form
       className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (name.trim()) onSave(name)
       }}
     >
@@ -89,7 +89,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
       <Button type="submit" size="sm" disabled={!name.trim()} className="self-end">
         {t('save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -145,13 +145,7 @@ function RenameForm({ name, onEnd }: { name: string; onEnd: (name: string) => vo
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
-    <form
-      className="flex items-center gap-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onEnd(text)
-      }}
-    >
+    <Form className="flex items-center gap-1" onSubmit={() => onEnd(text)}>
       <Input
         aria-label={t('name')}
         ref={input}
@@ -163,6 +157,6 @@ function RenameForm({ name, onEnd }: { name: string; onEnd: (name: string) => vo
       <IconButton type="submit" variant="ghost" label={t('renamed')}>
         <Check aria-hidden />
       </IconButton>
-    </form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { TextFilter } from '@/components/list/text-filter'
 import { AmountInput } from '@/components/payments/amount-input'
 import { Button, TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
+import { Form } from '@/components/ui/form'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { receivedTypes } from '@/lib/features/pix/received/schema'
@@ -114,19 +115,13 @@ function AmountForm({ value, onApply }: { value: number | null; onApply: (cents:
   const t = useTranslations('received.filters')
   const [cents, setCents] = useState(value)
   return (
-    <form
-      className="flex w-60 max-w-full flex-col gap-2 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(cents)
-      }}
-    >
+    <Form className="flex w-60 max-w-full flex-col gap-2 p-3" onSubmit={() => onApply(cents)}>
       <Field label={t('amount-label')}>
         <AmountInput cents={cents} onCentsChange={setCents} />
       </Field>
       <Button type="submit" size="sm" className="self-end">
         {t('apply')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -51,7 +51,6 @@ type FoundBatchProps = { batch: BatchDetail; failing: Failing | null } & Rights
 
 function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   const t = useTranslations('batches')
-  const warnings = useTranslations('approvals.batch.warnings')
   const { id, state, version } = batch
   const isDraft = state === 'draft'
   const isFixed = isBeforeSending(batch)
@@ -62,8 +61,8 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   const isCharges = batch.kind === 'charges'
   const isCancelled = state === 'cancelled'
   const columns = useMemo(
-    () => rowColumns(t, warnings, { charges: isCharges, fixed: isFixed, cancelled: isCancelled, narrow: opened }),
-    [isCharges, isFixed, isCancelled, t, warnings, opened],
+    () => rowColumns(t, { charges: isCharges, fixed: isFixed, cancelled: isCancelled, narrow: opened }),
+    [isCharges, isFixed, isCancelled, t, opened],
   )
   const hasTwoLines = isFixed || isCharges || list.rows.some(({ sendOn }) => sendOn)
   const change = useWrite(batches.changeRow)

@@ -8,6 +8,7 @@ import { HolderComparison } from '@/components/payments/holder-comparison'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { Form } from '@/components/ui/form'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
@@ -37,11 +38,9 @@ export function ChangedHolder({ row, batch: { id, version }, mayChange }: Change
       <p className="text-ink-2">{t('what')}</p>
       {row.payeeId && <Comparison row={row} payeeId={row.payeeId} />}
       {isProblem && mayChange && (
-        <form
-          noValidate
+        <Form
           className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             if (!change.isPending) change.mutate({ id, rowId: row.rowId, version, holderReason: reason })
           }}
         >
@@ -52,7 +51,7 @@ export function ChangedHolder({ row, batch: { id, version }, mayChange }: Change
             {t('submit')}
           </Button>
           {change.error && <ErrorNotice error={change.error} />}
-        </form>
+        </Form>
       )}
     </section>
   )

@@ -2,23 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { AmountInput } from '@/components/payments/amount-input'
 import { Money } from '@/components/payments/money'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
-import { useWrite } from '@/lib/client/write'
-import { batches } from '@/lib/features/pix/batches/contract'
-import { isUnconfirmed } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { ChargeState } from './charge-columns'
+import { RowState } from './row-cells'
+import { RowFields, useRowChange } from './row-form'
 import type { ListedRow } from './rows-wanted'
 
 type ChargeRowProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean; findings: ReactNode }
@@ -36,7 +33,7 @@ export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
       </div>
       {!isDraft && (
         <div>
-          <ChargeState row={row} cancelled={batch.state === 'cancelled'} t={t} strong />
+          <RowState row={row} charge cancelled={batch.state === 'cancelled'} strong />
         </div>
       )}
       {state === 'unknown' && (
@@ -67,35 +64,19 @@ export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
 
 const texts = ['name', 'email', 'description', 'validity', 'externalId'] as const
 
-/** Mends a charge in place, leaves it out, takes it back, or confirms what is unusual. */
-function ChargeForm({ row, batch: { id, version } }: { row: ListedRow; batch: BatchDetail }) {
+function ChargeForm({ row, batch }: { row: ListedRow; batch: BatchDetail }) {
   const t = useTranslations('batches.row')
   const labels = useTranslations('batches.charges')
   const [typed, setTyped] = useState<Partial<Record<(typeof texts)[number], string>>>({})
   const [amountCents, setAmountCents] = useState(row.amountCents)
-  const change = useWrite(batches.changeRow)
-  const send = (some: object) => change.isPending || change.mutate({ id, rowId: row.rowId, version, ...some })
-  const error = change.error && <ErrorNotice error={change.error} />
-  if (row.excluded) {
-    return (
-      <div className="flex flex-col gap-3">
-        <Button busy={change.isPending} onClick={() => send({ excluded: false })} className="self-start">
-          {t('take-back')}
-        </Button>
-        {error}
-      </div>
-    )
-  }
+  const change = useRowChange(row, batch)
   const mended = Object.entries(typed).map(([field, text]) => [field, text.trim() || null])
   const isOtherAmount = amountCents !== null && amountCents !== row.amountCents
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3 border-line border-b pb-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ ...Object.fromEntries(mended), ...(isOtherAmount && { amountCents }) })
-      }}
+    <RowFields
+      row={row}
+      change={change}
+      mended={{ ...Object.fromEntries(mended), ...(isOtherAmount && { amountCents }) }}
     >
       <Field label={t('amount')}>
         <AmountInput cents={amountCents} onCentsChange={setAmountCents} />
@@ -115,20 +96,6 @@ function ChargeForm({ row, batch: { id, version } }: { row: ListedRow; batch: Ba
           />
         </Field>
       ))}
-      <div className="sticky -bottom-4 z-1 -mx-4 flex flex-wrap gap-2 bg-surface px-4 py-3">
-        <Button type="submit" variant={row.problems.length > 0 ? 'primary' : 'secondary'} busy={change.isPending}>
-          {t('save')}
-        </Button>
-        {isUnconfirmed(row) && (
-          <Button busy={change.isPending} onClick={() => send({ confirmed: true })}>
-            {t('confirm')}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={() => send({ excluded: true })}>
-          {t('leave-out')}
-        </Button>
-      </div>
-      {error}
-    </form>
+    </RowFields>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DateField } from '@/components/date-field/date-field'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { AmountInput } from '@/components/payments/amount-input'
@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { Form } from '@/components/ui/form'
 import { id as ident } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
@@ -21,10 +22,62 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
 import type { ListedRow } from './rows-wanted'
 
-type RowFormProps = { row: ListedRow; batch: BatchDetail }
+/** Changes a row of a draft. */
+export function useRowChange({ rowId }: ListedRow, { id, version }: BatchDetail) {
+  const { mutate, isPending, error } = useWrite(batches.changeRow)
+  return {
+    send(some: object) {
+      if (!isPending) mutate({ id, rowId, version, ...some })
+    },
+    isPending,
+    error,
+  }
+}
+
+type RowFieldsProps = {
+  row: ListedRow
+  change: ReturnType<typeof useRowChange>
+  /** The fields that differ from the row. */
+  mended: object
+  children: ReactNode
+}
 
 /** Mends a row in place, leaves it out, takes it back, or confirms what is unusual. */
-export function RowForm({ row, batch: { id, version } }: RowFormProps) {
+export function RowFields({ row, change: { send, isPending, error }, mended, children }: RowFieldsProps) {
+  const t = useTranslations('batches.row')
+  if (row.excluded) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Button busy={isPending} onClick={() => send({ excluded: false })} className="self-start">
+          {t('take-back')}
+        </Button>
+        {error && <ErrorNotice error={error} />}
+      </div>
+    )
+  }
+  return (
+    <Form className="flex flex-col gap-3 border-line border-b pb-1" onSubmit={() => send(mended)}>
+      {children}
+      <div className="sticky -bottom-4 z-1 -mx-4 flex flex-wrap gap-2 bg-surface px-4 py-3">
+        <Button type="submit" variant={row.problems.length > 0 ? 'primary' : 'secondary'} busy={isPending}>
+          {t('save')}
+        </Button>
+        {isUnconfirmed(row) && (
+          <Button busy={isPending} onClick={() => send({ confirmed: true })}>
+            {t('confirm')}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => send({ excluded: true })}>
+          {t('leave-out')}
+        </Button>
+      </div>
+      {error && <ErrorNotice error={error} />}
+    </Form>
+  )
+}
+
+/** The fields of a transfer's row. */
+export function RowForm({ row, batch }: { row: ListedRow; batch: BatchDetail }) {
   const t = useTranslations('batches.row')
   const types = useTranslations('transfers.key-types')
   const shownKey = row.key ? shownPixKey(row.key) : row.keyText
@@ -36,23 +89,10 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
   const [document, setDocument] = useState(row.document ?? '')
   const [sendOn, setSendOn] = useState(row.sendOn ?? '')
   const [externalId, setExternalId] = useState(row.externalId ?? '')
-  const change = useWrite(batches.changeRow)
+  const change = useRowChange(row, batch)
   const today = currentDay(new Date())
   const type = chosenType ?? likelyPixKeyType(key) ?? null
-  const send = (some: object) => change.mutate({ id, rowId: row.rowId, version, ...some })
   const isKeyWrong = type === null || !looksLikePixKey(type, key)
-
-  if (row.excluded) {
-    return (
-      <div className="flex flex-col gap-3">
-        <Button busy={change.isPending} onClick={() => send({ excluded: false })} className="self-start">
-          {t('take-back')}
-        </Button>
-        {change.error && <ErrorNotice error={change.error} />}
-      </div>
-    )
-  }
-
   const isOtherKey = key.trim() !== shownKey || type !== (row.key?.type ?? null)
   const mended = {
     ...(type && key.trim() && isOtherKey && { key: { type, value: key } }),
@@ -64,14 +104,7 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
     ...(externalId.trim() !== (row.externalId ?? '') && { externalId: externalId.trim() || null }),
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3 border-line border-b pb-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!change.isPending) send(mended)
-      }}
-    >
+    <RowFields row={row} change={change} mended={mended}>
       <div className="grid grid-cols-[minmax(0,1fr)_152px] items-start gap-3 max-md:grid-cols-1">
         <Field label={t('key')} warning={key.trim() !== '' && isKeyWrong && t('key-odd')}>
           <Input
@@ -97,7 +130,7 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
         </Field>
       </div>
       {isKeyWrong && row.name && (
-        <FromBook name={row.name} busy={change.isPending} onUse={(found) => send({ key: found })} />
+        <FromBook name={row.name} busy={change.isPending} onUse={(found) => change.send({ key: found })} />
       )}
       <Field label={t('amount')}>
         <AmountInput cents={amountCents} onCentsChange={setAmountCents} />
@@ -117,21 +150,7 @@ export function RowForm({ row, batch: { id, version } }: RowFormProps) {
       <Field label={t('identifier')} optional>
         <Input mono value={externalId} maxLength={200} onChange={({ target }) => setExternalId(target.value)} />
       </Field>
-      <div className="sticky -bottom-4 z-1 -mx-4 flex flex-wrap gap-2 bg-surface px-4 py-3">
-        <Button type="submit" variant={row.problems.length > 0 ? 'primary' : 'secondary'} busy={change.isPending}>
-          {t('save')}
-        </Button>
-        {isUnconfirmed(row) && (
-          <Button busy={change.isPending} onClick={() => send({ confirmed: true })}>
-            {t('confirm')}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={() => change.isPending || send({ excluded: true })}>
-          {t('leave-out')}
-        </Button>
-      </div>
-      {change.error && <ErrorNotice error={change.error} />}
-    </form>
+    </RowFields>
   )
 }
 

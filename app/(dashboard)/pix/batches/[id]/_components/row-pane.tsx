@@ -23,7 +23,7 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { ChangedHolder } from './changed-holder'
 import { ChargeRow } from './charge-row'
-import { RowState } from './row-columns'
+import { RowState } from './row-cells'
 import { RowForm } from './row-form'
 import type { ListedRow } from './rows-wanted'
 
@@ -61,7 +61,9 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
             </p>
             <Money cents={row.amountCents} size="lg" />
           </div>
-          {!isBeforeSending(batch) && <RowState row={row} cancelled={batch.state === 'cancelled'} strong />}
+          {!isBeforeSending(batch) && (
+            <RowState row={row} charge={false} cancelled={batch.state === 'cancelled'} strong />
+          )}
           {row.operationId && row.state === 'unknown' && (
             <Unknown operationId={row.operationId} mayDecide={mayChange} />
           )}

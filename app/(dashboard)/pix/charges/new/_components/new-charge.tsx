@@ -15,6 +15,7 @@ import { Money } from '@/components/payments/money'
 import type { OrderedNote } from '@/components/reconciliation/order-address'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { ButtonLink } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { KeyValue } from '@/components/ui/key-value'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
@@ -79,10 +80,8 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const submit = (send: typeof sending.send) => form.handleSubmit((input) => send({ ...input, accountId }))()
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (!sending.pending) submit(sending.send)
       }}
       className={formLayout}
@@ -101,7 +100,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
           <Effect form={form} />
         </SendButton>
       </FormFoot>
-    </form>
+    </Form>
   )
 }
 

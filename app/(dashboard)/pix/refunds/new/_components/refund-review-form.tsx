@@ -17,6 +17,7 @@ import { paymentAddress } from '@/components/payments/refund-address'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { Form } from '@/components/ui/form'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/core/money/money'
@@ -58,12 +59,8 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(sending.send)
-      }}
+    <Form
+      onSubmit={() => submit(sending.send)}
       className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-5 px-6 py-8 max-lg:grid-cols-1 max-md:p-4 max-md:pb-0"
     >
       <div className="flex min-w-0 flex-col gap-5">
@@ -120,7 +117,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
           </SendButton>
         </FormFoot>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -17,6 +17,7 @@ import { ReportStatusBadge } from '@/components/payments/report-status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { Form } from '@/components/ui/form'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
@@ -38,12 +39,8 @@ export function StatementForm({ form, sending }: StatementFormProps) {
   const submit = (send: typeof sending.send) => request && !sending.pending && send(request)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(sending.send)
-      }}
+    <Form
+      onSubmit={() => submit(sending.send)}
       className="mx-auto flex max-w-180 flex-col gap-6 px-6 py-8 max-md:p-4 max-md:pb-0"
     >
       <StatementFields form={form} today={today} />
@@ -64,7 +61,7 @@ export function StatementForm({ form, sending }: StatementFormProps) {
           {texts ? t(existing ? 'submit-another' : 'submit', texts) : t('submit-none')}
         </SendButton>
       </FormFoot>
-    </form>
+    </Form>
   )
 }
 

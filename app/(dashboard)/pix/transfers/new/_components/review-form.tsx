@@ -12,6 +12,7 @@ import { LongWait, SendButton } from '@/components/operations/sending/send-butto
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { OperationStatus } from '@/components/operations/status'
 import { Button, textLinkClass } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { Link } from '@/components/ui/link'
 import { Ago } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
@@ -72,14 +73,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(sending.send)
-      }}
-      className={formLayout}
-    >
+    <Form onSubmit={() => submit(sending.send)} className={formLayout}>
       <div className="flex min-w-0 flex-col gap-5">
         <StepsLine reviewing onBack={sending.pending ? undefined : onBack} />
         <ReviewSummary
@@ -155,7 +149,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           </SendButton>
         </FormFoot>
       </div>
-    </form>
+    </Form>
   )
 }
 
