@@ -1,4 +1,4 @@
-import { GettingStarted } from '@/components/getting-started/getting-started'
+import { GettingStarted } from '@/components/layout/getting-started'
 import { Messages } from '@/components/layout/messages'
 import { Streamed } from '@/components/layout/streamed'
 import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'

@@ -21,7 +21,7 @@ type DateFieldProps = {
   labelHidden?: boolean
   /** `YYYY-MM-DD`, or `YYYY-MM` of a month; empty for none. */
   value: string
-  /** Empty while what is typed is not a date that may be taken. */
+  /** The date; empty while the typed text is not a valid date. */
   onChange: (value: string) => void
   /** The range that this date is one end of, which its calendar shows. */
   span?: CalendarButtonProps['span']

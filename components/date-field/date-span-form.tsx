@@ -13,7 +13,7 @@ export type DateSpan = { from: string | null; to: string | null }
 type DateSpanFormProps = {
   kind: DateKind
   span: DateSpan
-  /** The usual ones, each a click. */
+  /** The usual spans, as buttons. */
   usual: readonly { name: string; from: string; to: string }[]
   onApply: (span: DateSpan) => void
 }

@@ -39,7 +39,7 @@ function wordsIn(locale: Locale) {
   return { formatCaption: written(month), formatWeekdayName: written(weekday) }
 }
 
-/** At midday, which is in the same day on every clock of the device. */
+/** A day as a date at midday on the clock of the device, so that a change of that clock does not move it to another day. */
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

@@ -17,7 +17,7 @@ import {
 
 type TypedDate = {
   kind: DateKind
-  /** Empty: none, or what was typed is none yet. */
+  /** The date; empty for none or for an incomplete text. */
   value: string
   onChange: (value: string) => void
   min?: string
@@ -63,7 +63,7 @@ export function useTypedDate({ kind, value, onChange, min = limits[kind].min, ma
     choose: (chosen: string) => change(dateDigits(chosen, locale)),
     /** Why the text is not a valid date; null also for an empty text. */
     wrong,
-    /** The same once it is to be read: not of a date that is still being typed. */
+    /** The error to show: none while a date is still being typed. */
     shown: refused ?? (problem === 'incomplete' && !left ? null : wrong),
     reveal: () => setLeft(true),
     onBlur() {

@@ -1,7 +1,7 @@
 import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
 import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
 
-/** What a typed or pasted text names, or its error. */
+/** The document that a typed or pasted text names, or the error in the text. */
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'document'; id: string; checkDigitDiffers: boolean }

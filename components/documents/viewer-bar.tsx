@@ -12,7 +12,7 @@ type ViewerBarProps = {
   children?: ReactNode
 }
 
-/** The tools of a viewer over what it shows. */
+/** The tools of a viewer, above the document. */
 export function ViewerBar({ tools, children }: ViewerBarProps) {
   if (tools === undefined) return <div className={viewerBarClass}>{children}</div>
   return tools && createPortal(children, tools)

@@ -12,7 +12,7 @@ export const axisText = { fontSize: 11, fill: 'var(--color-ink-3)' } as const
 type Tip = { title: string; rows: readonly { name: string; value: ReactNode }[] }
 
 type ChartFrameProps = {
-  /** Its name to a screen reader; without one it is hidden from it, and read by another chart's `syncId`. */
+  /** The chart's name for screen readers. Without a name the chart is hidden from them, and read together with another chart of its `syncId`. */
   label?: string
   height: number | string
   rows: object[]

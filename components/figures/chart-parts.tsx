@@ -1,3 +1,5 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
 export const inFill = 'var(--color-chart-in)'
 export const outStroke = 'var(--color-chart-out)'
 
@@ -16,5 +18,14 @@ export function OutMark() {
       aria-hidden
       className="size-2.5 rounded-[2px] border border-chart-out bg-[repeating-linear-gradient(135deg,var(--color-chart-out)_0_1.5px,transparent_1.5px_3.5px)] forced-color-adjust-none forced-colors:[--color-chart-out:CanvasText]"
     />
+  )
+}
+
+/** The place of a chart while its code or its figures are loaded; `className` gives its height. */
+export function ChartPlace({ className }: { className: string }) {
+  return (
+    <div aria-hidden className={className}>
+      <Skeleton className="h-full w-full opacity-40" />
+    </div>
   )
 }

@@ -18,13 +18,13 @@ type FigurePanelProps<O> = {
   query: FigureQuery<O>
   /** Without it there is neither a table nor a file. */
   sheet?: (data: O) => FigureSheet
-  /** At the end of the head. */
+  /** Content at the end of the panel's head. */
   end?: ReactNode
   /** Shown below the head, next to the controls of the figures. */
   legend?: (data: O) => ReactNode
   /** The content already is a table. */
   tabular?: boolean
-  /** Keeps the place while nothing is known. */
+  /** The placeholder while the figures are read. */
   skeleton: ReactNode
   className?: string
   children: (data: O) => ReactNode

@@ -42,7 +42,7 @@ function fileCell(kind: Kind, cell: FigureCell | undefined): string {
   return kind === 'share' ? percent(cell, 'pt-BR') : String(cell)
 }
 
-/** Decimal commas and days as Brazilian spreadsheets read them; what is unknown stays empty. */
+/** The sheet as CSV, with decimal commas and days as Brazilian spreadsheets read them; unknown cells stay empty. */
 export function sheetCsv({ columns, rows }: FigureSheet): string {
   return csvText([
     columns.map(({ name }) => name),

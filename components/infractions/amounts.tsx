@@ -18,7 +18,7 @@ export function DisputedAmount({ given }: { given: InfractionAmounts }) {
   )
 }
 
-/** That upstream contradicts itself about an amount, with both figures; nothing where it does not. */
+/** Says that upstream sent two different figures for an amount, and shows both. */
 export function AmountsDisagree({ given }: { given: InfractionAmounts }) {
   const t = useTranslations('infractions.words.amounts')
   const locale = useLocale()

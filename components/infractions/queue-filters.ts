@@ -30,7 +30,7 @@ export const queuePath = '/pix/infractions'
 const longestText = 200
 const longestList = 500
 
-/** Whether a text is as long as what is looked for, so that nothing more will be typed. */
+/** Whether a search text has the full length of an id or a document, so that no more will be typed. */
 export function isWholeSearch(text: string): boolean {
   return looksLikeEndToEndId(text.trim()) || taxIdKind(text) !== null
 }

@@ -14,7 +14,7 @@ function toneOf({ unit, count }: EstimatedTime): StatusTone {
 type EstimatedTimeLeftProps = {
   /** The last day by the estimate, `YYYY-MM-DD`, itself included. */
   until: string | null
-  /** On one line. */
+  /** Shows everything on one line. */
   inline?: boolean
 }
 

@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { GuideLink } from '@/components/guide/guide-link'
 import { absent } from '@/components/ui/absent'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/client/api'
+import { GuideLink } from './guide-link'
 
 /** Comes with the first error; one that cannot be fetched leaves its number to be copied by hand. */
 const CopyButton = dynamic(() => import('@/components/ui/copy-button').then((part) => part.CopyButton, absent), {
@@ -22,10 +22,10 @@ const ErrorReasons = dynamic(() => import('./error-reasons').then((part) => part
 
 type ErrorNoticeProps = {
   error: unknown
-  /** For reads, or writes that are safe to send again. */
+  /** Sends the request again: for reads, and for writes that are safe to repeat. */
   onRetry?: () => void
   retrying?: boolean
-  /** In the place of the usual words, where the screen knows better what was or was not done. */
+  /** Replaces the usual text where the screen knows better what was done. */
   title?: ReactNode
   children?: ReactNode
   className?: string

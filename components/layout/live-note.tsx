@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/client/api'
 import { formatTime } from '@/lib/core/dates'
 import { ErrorNotice } from './error-notice'
 
-/** Why the last look failed, and when the one before it was: milliseconds since 1970. */
+/** Why the last read failed, and the time of the last successful one in milliseconds since 1970. */
 export type Failing = { error: Error; since: number }
 
 /** The page renews itself. */

@@ -12,7 +12,7 @@ const Outer = createContext<AbstractIntlMessages>({})
 type MessagesScopeProps = {
   locale: Locale
   messages: AbstractIntlMessages
-  /** When the server drew it: what depends on the time is drawn the same once more in the browser. */
+  /** The time at which the server rendered the page, so that the browser's first render is the same. */
   now: Date
   children: ReactNode
 }

@@ -14,7 +14,7 @@ type NotAllowedProps = {
   title: string
 }
 
-/** In the place of a page: which role it takes, which ones the person has, and whom to ask. */
+/** Replaces a page that the person may not see: the required roles, their own roles, and whom to ask. */
 export async function NotAllowed({ permission, roles, title }: NotAllowedProps) {
   const t = await getTranslations('not-allowed')
   const roleNames = await getTranslations('roles')

@@ -16,7 +16,7 @@ type PageHeaderProps = {
   /** Secondary text next to the title. */
   note?: ReactNode
   actions?: ReactNode
-  /** On phones the actions are a row of their own, so that the title keeps its width. */
+  /** Puts the actions in their own row on phones, so that the title keeps its width. */
   actionsBelow?: boolean
 }
 

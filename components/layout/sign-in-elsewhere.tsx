@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button'
 
-/** Leaves the page as it is, with what was typed into it. */
+/** A link to sign in in another tab, so that this page keeps the typed text. */
 export function SignInElsewhere() {
   const t = useTranslations('common')
   return (

@@ -4,7 +4,7 @@ export type DataColumn<T> = {
   id: string
   header: ReactNode
   cell: (row: T) => ReactNode
-  /** A CSS length; the column without one takes what is left. */
+  /** A CSS length; the column without one takes the remaining width. */
   width?: string
   /** Figures end at the right, their head too. */
   align?: 'end'

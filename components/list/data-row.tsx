@@ -8,7 +8,7 @@ const wideGrid = 'md:grid-cols-(--cols) md:items-center lg:grid-cols-(--cols-lg)
 
 const edges = 'px-2 first:pl-5 last:pr-4 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0'
 
-/** A card states the columns that it leaves out. */
+/** Below `md` a row is a card, which shows a column as its `card` says. */
 const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 
 function cellClass<T>(column: DataColumn<T>): string {

@@ -25,7 +25,7 @@ export type DataTableProps<T> = {
   /** j and k are arrows too. */
   letters?: boolean
   onEndReached?: () => void
-  /** Rows for what is no longer there, in quiet ink. */
+  /** Whether a row's record is gone, which is shown in quiet ink. */
   isGone?: (row: T) => boolean
   /** Rows that have just changed: they light up once. */
   changedIds?: ReadonlySet<string>
@@ -34,7 +34,7 @@ export type DataTableProps<T> = {
   loadingMore?: boolean
   /** The rows belong to an earlier request until the new ones arrive. */
   outdated?: boolean
-  /** There is more than what is loaded. */
+  /** More rows exist than are loaded. */
   partial?: boolean
   rowHeight?: 36 | 52
   /** The height of a card, in pixels. */
@@ -79,7 +79,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     focusedAt.current = focusedIndex
   }, [focusedIndex, height])
 
-  // In the commit that the key itself made: an effect still waiting from an earlier one would focus the row before.
+  // A layout effect runs in the commit that the key caused; a pending effect of an earlier commit would focus the previous row.
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
@@ -125,7 +125,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     const row = rows[at]
     if (!row) return
     if (event.key === 'Enter') {
-      // What else can have the focus has an Enter of its own.
+      // Other focused elements handle Enter themselves.
       if (event.repeat || (target !== within && target !== document.body)) return
       event.preventDefault()
       const opened = activeId === undefined || row.id === activeId

@@ -42,7 +42,7 @@ function PlainListFailure({ list }: { list: { retry: () => void } }) {
   return <PlainFailure onRetry={list.retry} />
 }
 
-/** For a network that brings neither an answer nor the message about its failure. */
+/** For a network that brings neither a response nor the code of the failure message. */
 export function PlainFailure({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('common')
   return (

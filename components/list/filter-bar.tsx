@@ -38,7 +38,7 @@ type ListSearchProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' |
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** Enter, where searching is more than narrowing what is loaded. */
+  /** Called on Enter, where a search asks the server. */
   onSubmit?: () => void
 }
 

@@ -27,7 +27,7 @@ export type FilterOptionsProps<V extends string> = {
   /** The typed text is an option too, where no other matches it. */
   typed?: (text: string) => FilterOption<V> | undefined
   empty?: string
-  /** Under the options: loading, or more to load. */
+  /** Content under the options: that they load, or a button for more. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Kbd } from '@/components/ui/kbd'
 
 type KeyHintProps = { keys?: readonly string[]; className?: string; children: ReactNode }
 
-/** At the end of a list's footer, where there is room: what its keys do. */
+/** The keys of a list and their effect, at the end of its footer where there is room. */
 export function KeyHint({ keys = ['↑', '↓'], className = 'hidden xl:flex', children }: KeyHintProps) {
   return (
     <span className={cx('ml-auto items-center gap-1.5', className)}>

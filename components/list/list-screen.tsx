@@ -39,7 +39,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   )
 }
 
-/** A table without what the list itself knows. */
+/** The table's properties without those that the list sets itself. */
 type ListTable<T> = Omit<DataTableProps<T>, 'rows' | 'label' | 'loading' | 'loadingMore' | 'onEndReached'> & {
   label?: string
 }
@@ -64,7 +64,7 @@ export type ListScreenProps<T> = Omit<ListStatesProps<T>, 'count' | 'nothing' | 
   below?: ReactNode
   /** The region that the list is, where it is one. */
   region?: ComponentProps<'section'>
-  /** For lists with a pane for the open row. */
+  /** The pane of the open row, for lists that have one. */
   split?: Omit<SplitPaneProps, 'children'>
 }
 

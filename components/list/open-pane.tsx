@@ -50,7 +50,7 @@ export function PaneHead({ title, onClose, className }: PaneHeadProps) {
 
 type OpenPaneProps = Pick<PaneHeadProps, 'title' | 'onClose'> &
   Pick<PaneRegionProps, 'label' | 'regionRef' | 'children'> & {
-    /** On the last line: what can be done. */
+    /** The actions on the record, on the last line. */
     footer?: ReactNode
   }
 

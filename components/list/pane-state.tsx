@@ -9,9 +9,9 @@ import { EmptyState } from './empty-state'
 
 type PaneStateProps = {
   query: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** The words where there is none; what there is may also be something else. */
+  /** The text where there is no such record. */
   missing: { title: string; what: string }
-  /** Left out where nothing is closed by it. */
+  /** Closes the pane; left out where there is no pane to close. */
   onClose?: () => void
 }
 

@@ -31,7 +31,7 @@ export type ListState<T> = {
   behind: boolean
   /** Nothing could be loaded. */
   failed: boolean
-  /** Rows are there, but the last request for more, or for newer ones, failed. */
+  /** Rows are shown, but the last request for more or newer rows failed. */
   partial: boolean
   error: Error | null
   /** Milliseconds since 1970; null while nothing is loaded. */

@@ -16,7 +16,7 @@ export function rowMove(key: string, withLetters?: boolean): Move | undefined {
   return moves[(withLetters && letters[key]) || key]
 }
 
-/** One step down or up; the first step enters a list at its current row. */
+/** The row that a step down or up leads to; the first step enters the list at its current row. */
 export function isStep(key: string): boolean {
   return /^(Arrow|[jk]$)/.test(key)
 }

@@ -25,7 +25,7 @@ const small = mediaQuery(() => `(width < ${widthOf('md')})`)
 const overlay = mediaQuery(() => `(width < ${widthOf('pane')})`)
 const handheld = mediaQuery(() => `(width < ${widthOf('md')}) or (pointer: coarse)`)
 
-/** Whether the browser says that it is a phone's: what the server goes by, so that little is drawn anew once the width is known. */
+/** Whether the browser identifies itself as a phone's. The server renders by it, so that little changes once the width is known. */
 export const OnPhone = createContext(false)
 
 /** Whether the screen is a phone's. */
@@ -46,5 +46,5 @@ export function useOverlay(): boolean {
   return useSyncExternalStore(overlay.watch, overlay.matches, () => phone)
 }
 
-/** The same, at this moment. */
+/** Whether the pane covers the list at this moment. */
 export const isOverlay = overlay.matches

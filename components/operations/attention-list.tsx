@@ -14,18 +14,18 @@ type AttentionListProps = {
   note?: ReactNode
   /** Address of the whole list. */
   all?: { href: string; label: string }
-  /** Under the head: what the rows are taken from. */
+  /** Text under the head that says where the rows come from. */
   scope?: ReactNode
-  /** Its loading and failure are shown. */
+  /** The query of the rows, whose loading and failure are shown. */
   query?: { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
   /** Text without rows. */
   empty?: ReactNode
-  /** Under the rows: that there are more. */
+  /** Text under the rows that says that there are more. */
   more?: ReactNode
-  /** Below the rows: what can be done about them. */
+  /** Actions on all of the rows, below them. */
   end?: ReactNode
   rowsClass?: string
-  /** After what is calm. */
+  /** The list comes after the lists that have nothing waiting. */
   last?: boolean
   /** Rows. */
   children: ReactNode
@@ -66,7 +66,7 @@ export function AttentionList(props: AttentionListProps) {
 
 type CalmProps = Pick<AttentionListProps, 'title' | 'all'> & { labels: ReactNode }
 
-/** Nothing waits: one quiet line, after all that does. */
+/** A quiet line for a list in which nothing waits; it comes after the lists with rows. */
 function Calm({ title, labels, all }: CalmProps) {
   return (
     <section className="order-1 flex min-h-9 min-w-0 items-center gap-2 px-5 text-ink-3 text-sm max-md:px-4 [&>.lucide]:flex-none [&>.lucide]:text-accent-ink">
@@ -97,7 +97,7 @@ type AttentionRowProps = {
   action?: ReactNode
 }
 
-/** Status, what it is, how much, and the one way on; two lines and a button on small screens. */
+/** A row: status, subject, amount and the next step; two lines and a button on small screens. */
 export function AttentionRow({ lead, title, note, cents, amount, kind, action }: AttentionRowProps) {
   return (
     <li

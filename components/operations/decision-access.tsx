@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { AccessChanges } from '@/lib/core/access-changes'
 import { formatInstant } from '@/lib/core/dates'
 
-/** Under a decision that was taken: whose access had changed shortly before it. */
+/** Says, under a decision, whose access had changed shortly before it. */
 export function DecisionAccess({ access }: { access: AccessChanges }) {
   const t = useTranslations('operations.timeline')
   const locale = useLocale()

@@ -36,14 +36,14 @@ type OperationListProps<T, S extends OperationState> = {
   columns: readonly DataColumn<T>[]
   /** Unless it is the contract's. */
   addressOf?: (row: T) => string
-  /** Of the states to filter by, where the usual words do not fit. */
+  /** Labels of states in the filter, where the usual ones do not fit. */
   stateLabel?: Partial<Record<S, string>>
   mayCreate: boolean
   /** To request another, `short` within `label`. */
   create: { label: string; short?: string; icon?: ReactNode }
-  /** Next to it. */
+  /** Other actions, before the button that requests another operation. */
   actions?: ReactNode
-  /** Of a row on a phone, in pixels. */
+  /** Height of a row on a phone, in pixels. */
   cardHeight?: number
   icon: ReactNode
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { GuideLink } from '@/components/guide/guide-link'
+import { GuideLink } from '@/components/layout/guide-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
@@ -27,7 +27,7 @@ type OperationOutcomeProps = {
   }
   /** Who looks, and whether this person decides on the requests of others; left out: no deciding here. */
   viewer?: { id: string; mayDecide: boolean }
-  /** Address at which the same can be requested again; null: not by this person. */
+  /** Address of the form that requests the same again; null where this person may not. */
   againHref?: string | null
   /** The kind's content for a lost answer. */
   unknown?: ReactNode
@@ -37,7 +37,7 @@ type OperationOutcomeProps = {
   confirmed?: ReactNode
 }
 
-/** Meaning of the state for the person, and the one next step. */
+/** The meaning of the state for the person, and the next step. */
 export function OperationOutcome(props: OperationOutcomeProps) {
   const { operation, viewer, againHref, unknown, accepted, confirmed } = props
   const t = useTranslations('operations.outcome')

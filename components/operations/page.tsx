@@ -20,21 +20,23 @@ type OneQuery<T> = {
 /** The list that an operation belongs to. */
 type OperationParent = { title: string; href: string }
 
+/** Properties for the `OperationFrame` of the found operation; `failing` where the last read failed and older data is shown. */
+export type FoundFrame = { list: OperationParent; failing: Failing | null }
+
 type OperationPageProps<T> = {
   query: OneQuery<T>
   list: OperationParent
   /** The words where there is none under that number. */
   missing: { title: string; what: string; action: string }
-  /** For a page that is no `OperationFrame`. */
+  /** The placeholder of a page that has no `OperationFrame`. */
   skeleton?: ReactNode
-  /** The page of what was found; `failing` when the last look failed and it is from before. */
-  children: (found: T, failing: Failing | null) => ReactNode
+  children: (found: T, frame: FoundFrame) => ReactNode
 }
 
 /** An operation's page, or why there is nothing to show. */
 export function OperationPage<T>({ query, list, missing, skeleton, children }: OperationPageProps<T>) {
   const { data, error } = query
-  if (data) return children(data, error && { error, since: query.dataUpdatedAt })
+  if (data) return children(data, { list, failing: error && { error, since: query.dataUpdatedAt } })
   return (
     <>
       <PageHeader title={list.title} crumbs={[{ href: list.href, label: list.title }]} />
@@ -57,7 +59,7 @@ type OperationFrameProps = {
   title: ReactNode
   list: OperationParent
   actions?: ReactNode
-  /** It may still change, and the page with it. */
+  /** The operation may still change, and the page refreshes itself. */
   live?: boolean
   failing?: Failing | null
   /** Read out as it changes. */

@@ -3,7 +3,7 @@ import type { FieldError } from '@/lib/core/error-codes'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { describeRecord } from '@/lib/i18n/describe-record'
 
-/** Words for what was recorded, in the reader's language. */
+/** The text of a recorded code, in the reader's language. */
 export function useRecordText(): (entry: RecordEntry) => string {
   const t = useTranslations('recorded')
   const locale = useLocale()

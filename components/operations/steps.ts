@@ -164,7 +164,7 @@ export function wasUndone(operation: Pick<OperationHistory, 'state' | 'error' | 
   return operation.state === 'failed' && !wasGivenUp(operation) && last !== undefined && last.outcome !== 'failed'
 }
 
-/** It failed before it was ever sent: on its day, when it was judged again. */
+/** Whether a scheduled operation failed on its day, when it was checked again before it was sent. */
 export function wasNeverSent({ state, attempts }: Pick<OperationHistory, 'state' | 'attempts'>): boolean {
   return state === 'failed' && attempts.length === 0
 }

@@ -19,7 +19,7 @@ export type DecisionLabels = {
   consequences?: Record<Decision, string>
   /** Confirmed before it is given up. */
   confirm?: { title: string; what: string; keep: string; confirm: string }
-  /** Under the buttons. */
+  /** Text under the buttons. */
   note?: ReactNode
 }
 
@@ -27,7 +27,7 @@ type UnknownDecisionProps = {
   labels: DecisionLabels
   /** Null: the provider is read. */
   decide: (decision: Decision | null, options?: { onSettled: () => void }) => void
-  /** On its way; undefined: nothing is. */
+  /** The decision that is being sent; undefined while none is. */
   deciding: Decision | null | undefined
 }
 

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
-import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { GuideLink } from '@/components/layout/guide-link'
 import { cx } from '@/components/ui/cx'
 import { useNow } from '@/components/ui/moment'
 import { ApiError } from '@/lib/client/api'
@@ -24,9 +24,9 @@ export type UnknownLabels = DecisionLabels & {
   what?: string
   /** The certain facts. */
   safe?: string
-  /** To those who may not decide; empty: nothing. */
+  /** The text for people who may not decide; none where empty. */
   noPermission?: string
-  /** What to avoid meanwhile; for kinds that are sent again automatically a repetition does no harm. */
+  /** What the person should not do meanwhile, for kinds that are sent again automatically. */
   warning?: string
 }
 
@@ -44,7 +44,7 @@ type UnknownOutcomeProps = {
   level?: 2 | 3
 }
 
-/** A lost answer: what may be, what is sure, and what a person can do about it. */
+/** An operation without an answer: what may have happened, what is certain, and the person's choices. */
 export function UnknownOutcome({ contract, operation, mayDecide, labels, level = 2 }: UnknownOutcomeProps) {
   const t = useTranslations('operations.unknown')
   const errors = useTranslations('errors')

@@ -18,7 +18,7 @@ type AmountInputProps = {
   onBlur?: () => void
   name?: string
   ref?: Ref<HTMLInputElement>
-  /** The one amount of a form, which also says in full what it understood. */
+  /** The size of the field; `hero` is a form's main amount, which also spells out the understood amount. */
   size?: 'md' | 'hero'
   disabled?: boolean
   autoFocus?: boolean
@@ -106,7 +106,7 @@ function useTypedAmount({ cents, onCentsChange }: TypedAmount) {
   const t = useTranslations('fields.amount')
   const locale = useLocale()
   const { decimal, group } = separators[locale]
-  // What is being typed stays as typed ("12," on the way to "12,50") until it is left.
+  // The text stays as typed ("12," on the way to "12,50") until the field loses the focus.
   const [typed, setTyped] = useState(() => centsText(cents))
   const [byGroup, setByGroup] = useState(false)
   const [pasted, setPasted] = useState<{ taken: boolean; labels: string } | null>(null)

@@ -18,7 +18,7 @@ export function useChargePaymentText(): (charge: PaidCharge) => string | null {
   }
 }
 
-/** A charge's amount in a list: the requested one until it is paid, then what came in; both where they differ. */
+/** A charge's amount in a list: the requested amount until it is paid, then the paid one; both where they differ. */
 export function ChargeAmount({ charge }: { charge: PaidCharge }) {
   const labels = useChargePaymentText()
   const payment = chargePayment(charge)

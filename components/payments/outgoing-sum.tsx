@@ -17,7 +17,7 @@ export function useOutgoingLabels(): (transfer: OutgoingTransfer) => { sum: stri
   }
 }
 
-/** Under an amount that is not all that leaves the account. */
+/** The sum that leaves the account, shown under an amount where a fee is added. */
 export function OutgoingSum({ of }: { of: OutgoingTransfer }) {
   const labels = useOutgoingLabels()(of)
   return labels && <p className="mt-1 font-medium text-sm text-wait-ink">{labels.sum}</p>

@@ -14,7 +14,7 @@ type Transfer = {
   sameDay?: { count: number; cents: number }
 }
 
-/** Under a transfer that awaits approval: which one of the day to its receiver it is, and what they add up to. */
+/** Says, of a transfer that awaits approval, how many transfers its receiver gets that day and their sum. */
 export function SameDay({ of: transfer }: { of: Transfer }) {
   const t = useTranslations('operations.same-day')
   const locale = useLocale()

@@ -1,10 +1,10 @@
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 
-/** `sum`: what the lines above it come to. */
+/** `sum`: the sum of the lines above. */
 export type Figure = { label: string; cents: number; sum?: boolean }
 
-/** Amounts one under the other, and what they come to. */
+/** Amounts in a column, and their sum. */
 export function Figures({ rows, className }: { rows: readonly (Figure | false)[]; className?: string }) {
   return (
     <dl className={cx('flex flex-col text-sm', className)}>

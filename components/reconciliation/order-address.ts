@@ -14,7 +14,7 @@ export type OrderedNote = {
   sendOn?: string | null
 }
 
-/** The form that charges a note (`in`), or pays it, filled from it; nothing is made by opening it. */
+/** The address of the form that charges a note (`in`) or pays it, filled from the note; opening the form sends nothing. */
 export function noteOrderAddress(
   direction: BackingDirection,
   { documentId, installment, amountCents, sendOn }: OrderedNote,

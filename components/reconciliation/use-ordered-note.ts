@@ -45,7 +45,7 @@ export function useOrderedNote(wanted: OrderedNote | null) {
 /** Initial values of a form from a note; null until the note is read. */
 export function useFilling<V>(wanted: OrderedNote | null, valuesOf: (note: NoteToOrder) => V) {
   const { note, failed } = useOrderedNote(wanted)
-  // Later reads change what is open, not what was filled in.
+  // Later reads may change the open amount, but not the filled form.
   const [filling, setFilling] = useState<V | null>(note && valuesOf(note))
   if (filling === null && note !== null) setFilling(valuesOf(note))
   return { filling, failed }

@@ -23,7 +23,7 @@ type CodeDialogProps<T> = {
   onClose: () => void
   onDone: (done: T) => void
   children: ReactNode
-  /** Under the code: another way to prove oneself. */
+  /** Content under the code: another way to prove oneself. */
   instead?: ReactNode
 }
 

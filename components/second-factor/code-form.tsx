@@ -82,7 +82,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type
   onValueChange: (code: string) => void
 }
 
-/** Six digits in six boxes that are one field: it takes what is pasted or filled in, and is read out as one. */
+/** Six boxes that are a single field for six digits, for pasted and filled-in codes and for screen readers. */
 function CodeInput({ value, onValueChange, className, onFocus, onBlur, ...rest }: CodeInputProps) {
   const wiring = useField()
   const [focused, setFocused] = useState(false)

@@ -34,7 +34,7 @@ export function IdentityField({ of }: { of: Identity }) {
 
 type IdentityFormProps = { identity: Identity; busy: boolean; error: Error | null; onSubmit: () => void }
 
-/** On its own, where what it is for comes after it. */
+/** The identity field in its own form, where the purpose comes after it. */
 export function IdentityForm({ identity, busy, error, onSubmit }: IdentityFormProps) {
   const t = useTranslations('passkeys.identity')
   const { input } = identity

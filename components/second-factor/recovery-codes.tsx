@@ -11,7 +11,7 @@ import { currentDay, formatInstant } from '@/lib/core/dates'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  /** Whose they are, on what is saved and printed. */
+  /** The owner of the codes, named in the saved and printed copy. */
   person: { name: string; email: string }
   onDone: () => void
 }

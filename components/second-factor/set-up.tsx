@@ -25,7 +25,7 @@ type SetUpProps = {
   begin: (identity: GivenIdentity) => Promise<GivenSecret>
   /** Confirms with a code of the app and returns the recovery codes. */
   confirm: (code: string) => Promise<string[]>
-  /** It is active, and its recovery codes were saved. */
+  /** Called once the factor is active and its recovery codes were saved. */
   onDone: () => void
   /** The way out before that. */
   leave: ReactNode
@@ -109,7 +109,7 @@ function Step({ level, number, title, done, quiet, children }: StepProps) {
   )
 }
 
-/** In groups of four, for reading aloud. */
+/** The secret in groups of four characters, for reading aloud. */
 const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? []
 
 /** The secret as a QR code, and as text to type. */
@@ -147,7 +147,7 @@ function Secret({ given }: { given: { secret: string; uri: string } | undefined 
               <CopyButton value={given.secret} what={t('secret')}>
                 {t('copy-secret')}
               </CopyButton>
-              {/* On the phone that has the app there is nothing to scan with. */}
+              {/* On a phone there is nothing to scan the code with. */}
               <a href={given.uri} className={cx(buttonClass({ size: 'sm' }), 'md:hidden')}>
                 {t('open-app')}
               </a>

@@ -34,7 +34,7 @@ const base =
 
 const off = 'cursor-not-allowed border-transparent bg-pressed text-ink-3'
 
-/** The look of a button, for what is not a `<button>`. */
+/** The classes of a button, for other elements. */
 export function buttonClass({ variant = 'secondary', size = 'md', block, icon }: Look = {}): string {
   return cx(base, variants[variant], heights[size], icon ? squares[size] : widths[size], block && 'w-full')
 }

@@ -10,10 +10,10 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** A question that names what it is about. */
+  /** A question that names its subject. */
   title: ReactNode
   children?: ReactNode
-  /** The safe way out, by what it leaves as it is: "Keep the account". */
+  /** Label of the safe button, which names what stays: "Keep the account". */
   keep: string
   /** The act, by its effect. */
   confirm: string

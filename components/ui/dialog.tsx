@@ -86,9 +86,9 @@ type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'role' | 'classNa
   tone?: 'primary' | 'danger'
   busy?: boolean
   disabled?: boolean
-  /** The way out, by what it leaves as it is, unless it is called to cancel. */
+  /** Label of the button that closes the dialog, unless it is "Cancel". */
   keep?: string
-  /** In a dialog without fields: the button that gets the focus first. */
+  /** The button that gets the focus first, in a dialog without fields. */
   focus?: 'keep' | 'submit'
   /** Shown next to the buttons. */
   note?: ReactNode

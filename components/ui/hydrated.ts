@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether React answers for what is on the screen; not yet while it is as the server sent it. */
+/** Whether the page is hydrated, so that React handles its events. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

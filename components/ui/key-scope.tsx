@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Hears the keys pressed in what it holds; it has no focus and no role of its own. */
+/** Handles the keys that are pressed inside it, without a focus or a role of its own. */
 export function KeyScope(props: ComponentProps<'div'>) {
   return <div {...props} />
 }

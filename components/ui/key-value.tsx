@@ -17,7 +17,7 @@ type KeyValueProps = {
   className?: string
 }
 
-/** Labels and what they say; `ends` sets the values to the right edge. */
+/** Labels with their values; `ends` sets the values to the right edge. */
 export function KeyValue({ rows, ends, className }: KeyValueProps) {
   return (
     <dl className={cx('flex flex-col gap-2 text-sm', className)}>

@@ -22,7 +22,7 @@ type NoticeProps = {
   className?: string
 }
 
-/** The fact as title, then what is safe; danger announces itself. */
+/** A notice with the fact as its title and the safe next steps; `danger` is announced to screen readers. */
 export function Notice({ tone = 'plain', title, children, actions, icon, role, className }: NoticeProps) {
   const { box, ink, icon: Icon } = tones[tone]
   return (

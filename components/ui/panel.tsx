@@ -3,7 +3,7 @@ import { cx } from './cx'
 
 type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
-  /** At the end of the head: a badge, a link. */
+  /** Content at the end of the head, as a badge or a link. */
   end?: ReactNode
   /** Without inner margin, for tables and lists. */
   flush?: boolean

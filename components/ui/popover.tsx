@@ -29,7 +29,7 @@ const areas: Record<PopoverSide, string> = {
   'top-end': '[position-area:top_span-left]',
 }
 
-/** For browsers without anchor positioning: places the panel below or above the trigger, inside the window. */
+/** Places the panel below or above the trigger, inside the window, in browsers without anchor positioning. */
 function place(panel: HTMLElement, trigger: HTMLElement, side: PopoverSide) {
   if (CSS.supports('position-area: bottom span-right')) return
   const at = trigger.getBoundingClientRect()
@@ -61,7 +61,7 @@ function focusFirst(panel: Element) {
   first?.focus()
 }
 
-/** For content that may load after its panel has opened: a ref of an element inside, which moves the focus in. */
+/** Moves the focus into a panel whose content may load after it has opened: the ref of an element inside. */
 export function useLateFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ export function takeToasts(): readonly Toast[] {
   return taken
 }
 
-/** For successes outside the person's view; never for errors. */
+/** A message about a success outside the person's view; never about an error. */
 export function toast(message: Toast): void {
   publish([...queued, message])
 }

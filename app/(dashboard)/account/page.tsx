@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { BringBackGettingStarted } from '@/components/getting-started/bring-back'
+import { BringBackGettingStarted } from '@/components/layout/getting-started'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { PreferenceFields } from '@/components/layout/user-menu/preference-menus'
 import { Avatar } from '@/components/ui/avatar'

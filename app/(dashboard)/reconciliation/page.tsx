@@ -1,5 +1,5 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { companyPageSize } from '@/components/companies/company-page-size'
+import { companyPageSize } from '@/components/documents/company-page-size'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listBacking, summarizeBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch } from '@/lib/server/prefetch'

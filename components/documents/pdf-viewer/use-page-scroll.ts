@@ -16,7 +16,7 @@ export type PageScroll = {
   current: number
   /** Brings a page to the top, or a height on it (in its own units) to the middle. */
   goTo: (page: number, top?: number) => void
-  /** So many pages further from the current scroll position. */
+  /** Scrolls by a number of pages from the current position. */
   goBy: (pages: number) => void
   /** Lets the current page start at the top when the scale changes next. */
   align: () => void

@@ -33,7 +33,7 @@ async function readPage(pdf: PDFDocumentProxy, page: number): Promise<IndexedPag
   return { ...pageTextOf(texts), tops }
 }
 
-/** Looks a query up in all pages, one after another; what was found so far is there at once. */
+/** Searches all pages one after another; the hits found so far are available at once. */
 export function usePdfSearch(pdf: PDFDocumentProxy, typed: string): Search {
   const query = useDeferredValue(typed.trim())
   const [search, setSearch] = useState(nothing)

@@ -1,6 +1,6 @@
 export type Zoom = 'width' | 'page' | number
 
-/** In CSS pixels, at scale 1. */
+/** Size of a page in CSS pixels at scale 1. */
 export type Size = { width: number; height: number }
 
 export const minScale = 0.25

@@ -6,7 +6,7 @@ import { detailText, isNothing } from './detail-text'
 import { useFiscalLabels } from './fiscal-labels'
 import { keyed } from './row-keys'
 
-/** Elements of the layout as labels and what they say, in as many columns as fit. */
+/** Elements of the layout with labels and values, in as many columns as fit. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   const labels = useFiscalLabels()
   const locale = useLocale()

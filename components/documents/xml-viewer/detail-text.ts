@@ -7,7 +7,7 @@ import type { FiscalLabels } from './fiscal-labels'
 
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
-/** By the layouts' prefixes: `v` an amount, `p` a percentage, `q` and weights a quantity, `adRem` one per unit. */
+/** The kind of a value by the layouts' prefixes: `v` an amount, `p` a percentage, `q` a quantity, as weights are, `adRem` an amount per unit. */
 function kindOf(tag: string): 'money' | 'percent' | 'quantity' | 'date' | 'taxId' | 'text' {
   if (tag === 'vAliq') return 'percent'
   if (/^(v[A-Z]|adRem|pISEspec$)/.test(tag)) return 'money'

@@ -58,7 +58,7 @@ export function TotalsPanel({ summary: { totals, facts } }: { summary: FiscalSum
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
   const total = facts.find(({ id }) => id === 'total')
-  // The layouts state every tax, mostly as 0.00: what is nothing is not worth a row.
+  // The layouts state every tax, mostly as 0.00: rows of zero are left out.
   const rows = totals.filter(({ value, base }) => !isZeroDecimal(value) || (base !== undefined && !isZeroDecimal(base)))
   if (rows.length === 0) return null
   return (

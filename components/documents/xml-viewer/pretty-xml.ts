@@ -1,4 +1,4 @@
-/** `at` counts the pieces of a text; markup is apart from what it says. */
+/** A piece of a text; `at` is its number, and markup is separate from content. */
 type XmlPiece = { at: number; text: string; markup: boolean }
 
 /** A line of an indented XML text, and its depth. */
@@ -18,7 +18,7 @@ const delimited = [
   ['<?', '?>'],
 ] as const
 
-/** Tags, texts and what is delimited, one after the other. An end that never comes is looked for once: no text takes long. */
+/** The tags, texts and delimited parts in turn. A missing end is searched only once, so that no text takes long. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   const endless = new Set<string>()

@@ -6,7 +6,7 @@ export function inBlocks<T>(rows: readonly T[], size: number): { start: number; 
   }))
 }
 
-/** Rows of a file, which never change places, with a key each: the file may say the same twice. */
+/** Rows of a file with a key each, made of their place: rows never move, and a file may hold the same row twice. */
 export function keyed<T>(rows: readonly T[], nameOf: (row: T) => string | null): { key: string; row: T }[] {
   return rows.map((row, at) => ({ key: `${at} ${nameOf(row)}`, row }))
 }

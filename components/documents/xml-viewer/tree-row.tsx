@@ -89,7 +89,7 @@ function Aside({ children }: { children: ReactNode }) {
   return <span className="ml-3 font-sans text-ink-3 tabular-nums tracking-normal">{children}</span>
 }
 
-/** Whether a hit lies in what the row shows of its element. */
+/** Whether a hit lies in the visible part of the row's element. */
 function isSeen({ where, before, match, after }: XmlHit, { text, textLength, attributes }: NodeRow['node']): boolean {
   if (where === 'name') return true
   if (where === 'text') return textLength <= text.length || text.includes(before + match + after)
@@ -114,7 +114,7 @@ function Gap({ row: { kind, count } }: { row: GapRow }) {
 
 const markClass = 'rounded-xs bg-wait-line text-ink'
 
-/** A text with what was found in it marked. */
+/** A text with the search hits marked. */
 function marked(text: string, matcher: XmlMatcher | null): ReactNode {
   const ranges = matcher?.ranges(text) ?? []
   if (ranges.length === 0) return text

@@ -26,7 +26,7 @@ export type GapRow = {
 
 export type TreeRow = NodeRow | GapRow
 
-/** Which pages of an open element's children are shown; the last one always is, so that what follows a long list is seen. */
+/** The shown pages of an open element's children. The last page is always shown, so that elements after a long list are seen. */
 export type OpenNodes = ReadonlyMap<NodePath, ReadonlySet<number>>
 
 /** The children of an element page by page; undefined for a page that has not been loaded. */

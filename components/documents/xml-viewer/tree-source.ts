@@ -61,7 +61,7 @@ export function openingPages(source: TreeSource, childCount: number): ReadonlySe
   return source.kind === 'read' ? allPages(childCount) : new Set([0])
 }
 
-/** Pages that are to be shown, of what is open and of the way to it, and have not been loaded. */
+/** Pages of open elements, and of the path to them, that are to be shown and are not loaded yet. */
 export function missingPages(pages: TreePages, open: OpenNodes, rows: readonly TreeRow[]): OutlinePageOf[] {
   const wanted: OutlinePageOf[] = [{ path: '', page: 0 }]
   for (const [path, shown] of open) for (const page of shown) wanted.push({ path, page })

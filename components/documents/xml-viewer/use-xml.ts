@@ -15,7 +15,7 @@ export type ReadXml = {
   /** The whole text, or its beginning. */
   text: string
   isWhole: boolean
-  /** Null for what has no elements. */
+  /** Null for a file without elements. */
   tree: TreeSource | null
   /** Null for XML of another kind. */
   summary: FileSummary | null
@@ -24,7 +24,7 @@ export type ReadXml = {
   leftOut: number
 }
 
-/** An XML file in the encoding that it declares, and what is in it: read here, or by the server where it is large; null until then. */
+/** An XML file decoded as it declares, and its content, read here or by the server where the file is large; null until then. */
 export function useXml(file: Blob, documentId: string) {
   const isWhole = !(file instanceof BeginningOfFile)
   const [read, setRead] = useState<ReadXml | null>(null)

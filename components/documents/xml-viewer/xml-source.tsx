@@ -25,7 +25,7 @@ type XmlSourceProps = {
   children?: ReactNode
 }
 
-/** The text of the file, indented, or of a large one the beginning; what is copied is the file's own text. */
+/** The indented text of the file, or the beginning of a large one; copying copies the file's own text. */
 export function XmlSource({ text, isWhole, bytes, downloadHref, children }: XmlSourceProps) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()

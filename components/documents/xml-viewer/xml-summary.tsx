@@ -68,7 +68,7 @@ export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProp
   )
 }
 
-/** The events that lie in the same file as their note, with what was corrected or why. */
+/** The events in the same file as their note, with their corrections or reasons. */
 function FileEvents({ summary: { events, model } }: { summary: FileSummary }) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()

@@ -65,7 +65,7 @@ export function XmlTree({ source }: { source: TreeSource }) {
     else if (row.kind === 'node' && row.node.childCount > 0 && !next.delete(row.path))
       next.set(row.path, openingPages(source, row.node.childCount))
     setOpen(next)
-    // What takes the place of a gap begins where it was.
+    // The elements that replace a gap begin at the gap's place.
     setActive(row.kind === 'gap' ? `${row.path}.${row.page * pageSize}` : row.id)
   }
 

@@ -176,7 +176,7 @@ type PrintedFor = { by: string; company: string | null }
 
 type PrintHeadProps = { summary: FileSummary; title: string; print: PrintedFor; at: Date }
 
-/** Only printed, above the summary: document, company, printer and time, and what the print is not valid for. */
+/** A head that is only printed, above the summary: document, company, person and time, and that the print is no fiscal document. */
 function PrintHead({ summary: { facts, model }, title, print: { by, company }, at }: PrintHeadProps) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()

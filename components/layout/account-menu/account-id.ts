@@ -5,7 +5,7 @@ export function accountIdIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longestId ? value : undefined
 }
 
-/** An address that names the account of what it leads to; the main one is not named. */
+/** An address with the sub-account in its query; the main account is not named. */
 export function ofAccount(href: string, accountId: string | null | undefined): string {
   if (!accountId) return href
   return `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ accountId })}`

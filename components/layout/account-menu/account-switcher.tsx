@@ -17,7 +17,7 @@ const loadMenu = () => import('./account-menu').then((part) => part.AccountMenu)
 const AccountMenu = dynamic(loadMenu, { ssr: false, loading: () => <div className="h-40" /> })
 
 type AccountSwitcherProps = {
-  /** Next to a primary button: on small screens only the icon, coloured unless it is the main account. */
+  /** For a place next to a primary button: on small screens only the icon, coloured unless the main account is chosen. */
   compact?: boolean
   className?: string
 }

@@ -19,7 +19,7 @@ export function isPageKey({ target, metaKey, ctrlKey, altKey, defaultPrevented }
   return plain && !isTyped(target) && !overlays().length
 }
 
-/** As soon as what they are for can be seen. */
+/** The keys work as soon as the screen that they act on is shown. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useEffectEvent(onKey)
   useLayoutEffect(() => {

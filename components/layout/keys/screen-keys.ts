@@ -2,18 +2,18 @@ import type { Messages } from '@/lib/i18n/types'
 
 type Labels = Messages['shortcuts']
 
-/** Their description in `shortcuts.keys`; keys with the same effect are listed together. */
+/** The keys, by their description in `shortcuts.keys`; keys with the same effect are listed together. */
 export type ScreenKey = { labels: keyof Labels['keys']; keys: readonly string[] }
 
 type Screen = {
-  /** Its word in the menu, or one of our own. */
+  /** The message key of the screen's name: its name in the menu, or one for this list. */
   name: { nav: keyof Messages['nav'] } | { own: 'forms' | 'case' | 'check-keys' | 'batch' | 'forecast' }
   /** Routes, `[id]` for any part. */
   at: readonly string[]
   keys: readonly ScreenKey[]
 }
 
-/** On every screen. */
+/** The keys that work on every screen. */
 export const commonKeys: readonly ScreenKey[] = [
   { labels: 'search-all', keys: ['⌘K', 'Ctrl K'] },
   { labels: 'search-list', keys: ['/'] },

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 import { commonKeys, keysAt, type ScreenKey } from './screen-keys'
 
-/** The keys of the screen that is open, and those of every screen. */
+/** The keys of the open screen and of every screen. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shortcuts')
   const nav = useTranslations('nav')

@@ -167,7 +167,7 @@ type NavLinkProps = {
   exact?: boolean
   /** Keeps to the account of the page. */
   scoped?: boolean
-  /** In the rail, or in the bar of a phone. */
+  /** A link of the navigation, in the rail or in the bar of a phone. */
   place?: keyof typeof shapes
   icon: ReactNode
   children: ReactNode

@@ -30,7 +30,7 @@ export function CommandMenu(props: CommandMenuProps) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // The key pressed before K: the field is there for what is typed next.
+      // The search is loaded as Meta or Control goes down, so that its field is there for the first typed character.
       if (event.key === 'Meta' || event.key === 'Control') void loadSearch()
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()

@@ -121,7 +121,7 @@ type OptionRowProps = {
   onForget: () => void
 }
 
-/** One answer. */
+/** A search result. */
 export function OptionRow({ option, id, selected, marks, onPoint, onOpen, onForget }: OptionRowProps) {
   const t = useTranslations('search.box')
   const Icon = iconOf(option)

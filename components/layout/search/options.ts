@@ -81,6 +81,6 @@ export function pageGroups(pages: readonly CommandPage[], text: string): OptionG
   )
 }
 
-/** In the order of the arrow keys: a group's options, then its head. */
+/** The options in the order of the arrow keys: a group's options, then its head. */
 export const optionsOf = (groups: readonly OptionGroup[]): Option[] =>
   groups.flatMap(({ options, head }) => (head ? [...options, head] : options))

@@ -32,7 +32,7 @@ type SearchBoxProps = {
   onClose: () => void
 }
 
-/** The one box: what is typed or pasted is answered across both services, and Enter opens the first answer. */
+/** The search box over both services: a typed or pasted text is searched, and Enter opens the first result. */
 export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps) {
   const t = useTranslations('search.box')
   const nav = useTranslations('nav')
@@ -187,7 +187,7 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
   )
 }
 
-/** A search as it is remembered: a code by what it is, another by what was found. */
+/** A search in the history: a code by its kind, another text by its result. */
 function searchOf(text: string, { groups, readings }: SearchAnswer): RecentSearch {
   const [code] = readCodes(text)
   return {
@@ -197,7 +197,7 @@ function searchOf(text: string, { groups, readings }: SearchAnswer): RecentSearc
   }
 }
 
-/** An answer as it is remembered, on one line: a note by its number, an amount with what it is of. */
+/** A result in the history, on one line: a note by its number, an amount with its subject. */
 function openedItem(item: SearchItem, locale: Locale, now: Date): OpenedItem {
   const { href, type, title, detail, code, amountCents } = item
   const note = type === 'document' && code === null ? detail.split(', ')[0] : undefined

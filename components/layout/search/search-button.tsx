@@ -39,7 +39,7 @@ export function SearchButton() {
   )
 }
 
-/** The same in the head of a page, where the rail is out of sight. */
+/** The search button in the head of a page, where the rail is not visible. */
 export function SearchIcon({ className }: { className?: string }) {
   const t = useTranslations('nav')
   return (

@@ -35,7 +35,7 @@ export function useOptions({ text, history, pages, actions }: Given) {
         ? answerGroups(found.answer)
         : []
   const options = optionsOf(groups)
-  // A choice is kept as long as the results are the same.
+  // The chosen option stays while the results are the same.
   const [chosen, setChosen] = useState<{ id: string; among: unknown } | null>(null)
   const among = isIdle ? history : (found.answer ?? found.error)
   const kept = chosen?.among === among ? options.find(({ id }) => id === chosen.id) : undefined

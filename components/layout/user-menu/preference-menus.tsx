@@ -15,7 +15,7 @@ import { type Theme, themes } from '@/lib/core/preferences'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Saves what was chosen in a cookie, then draws the page anew by it. */
+/** Saves a preference in a cookie, then renders the page again. */
 function useSavePreference(): (chosen: { locale: Locale } | { theme: Theme }) => Promise<void> {
   const router = useRouter()
   return async (chosen) => {

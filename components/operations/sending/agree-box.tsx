@@ -5,12 +5,12 @@ type AgreeBoxProps = {
   ref?: Ref<HTMLInputElement>
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** That it has to be ticked, once it was tried without. */
+  /** Says that the box must be ticked, after an attempt without it. */
   missing: ReactNode
   children: ReactNode
 }
 
-/** Has to be ticked before what is written above it is done nevertheless. */
+/** A box that must be ticked before the form is sent despite the warning above it. */
 export function AgreeBox({ ref, checked, onCheckedChange, missing, children }: AgreeBoxProps) {
   const missingId = useId()
   return (

@@ -15,7 +15,7 @@ type FeeFieldProps<V extends FormWithFee & FieldValues, I> = {
   form: UseFormReturn<V, unknown, I>
   /** Whom it is charged to. */
   hint: ReactNode
-  /** That it is more than the amount. */
+  /** The warning that the fee is larger than the amount. */
   over: ReactNode
   errorOf: (field: 'feeCents' | 'feePercent') => string | undefined
 }

@@ -14,7 +14,7 @@ export function FormFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says, to screen readers, that what was filled in before a reload is there again. */
+/** Tells screen readers that the values from before a reload were restored. */
 export function RestoredNote() {
   const t = useTranslations('sending')
   return (

@@ -5,19 +5,19 @@ import type { FieldError } from '@/lib/core/error-codes'
 /** Kind of request that a form sends, which decides the texts of its notices. */
 export type FormKind = 'charge' | 'transfer' | 'refund' | 'statement' | 'request'
 
-/** How what a form holds becomes its request. */
+/** How the values of a form become its request. */
 export type FormRequest<V extends FieldValues, I> = {
   /** The route's schema. */
   input: z.ZodType<I>
   /** The request that the values make, not validated yet. */
   requestOf: (values: V) => unknown
-  /** Which field a path of the request belongs to; null for what the form does not show. */
+  /** The form's field for a path of the request; null for a path without a field. */
   fieldOf: (path: string, values: V) => Path<V> | null
 }
 
-/** The same for a form whose draft outlives a reload. */
+/** The request of a form whose draft outlives a reload. */
 export type DraftRequest<V extends FieldValues, I> = FormRequest<V, I> & {
-  /** Parses the draft: what the person typed. */
+  /** Parses the stored draft of the form's values. */
   values: z.ZodType<V>
 }
 

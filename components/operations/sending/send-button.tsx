@@ -16,7 +16,7 @@ type SendButtonProps = {
   describedBy?: string
 }
 
-/** The one primary button of a form that sends; it shows the keys that do the same from anywhere on the page. */
+/** The primary button of a form that sends; it shows the keys that do the same from anywhere on the page. */
 export function SendButton({ children, busy, disabled, busyLabel, describedBy }: SendButtonProps) {
   const t = useTranslations('sending')
   const mac = useIsMac()
@@ -50,7 +50,7 @@ export function SendButton({ children, busy, disabled, busyLabel, describedBy }:
 
 const longMs = 4_000
 
-/** Next to the busy button: a text once the provider is slow. */
+/** Text next to the busy button, once the provider is slow. */
 export function LongWait() {
   const t = useTranslations('sending')
   const [long, setLong] = useState(false)

@@ -44,7 +44,7 @@ type ConfirmSendProps<I extends object> = {
   contract: OperationContract
   input: I
   labels: 'keys.deleting' | 'accounts.closing'
-  /** A question that names what it is about. */
+  /** A question that names its subject. */
   title: string
   onDone: () => void
   children: ReactNode

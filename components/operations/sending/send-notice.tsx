@@ -23,7 +23,7 @@ type SendNoticeProps<I extends object> = {
   onSend: (send: (input: I) => void) => void
 }
 
-/** Explains a sending that was not answered with an operation, and what can be done safely. */
+/** Explains a request that got no operation as its answer, and the safe next steps. */
 export function SendNotice<I extends object>(props: SendNoticeProps<I>) {
   return props.sending.error && <FailedSending {...props} error={props.sending.error} />
 }

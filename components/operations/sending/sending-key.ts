@@ -1,11 +1,11 @@
 /** The idempotency key of a form, and its request. */
 export type SendingKey = {
-  /** While it is not minted it only names the draft: nothing is sent under it. */
+  /** A key that is not minted only names the draft; no request is sent under it. */
   key: string
   minted: boolean
   /** As JSON; null until the person has gone through the form. */
   request: string | null
-  /** It was certainly refused: under this key the answer will always be that. */
+  /** The request was certainly refused: this key always gets the same refusal. */
   refused: boolean
 }
 
@@ -18,7 +18,7 @@ export function draftKey(key: string = crypto.randomUUID()): SendingKey {
   return { ...freshKey(key), minted: false }
 }
 
-/** The key for a request: the same for the same request, another once a field changed or the first was refused. */
+/** The key for a request: unchanged for the same request, new once a field changed or the request was refused. */
 export function keyFor(current: SendingKey, request: unknown, mint?: string): SendingKey {
   const requested = JSON.stringify(request)
   const changed = current.request !== null && current.request !== requested

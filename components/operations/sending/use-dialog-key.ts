@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'react'
 import { freshKey, keyFor, type SendingKey } from './sending-key'
 
-/** The idempotency key of a dialog: it outlives its closing, so that the same request, requested again, is the same operation. */
+/** The idempotency key of a dialog. The key outlives the closed dialog, so that the same request sent again is the same operation. */
 export function useDialogKey() {
   const current = useRef<SendingKey | null>(null)
   return useMemo(

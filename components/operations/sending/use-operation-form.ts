@@ -23,7 +23,7 @@ type OperationFormOptions<V extends FieldValues, I extends object, R extends Mad
   mint?: 'open' | 'review'
   one: OneContract<R>
   pageOf: (made: R) => string
-  /** An earlier one, requested again: the form is filled with what it requested. */
+  /** The id of an earlier operation whose values fill the form. */
   from: string | null
   valuesOf: (input: I, made: R) => V
   /** Initial values without an earlier draft; null until they are known, then always the same object. */
@@ -78,7 +78,7 @@ export function useOperationForm<V extends FieldValues, I extends object, R exte
   const existing = useExisting({
     key: key.openedWith,
     one,
-    // Under a key that the form opened with, what was refused is requested again from here.
+    // A refused operation under the key that the form opened with is requested again from this form.
     pageOf: (found) => (mint === 'open' && found.state === 'failed' ? null : pageOf(found)),
   })
   const sending = useSending<I, R, V>({

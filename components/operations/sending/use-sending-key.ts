@@ -43,7 +43,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
   }, [address, onDraft, kind, schema, mint])
 
   const here = useRef(false)
-  // What is written to the address while a page is being navigated to is lost: it is written until the address has it.
+  // A change of the address is lost during a navigation, so it is repeated until the address has the key.
   const write = useCallback(async () => {
     for (let times = 0; here.current && current.current && times < maxWrites; times++) {
       const wanted = addressOf(current.current)
@@ -73,7 +73,7 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
     },
     [kind, write],
   )
-  /** Under the key the answer is settled: the next sending takes another. */
+  /** The key has its final response: the next request takes another key. */
   const markRefused = useCallback(() => {
     if (current.current) current.current = { ...current.current, refused: true }
   }, [])
@@ -83,9 +83,9 @@ export function useSendingKey<V>({ kind, values: schema, onDraft, mint = 'open' 
   return {
     /** The key that the page was opened with: there may be an operation under it already. */
     openedWith: opened?.key ?? null,
-    /** Whether this tab still had what was filled in; null until it was looked for. */
+    /** Whether this tab still had the stored draft; null until it was read. */
     restored: opened?.restored ?? null,
-    /** Removes a key that nothing is known of from the address. */
+    /** Removes a key without a known operation from the address. */
     disown: write,
     take,
     markRefused,

@@ -24,14 +24,14 @@ type SentForm<V extends FieldValues, I> = {
 type SendingOptions<I extends object, R, V extends FieldValues> = {
   contract: OperationContract
   sendingKey: Pick<SendingKeyHold<V>, 'take' | 'save' | 'discard' | 'markRefused'> | DialogKey
-  /** Nothing where nothing is typed. */
+  /** The form; left out where there is none. */
   typed?: SentForm<V, I>
   onSent: (made: R) => void
   /** `onSent` goes to another page, so this page's data is not read again. */
   leaving?: boolean
 }
 
-/** Sends an operation under its key: again under the same after a lost answer, under another after a refusal. */
+/** Sends an operation under its key. After a lost answer it is sent under the same key, after a refusal under a new one. */
 export function useSending<I extends object, R, V extends FieldValues = FieldValues>({
   contract,
   sendingKey,
@@ -89,7 +89,7 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
   }
 }
 
-/** Shows the server's errors at their fields; comes back with those of no field. */
+/** Shows the server's errors at their fields and returns the errors without a field. */
 function usePlacing<V extends FieldValues, I>(typed: SentForm<V, I> | undefined) {
   const t = useTranslations('sending')
   const labels = useFieldErrorText()

@@ -4,7 +4,7 @@ import { cx } from '@/components/ui/cx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children?: ReactNode; hint?: ReactNode }
 
-/** With a label next to it, or without a label and with `aria-label`. */
+/** A checkbox with a label next to it, or without a label and with `aria-label`. */
 export function Checkbox({ children, hint, className, ...rest }: CheckboxProps) {
   const id = useId()
   const box = (

@@ -23,7 +23,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
   icon?: ReactNode
   end?: ReactNode
-  /** For identifiers. */
+  /** Monospaced text, for identifiers. */
   mono?: boolean
   boxClassName?: string
 }

@@ -15,7 +15,7 @@ type RadioChoicesProps<V extends string> = {
   columns?: 1 | 2
 }
 
-/** Choices with an explanation each, exactly one of them chosen. */
+/** Choices with an explanation each, of which exactly one is chosen. */
 export function RadioChoices<V extends string>({
   label,
   value,

@@ -5,7 +5,7 @@ import { cx } from '@/components/ui/cx'
 import { useField } from './field-wiring'
 import { controlClass } from './input'
 
-/** A text of several lines that grows with what is in it. */
+/** A text field of several lines that grows with its content. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useField()
   return (
@@ -22,7 +22,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** Writes at the cursor, in the place of what is selected, so that it can be undone as if it had been typed. */
+/** Writes a text at the cursor, replacing the selection, so that it can be undone like typed text. */
 export function writeAtCursor(area: HTMLTextAreaElement, text: string): void {
   area.focus()
   if (document.execCommand('insertText', false, text)) return

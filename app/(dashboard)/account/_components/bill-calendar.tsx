@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CompanyChooser } from '@/components/companies/company-chooser'
+import { CompanyChooser } from '@/components/documents/company-chooser'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

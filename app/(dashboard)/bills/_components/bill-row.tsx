@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { BillStateBadge } from '@/components/bills/bill-state'
+import { BillStateBadge } from '@/components/payments/bill-state'
 import { Money } from '@/components/payments/money'
 import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
 import { cx } from '@/components/ui/cx'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ChartPlace } from '@/components/figures/chart-parts'
 import { FigurePanel } from '@/components/figures/figure-panel'
 import { type FigureSheet, percent } from '@/components/figures/figure-sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,11 +16,7 @@ import { useFigureScope } from './use-figure-scope'
 
 const WeeksChart = dynamic(() => import('./weeks-chart').then((part) => part.WeeksChart), {
   ssr: false,
-  loading: () => (
-    <div aria-hidden className="h-37">
-      <Skeleton className="h-full w-full opacity-40" />
-    </div>
-  ),
+  loading: () => <ChartPlace className="h-37" />,
 })
 
 /** Number of created charges and their results, by week of creation. */

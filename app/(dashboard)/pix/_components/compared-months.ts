@@ -1,10 +1,10 @@
 import { addMonths } from '@/lib/core/dates'
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 
-/** The same day of both months; null where a month has no such day, or not yet. */
+/** A day's number with the figures of both months; null where a month does not have that day, or not yet. */
 export type ComparedDay = { number: number; now: FigureDay | null; before: FigureDay | null }
 
-/** Sums of what is known. */
+/** The sums of a month's known amounts. */
 type MonthSum = { inCents: number; outCents: number }
 
 /**
@@ -19,7 +19,7 @@ export type ComparedMonths = {
   /** `YYYY-MM`. */
   now: string
   before: string
-  /** How far the present month has come, and the same of the one before. */
+  /** The last compared day of the current month and of the previous one. */
   until: { now: string; before: string }
   days: ComparedDay[]
   sums: { now: MonthSum; sameDays: MonthSum; whole: MonthSum }

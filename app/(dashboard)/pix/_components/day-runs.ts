@@ -1,6 +1,6 @@
 import type { FigureDay } from '@/lib/features/pix/figures/schema'
 
-/** Days that follow each other, both included. */
+/** A run of consecutive days; `from` and `to` are both included. */
 export type DayRun = { from: string; to: string }
 
 /** The runs of days that a condition holds for. */
@@ -23,10 +23,10 @@ function runsOf(days: readonly FigureDay[], holds: (day: FigureDay) => boolean):
 export const withoutStatement = (days: readonly FigureDay[]) =>
   runsOf(days, ({ balanceCents }) => balanceCents === null)
 
-/** Days of which it is not known yet what came in. */
+/** Days whose received money is not known yet. */
 export const unread = (days: readonly FigureDay[]) => runsOf(days, (day) => day.in === null && day.unreadable === 0)
 
-/** Days of which it is not known what came in, since an entry cannot be read. */
+/** Days whose received money is unknown because an entry cannot be read. */
 export const unreadable = (days: readonly FigureDay[]) => runsOf(days, (day) => day.unreadable > 0)
 
 /** Whether any day has been read. */

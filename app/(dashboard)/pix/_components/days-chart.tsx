@@ -74,11 +74,11 @@ const point = { r: 1.75, strokeWidth: 0, fill: 'var(--color-ink)' } as const
 
 const known = (day: FigureDay | undefined) => day !== undefined && day.balanceCents !== null
 
-/** A line has no part at a day between unknown ones. */
+/** Whether a known day lies between unknown ones: the line cannot show it, so it gets a dot. */
 const isOnlyOne = (days: readonly FigureDay[], at: number) =>
   known(days[at]) && !known(days[at - 1]) && !known(days[at + 1])
 
-/** The balance at the end of each day that a statement tells it of; dotted across the others. */
+/** The balance at the end of each day that a statement covers, as a line that is dotted across the other days. */
 function BalanceLine({ days, syncId }: { days: readonly FigureDay[]; syncId: string }) {
   const t = useTranslations('figures')
   const locale = useLocale()

@@ -3,14 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
-import { InMark, OutMark } from '@/components/figures/chart-parts'
+import { ChartPlace, InMark, OutMark } from '@/components/figures/chart-parts'
 import { FigurePanel } from '@/components/figures/figure-panel'
 import type { FigureSheet } from '@/components/figures/figure-sheet'
 import { Money } from '@/components/payments/money'
 import { textLinkClass } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Link } from '@/components/ui/link'
-import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { formatDay } from '@/lib/core/dates'
 import { figures } from '@/lib/features/pix/figures/contract'
@@ -21,18 +20,10 @@ import { ComparedMonths } from './months-panel'
 import { usePeriodLabel } from './use-day-labels'
 import { useFigureScope } from './use-figure-scope'
 
-const placeClass = 'h-[calc(clamp(200px,11vw,280px)+148px)] pt-6'
-
-const ChartPlace = () => (
-  <div aria-hidden className="h-[calc(clamp(200px,11vw,280px)+124px)]">
-    <Skeleton className="h-full w-full opacity-40" />
-  </div>
-)
-
 /** Loads the charts' code, which other screens do not need. */
 const DaysChart = dynamic(() => import('./days-chart').then((part) => part.DaysChart), {
   ssr: false,
-  loading: ChartPlace,
+  loading: () => <ChartPlace className="h-[calc(clamp(200px,11vw,280px)+124px)]" />,
 })
 
 /** Money in and out by day, the chosen span, and the earliest known day. */
@@ -50,11 +41,7 @@ export function DaysPanel() {
       legend={months ? () => null : (days) => <Legend days={days} />}
       query={query}
       sheet={(days) => sheet(days, title)}
-      skeleton={
-        <div className={placeClass}>
-          <Skeleton className="h-full w-full opacity-40" />
-        </div>
-      }
+      skeleton={<ChartPlace className="h-[calc(clamp(200px,11vw,280px)+148px)] pt-6" />}
       end={
         <Segmented
           label={t('span')}

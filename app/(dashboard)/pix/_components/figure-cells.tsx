@@ -51,7 +51,7 @@ function useInNote(): (figures: FigureDays) => string {
   }
 }
 
-/** How many left, and what the provider accepted and has not confirmed: that is not in the sum. */
+/** The number of payments sent, and the sum that the provider accepted but has not confirmed, which is not included. */
 function useOutNote(): (figures: FigureDays) => ReactNode {
   const t = useTranslations('figures.cells')
   const locale = useLocale()

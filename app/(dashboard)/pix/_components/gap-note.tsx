@@ -25,7 +25,7 @@ export function GapNote({ days }: { days: readonly FigureDay[] }) {
   return <span className="text-ink-3">{t('no-statement', { days: text(gaps) })}</span>
 }
 
-/** The days of which it is not known what came in, and why. */
+/** The days whose received money is unknown, and why. */
 export function UnreadNote({ days }: { days: readonly FigureDay[] }) {
   const t = useTranslations('figures')
   const text = useRuns()

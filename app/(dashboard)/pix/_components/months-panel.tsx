@@ -2,11 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import { InMark, OutMark } from '@/components/figures/chart-parts'
+import { ChartPlace, InMark, OutMark } from '@/components/figures/chart-parts'
 import { percent } from '@/components/figures/figure-sheet'
 import { Money } from '@/components/payments/money'
 import { ScrollBox } from '@/components/ui/scroll-box'
-import { Skeleton } from '@/components/ui/skeleton'
 import { formatShortDay, startOfDay } from '@/lib/core/dates'
 import { minus } from '@/lib/core/money/decimal'
 import type { FigureDays } from '@/lib/features/pix/figures/schema'
@@ -15,11 +14,7 @@ import { UnreadNote } from './gap-note'
 
 const MonthsChart = dynamic(() => import('./months-chart').then((part) => part.MonthsChart), {
   ssr: false,
-  loading: () => (
-    <div aria-hidden className="h-56">
-      <Skeleton className="h-full w-full opacity-40" />
-    </div>
-  ),
+  loading: () => <ChartPlace className="h-56" />,
 })
 
 /** The current month compared with the previous one: in total, up to the same day, and by day. */
@@ -96,7 +91,7 @@ export function ComparedMonths({ figures, label }: { figures: FigureDays; label:
   )
 }
 
-/** With its currency where it fits. */
+/** An amount with its currency, without the currency on small screens. */
 function Amount({ cents }: { cents: number }) {
   return (
     <>

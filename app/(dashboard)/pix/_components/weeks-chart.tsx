@@ -10,7 +10,7 @@ import type { ChargeFigures } from '@/lib/features/pix/figures/schema'
 
 type Week = ChargeFigures['weeks'][number]
 
-/** So many have room for their counts below them. */
+/** The largest number of weeks whose counts have room below the bars. */
 const mostCounted = 6
 
 /** A bar for each week: paid charges filled, the others hatched above them. */

@@ -9,7 +9,7 @@ import { analysisOperation } from '@/lib/features/pix/infractions/schema'
 import { Prefetch, readIfPossible } from '@/lib/server/prefetch'
 import { QueueScreen } from './_components/queue-screen'
 
-/** Where the case of an answer is; null for what is no answer, or not this person's to see. */
+/** The address of an answer's case; null for another operation, or for one that this person may not see. */
 async function addressOfAnswer(operation: unknown): Promise<string | null> {
   const requested = operationId.safeParse({ id: operation }).data
   if (!requested) return null

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { GuideLink } from '@/components/guide/guide-link'
+import { GuideLink } from '@/components/layout/guide-link'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { asksAndApproves, moneyRoles, type Role, roles } from '@/lib/core/permissions'
 import { abilitiesOf } from '@/lib/features/users/rules'

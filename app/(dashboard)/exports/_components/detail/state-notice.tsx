@@ -2,7 +2,7 @@
 
 import { FileX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { GuideLink } from '@/components/guide/guide-link'
+import { GuideLink } from '@/components/layout/guide-link'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'

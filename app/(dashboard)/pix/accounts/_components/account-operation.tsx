@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { OperationCard } from '@/components/operations/records/card'
-import type { RecordKinds } from '@/components/operations/records/record-operations'
+import { OperationCard } from '@/components/operations/record-card'
+import type { RecordKinds } from '@/components/operations/record-operations'
 import type { UnknownLabels } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
 import { id as ident, quiet } from '@/components/ui/rich'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
-import type { CreateDialogProps } from '@/components/operations/records/record-screen'
+import type { CreateDialogProps } from '@/components/operations/record-screen'
 import type { FormRequest } from '@/components/operations/sending/form-request'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogForm } from '@/components/operations/sending/use-dialog-form'

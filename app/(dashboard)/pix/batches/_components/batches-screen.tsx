@@ -6,13 +6,13 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useMemo } from 'react'
-import { outcomesOf } from '@/components/batches/batch-counts'
-import { BatchStatus } from '@/components/batches/batch-status'
 import type { DataColumn } from '@/components/list/data-column'
 import { KeyHint } from '@/components/list/key-hint'
 import { ListScreen } from '@/components/list/list-screen'
 import { useList } from '@/components/list/query-list'
 import { useChangedStates } from '@/components/list/use-changed-states'
+import { outcomesOf } from '@/components/payments/batch-counts'
+import { BatchStatus } from '@/components/payments/batch-status'
 import { Money } from '@/components/payments/money'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -25,7 +25,7 @@ import { batchKinds } from '@/lib/features/pix/batches/rules/columns'
 import type { Batch } from '@/lib/features/pix/batches/schema'
 import { NewBatchDialog } from './new-batch-dialog'
 
-/** Files of transfers and of charges, each with what became of it. */
+/** The batches of transfers and of charges, with their state. */
 export function BatchesScreen({ mayCreate }: { mayCreate: boolean }) {
   const t = useTranslations('batches')
   const router = useRouter()
@@ -120,7 +120,6 @@ function batchColumns(t: Words): DataColumn<Batch>[] {
       header: t('attention'),
       width: 'minmax(160px,200px)',
       from: 'lg',
-      card: 'max-md:hidden',
       skeleton: 'w-28',
       cell: (batch) => <Attention batch={batch} t={t} />,
     },

@@ -83,7 +83,7 @@ function Usage() {
 
 type LookUpFormProps = { accountId: string | undefined; busy: boolean; onLookUp: (input: DirectoryInput) => void }
 
-/** A key and its type; nothing is looked up before the button is pressed. */
+/** The form for a key and its type; the look-up starts only with the button. */
 function LookUpForm({ accountId, busy, onLookUp }: LookUpFormProps) {
   const t = useTranslations('directory')
   const [text, setText] = useState('')
@@ -142,7 +142,7 @@ function LookUpForm({ accountId, busy, onLookUp }: LookUpFormProps) {
   )
 }
 
-/** The look-up to make; null while nothing was typed. Of what looks like no type the provider detects it. */
+/** The look-up to send; null for an empty text. The provider detects the type of a key that matches none. */
 function lookUpOf(text: string, chosen: PixKeyType | null, accountId?: string): DirectoryInput | null {
   if (text.trim() === '') return null
   const keyType = chosen ?? likelyPixKeyType(text)

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { Button, TextButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Menu } from '@/components/ui/menu'
-import { MenuChoice, MenuRule } from '@/components/ui/menu-items'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { ApiError } from '@/lib/client/api'
 import { assignCase } from '@/lib/features/pix/infractions/queries'
 import type { QueueRow, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
+import { AgentChoices } from './assignee-cell'
 import { nameOf, type QueueViewer } from './assigning'
 
 /** The keys of the list reach every row: the boxes themselves are no stops of the Tab key. */
@@ -32,11 +32,9 @@ export function RowTick({ row, several }: { row: QueueRow; several: AssigningSev
 
 type AssignBarProps = { several: AssigningSeveral; viewer: QueueViewer; agents: QueueSummary['agents'] }
 
-/** Under the list: how many are ticked, and who is to have them. */
+/** The bar under the list: how many cases are ticked, and the menu that assigns them. */
 export function AssignBar({ several, viewer, agents }: AssignBarProps) {
   const t = useTranslations('infractions.queue.several')
-  const queue = useTranslations('infractions.queue')
-  const common = useTranslations('common')
   const { chosen, busy, results, assign, clear } = several
   const count = chosen.length
   if (count === 0) return null
@@ -67,20 +65,7 @@ export function AssignBar({ several, viewer, agents }: AssignBarProps) {
                 </Button>
               )}
             >
-              <MenuChoice checked={false} onSelect={() => assign(viewer)}>
-                {common('you')}
-              </MenuChoice>
-              {agents
-                .filter(({ id }) => id !== viewer.id)
-                .map((agent) => (
-                  <MenuChoice key={agent.id} checked={false} onSelect={() => assign(agent)}>
-                    {agent.name}
-                  </MenuChoice>
-                ))}
-              <MenuRule />
-              <MenuChoice checked={false} onSelect={() => assign(null)}>
-                {queue('release')}
-              </MenuChoice>
+              <AgentChoices viewer={viewer} agents={agents} onAssign={assign} />
             </Menu>
           </span>
         </>
@@ -134,7 +119,7 @@ type AssignedRow = {
 /** Whether a person can be given the case. */
 const isAssignable = ({ answer, status }: QueueRow) => answer === null && isOpen(status)
 
-/** Ticked rows, and handing all of them to one person: each by itself, with its own result. */
+/** The ticked rows and their assignment to a person, each in its own request with its own result. */
 export function useAssigningSeveral(rows: readonly QueueRow[]) {
   const client = useQueryClient()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -75,11 +75,6 @@ function Movable({ row, viewer, agents, assigning }: AssigneeCellProps) {
       </TextButton>
     )
   }
-  const choice = (person: Person, name: string) => (
-    <MenuChoice key={person.id} checked={person.id === who.id} onSelect={() => assigning.assign(row, person)}>
-      {name}
-    </MenuChoice>
-  )
   return (
     <Menu
       label={t('hand-over-title')}
@@ -96,12 +91,34 @@ function Movable({ row, viewer, agents, assigning }: AssigneeCellProps) {
         </button>
       )}
     >
+      <AgentChoices viewer={viewer} agents={agents} chosen={who.id} onAssign={(to) => assigning.assign(row, to)} />
+    </Menu>
+  )
+}
+
+type AgentChoicesProps = Pick<AssigneeCellProps, 'viewer' | 'agents'> & {
+  /** Id of the person who has the case. */
+  chosen?: string
+  onAssign: (to: Person | null) => void
+}
+
+/** The people who may take a case, the viewer first, and its release. */
+export function AgentChoices({ viewer, agents, chosen, onAssign }: AgentChoicesProps) {
+  const t = useTranslations('infractions.queue')
+  const common = useTranslations('common')
+  const choice = (person: Person, name: string) => (
+    <MenuChoice key={person.id} checked={person.id === chosen} onSelect={() => onAssign(person)}>
+      {name}
+    </MenuChoice>
+  )
+  return (
+    <>
       {choice(viewer, common('you'))}
       {agents.filter(({ id }) => id !== viewer.id).map((agent) => choice(agent, agent.name))}
       <MenuRule />
-      <MenuChoice checked={false} onSelect={() => assigning.assign(row, null)}>
+      <MenuChoice checked={false} onSelect={() => onAssign(null)}>
         {t('release')}
       </MenuChoice>
-    </Menu>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function isGiven(state: OperationState): state is GivenState {
 
 const tones: Record<GivenState, StatusTone> = { accepted: 'waiting', confirmed: 'settled' }
 
-/** How long is left; of a case that is answered, what was said, by us or elsewhere. */
+/** The remaining time of a case, or the answer of a case that was answered, by us or elsewhere. */
 export function StatusCell({ row: { answer, status, estimatedUntil } }: { row: QueueRow }) {
   const t = useTranslations('infractions')
   if (!answer && !isOpen(status)) return <InfractionStatus status={status} />

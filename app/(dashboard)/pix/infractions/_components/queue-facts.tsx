@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { GuideLink } from '@/components/guide/guide-link'
+import { GuideLink } from '@/components/layout/guide-link'
 import { TextButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StatusBadge } from '@/components/ui/status-badge'

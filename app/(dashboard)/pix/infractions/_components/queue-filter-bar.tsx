@@ -138,15 +138,15 @@ function QueueSearch({ value, onSearch }: { value: string; onSearch: (text: stri
 
 type WordFilterProps = {
   name: string
-  /** Upstream's words that there are. */
+  /** The words that upstream uses at present. */
   labels: readonly string[]
-  /** Ours for one of them; null where it may not be explained. */
+  /** Our word for an upstream word; null where we have none. */
   wordOf: (raw: string) => string | null
   chosen: readonly string[]
   onChange: (labels: string[]) => void
 }
 
-/** Any number of the provider's words, known or not; those of the address stay to be chosen even where none is there. */
+/** A filter by any number of the provider's words, known or not. Words in the address stay among the options without any case. */
 function WordFilter({ name, labels, wordOf, chosen, onChange }: WordFilterProps) {
   const t = useTranslations('infractions.queue.filters')
   const all = [...new Set([...labels, ...chosen])]

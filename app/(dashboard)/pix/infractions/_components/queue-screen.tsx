@@ -37,7 +37,7 @@ const shortPages = 3
 /** Tabs of people who take no cases. */
 const othersTabs = queueTabs.filter((tab) => tab !== 'mine')
 
-/** Every infraction, the one with the least estimated time left first, and who has it. */
+/** All infractions with their assignees, the one with the least estimated time first. */
 export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
   const t = useTranslations('infractions.queue')
   const locale = useLocale()

@@ -25,7 +25,7 @@ type QueueTabsProps = {
   onChoose: (tab: QueueTab) => void
 }
 
-/** Each with how many are in it and what is at stake; arrows go from one to the next. */
+/** The tabs of the queue, each with its count and amount; the arrow keys move between tabs. */
 export function QueueTabs({ tabs, tab, summary, onChoose }: QueueTabsProps) {
   const t = useTranslations('infractions.queue')
 

@@ -21,7 +21,7 @@ export function readViews(stored: string | null): SavedView[] {
 
 const cleaned = (name: string) => name.trim().slice(0, longestName)
 
-/** With the view under its name, in place of one that had it. */
+/** The views with the given one added, which replaces a view of the same name. */
 export function withView(all: readonly SavedView[], { name, search }: SavedView): SavedView[] {
   const view = { name: cleaned(name), search }
   if (view.name === '' || search.length > longestSearch) return [...all]
@@ -33,7 +33,7 @@ export function withoutView(all: readonly SavedView[], name: string): SavedView[
   return all.filter((view) => view.name !== name)
 }
 
-/** Under its new name at its old place; a view that had that name goes. */
+/** The views with one renamed in place; another view of the new name is removed. */
 export function withName(all: readonly SavedView[], from: string, to: string): SavedView[] {
   const name = cleaned(to)
   if (name === '' || name === from) return [...all]

@@ -19,7 +19,7 @@ export function useTakeNext(open: (id: string) => void) {
 
 type TakingNext = ReturnType<typeof useTakeNext>
 
-/** `n` does the same. */
+/** The button that takes the next case; `n` does the same. */
 export function TakeNextButton({ taking: { take, busy } }: { taking: TakingNext }) {
   const t = useTranslations('infractions.queue.next')
   usePageKeys(({ key }) => {

@@ -26,7 +26,7 @@ export function useWayThere(filters: QueueFilters) {
   }
 }
 
-/** On coming back, once its row is there: in view and with the focus. */
+/** Scrolls to the case that was opened last and focuses its row, once the row is there. */
 export function useWayBack(place: RefObject<HTMLElement | null>, at: string | null, isThere: boolean) {
   const arrivedAt = useRef(at)
   useEffect(() => {

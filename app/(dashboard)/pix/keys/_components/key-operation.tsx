@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { OperationCard } from '@/components/operations/records/card'
-import type { RecordKinds } from '@/components/operations/records/record-operations'
+import { OperationCard } from '@/components/operations/record-card'
+import type { RecordKinds } from '@/components/operations/record-operations'
 import type { UnknownLabels } from '@/components/operations/unknown-outcome'
 import { KeyValue } from '@/components/ui/key-value'
 import { id as ident } from '@/components/ui/rich'
@@ -79,7 +79,7 @@ function Creation({ operation: { input, result } }: { operation: KeyCreation }) 
   )
 }
 
-/** The two things that the provider says of a deletion, for what they are. */
+/** The two facts that the provider gives about a deletion, unchanged. */
 function Deletion({ operation: { about, result } }: { operation: KeyDeletion }) {
   const t = useTranslations('keys')
   return (

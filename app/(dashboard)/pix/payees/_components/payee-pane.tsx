@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { BillLines } from '@/components/bills/bill-lines'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { OpenPane } from '@/components/list/open-pane'
 import { PaneState } from '@/components/list/pane-state'
+import { BillLines } from '@/components/payments/bill-lines'
 import { Money } from '@/components/payments/money'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -32,7 +32,7 @@ type PayeePaneProps = {
 
 type Task = 'edit' | 'add-key' | 'remove'
 
-/** A payee: what was paid, its keys, whom they belonged to, and the notes. */
+/** A payee with the payments, the keys and their holders, and the notes. */
 export function PayeePane({ id, rights, regionRef, onClose }: PayeePaneProps) {
   const t = useTranslations('payees')
   const query = useQuery(readQuery(payees.one, { id }))

@@ -5,7 +5,7 @@ import { BookUser, Plus, SearchX, Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { GuideLink } from '@/components/guide/guide-link'
+import { GuideLink } from '@/components/layout/guide-link'
 import type { DataColumn } from '@/components/list/data-column'
 import { FileMenu } from '@/components/list/file-menu'
 import { FilterBar, ListSearch } from '@/components/list/filter-bar'
@@ -32,7 +32,7 @@ import { filterParsers, listInput } from './payee-filters'
 import type { PayeeRights } from './payee-keys'
 import { PayeePane } from './payee-pane'
 
-/** The book of who was paid, with one of them open in a pane. Nothing here looks a key up. */
+/** The list of payees, with the open one in a pane. No key is looked up here. */
 export function PayeesScreen({ rights }: { rights: PayeeRights }) {
   const t = useTranslations('payees')
   const [{ q, mark }, setFilters] = useQueryStates(filterParsers, { history: 'replace' })

@@ -26,7 +26,7 @@ type UpstreamAmountProps = {
   size?: 'cell' | 'lg'
 }
 
-/** An amount of the provider's; what is no exact amount is shown as it came, never rounded. */
+/** An amount from the provider; a value that is no exact amount is shown unchanged, never rounded. */
 export function UpstreamAmount({ cents, raw, size }: UpstreamAmountProps) {
   const t = useTranslations('records')
   if (cents !== null) return <Money cents={cents} size={size} />

@@ -5,7 +5,7 @@ import type { ReceivedEntry } from '@/lib/features/pix/received/schema'
 
 type Known = Pick<ReceivedEntry, 'id' | 'type'>
 
-/** Each entry once: while pages are numbered, a new entry pushes old ones onto the next page, where they come again. */
+/** The entries without repeats: pages are numbered, so a new entry pushes old ones onto the next page, where they come again. */
 export function withoutRepeats<T extends Known>(rows: readonly T[]): readonly T[] {
   const ids = new Set(rows.map(({ id }) => id))
   if (ids.size === rows.length) return rows

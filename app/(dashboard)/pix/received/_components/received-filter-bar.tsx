@@ -1,16 +1,15 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DaysFilter } from '@/components/list/days-filter'
 import { FilterBar } from '@/components/list/filter-bar'
-import { FilterChip } from '@/components/list/filter-chip'
 import { OptionFilter } from '@/components/list/option-filter'
 import { TextFilter } from '@/components/list/text-filter'
+import { ValueFilter } from '@/components/list/value-filter'
 import { AmountInput } from '@/components/payments/amount-input'
-import { Button, TextButton } from '@/components/ui/button'
+import { TextButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
-import { Form } from '@/components/ui/form'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { receivedTypes } from '@/lib/features/pix/received/schema'
@@ -25,7 +24,7 @@ type ReceivedFilterBarProps = {
   end?: ReactNode
 }
 
-/** By the keys of their messages. */
+/** The filters by a whole text: message key and field. */
 const wholeTexts = [
   ['pix-key', 'pixKey'],
   ['txid', 'txid'],
@@ -93,35 +92,19 @@ function AmountFilter({ value, onChange }: AmountFilterProps) {
   const t = useTranslations('received.filters')
   const locale = useLocale()
   return (
-    <FilterChip
+    <ValueFilter
       name={t('amount')}
-      value={value === null ? null : formatMoney(value, locale)}
+      shown={value === null ? null : formatMoney(value, locale)}
+      value={value}
+      className="w-60"
+      onApply={(cents) => onChange(cents || null)}
       onClear={() => onChange(null)}
     >
-      {(close) => (
-        <AmountForm
-          value={value}
-          onApply={(cents) => {
-            onChange(cents || null)
-            close()
-          }}
-        />
+      {(cents, setCents) => (
+        <Field label={t('amount-label')}>
+          <AmountInput cents={cents} onCentsChange={setCents} />
+        </Field>
       )}
-    </FilterChip>
-  )
-}
-
-function AmountForm({ value, onApply }: { value: number | null; onApply: (cents: number | null) => void }) {
-  const t = useTranslations('received.filters')
-  const [cents, setCents] = useState(value)
-  return (
-    <Form className="flex w-60 max-w-full flex-col gap-2 p-3" onSubmit={() => onApply(cents)}>
-      <Field label={t('amount-label')}>
-        <AmountInput cents={cents} onCentsChange={setCents} />
-      </Field>
-      <Button type="submit" size="sm" className="self-end">
-        {t('apply')}
-      </Button>
-    </Form>
+    </ValueFilter>
   )
 }

@@ -41,7 +41,6 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
       id: 'external-id',
       header: labels('external-id'),
       from: 'lg',
-      card: 'max-md:hidden',
       skeleton: 'w-40',
       cell: ({ input }) => (input.externalId ? ident(input.externalId) : quiet(labels('no-external-id'))),
     },

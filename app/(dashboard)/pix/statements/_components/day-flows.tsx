@@ -6,7 +6,7 @@ import { formatDay, formatMonth, formatShortDay } from '@/lib/core/dates'
 import type { StatementPreview } from '@/lib/features/pix/statements/schema'
 import { type Flow, type Flows, flowsOf, scaleOf } from './flows'
 
-/** The chart of the days, and what it draws as a table. */
+/** The chart of the days, and its figures as a table. */
 export function DayFlows({ days }: { days: StatementPreview['days'] }) {
   const t = useTranslations('statements.preview')
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function DayFlows({ days }: { days: StatementPreview['days'] }) {
 const height = 168
 const mostLabels = 6
 
-/** Bars up from the line for what came in, down for what went out. Its table says the same. */
+/** A chart with bars up for money in and down for money out. The table has the same figures. */
 function FlowChart({ flows: { unit, flows }, label }: { flows: Flows; label: string }) {
   const format = useFormatter()
   const locale = useLocale()

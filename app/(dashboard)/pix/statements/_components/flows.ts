@@ -11,7 +11,7 @@ export type Flows = { unit: 'day' | 'month'; flows: Flow[] }
 const mostDays = 124
 const mostMonths = 240
 
-/** Days come oldest first. What spans more than can be drawn is left without the empty ones between. */
+/** Days come oldest first. A span too long to draw keeps only the months that have flows. */
 export function flowsOf(days: readonly DayFlow[]): Flows {
   const [first, last] = [days.at(0)?.day ?? '', days.at(-1)?.day ?? '']
   const byDay = days.map(({ day, ...sums }) => ({ name: day, ...sums }))

@@ -13,7 +13,7 @@ type ColumnKind = 'figure' | 'moment' | 'identifier' | 'text'
 const identifier = /^(?=\S*\d)[\w.-]{11,}$/
 const written = /[.,]\d{1,2}$/
 
-/** Integer cents of an amount with its cents written, in either way; null for anything else, whole numbers too. */
+/** Integer cents of an amount that is written with its cents, with a comma or a point; null for any other text, also a whole number. */
 export function figureOf(cell: string): number | null {
   const text = cell.replace(/^\+/, '')
   return written.test(text) ? (centsFromDecimal(text) ?? parseCents(text, 'pt-BR') ?? parseCents(text, 'en')) : null

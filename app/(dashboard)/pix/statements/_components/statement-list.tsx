@@ -76,7 +76,7 @@ type StatementCellsProps = {
   own: boolean
 }
 
-/** Its format, its days and account, its status. */
+/** A statement in the list: its format, days, account and status. */
 function StatementCells({ statement, own }: StatementCellsProps) {
   const t = useTranslations('statements.account')
   const accountName = useAccountNames()

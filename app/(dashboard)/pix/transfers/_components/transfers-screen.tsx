@@ -56,7 +56,6 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     id: 'description',
     header: t('description'),
     from: 'lg',
-    card: 'max-md:hidden',
     skeleton: 'w-40',
     cell: ({ input }) => (
       <>

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
+import { GuideLink } from '@/components/layout/guide-link'
 import { FormDialog } from '@/components/ui/dialog'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'

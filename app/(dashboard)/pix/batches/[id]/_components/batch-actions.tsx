@@ -4,10 +4,10 @@ import { Pause, Play } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { isBeforeSending } from '@/components/batches/batch-counts'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { LiveBadge } from '@/components/layout/live-note'
 import { CancelButton as CancelRequestButton } from '@/components/operations/scheduled'
+import { isBeforeSending } from '@/components/payments/batch-counts'
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fileUrl } from '@/lib/client/send-write'
@@ -18,7 +18,7 @@ import { receipts } from '@/lib/features/pix/receipts/contract'
 
 type BatchActionsProps = { batch: BatchDetail; mayChange: boolean; mayDecide: boolean; live: boolean }
 
-/** Actions on a batch as a whole. None of them changes rows that were sent. */
+/** Actions on a whole batch. No action changes rows that were sent. */
 export function BatchActions({ batch, mayChange, mayDecide, live }: BatchActionsProps) {
   const t = useTranslations('batches')
   const { id, kind, state, counts } = batch
@@ -76,7 +76,7 @@ function AgainButton({ batch: { id, counts } }: { batch: BatchDetail }) {
   )
 }
 
-/** Discards a draft, withdraws a request, or ends what is left. */
+/** Discards a draft, withdraws a request, or cancels the rows that were not sent. */
 function CancelButton({ batch: { id, kind, state, counts, sendingSince } }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const [isAsking, setAsking] = useState(false)

@@ -2,10 +2,10 @@
 
 import { CalendarClock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { isBeforeSending, outcomesOf } from '@/components/batches/batch-counts'
-import { BatchStatus, batchTones } from '@/components/batches/batch-status'
-import { GuideLink } from '@/components/guide/guide-link'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { GuideLink } from '@/components/layout/guide-link'
+import { isBeforeSending, outcomesOf } from '@/components/payments/batch-counts'
+import { BatchStatus, batchTones } from '@/components/payments/batch-status'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -70,7 +70,7 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
   )
 }
 
-/** Next to its name: the state, by the rows while they are sent; never that it succeeded. */
+/** The state of the batch next to its name: the progress of its rows while they are sent. No label says that a batch succeeded. */
 export function BatchNote({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const locale = useLocale()

@@ -5,7 +5,6 @@ import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useMemo, useRef } from 'react'
-import { isBeforeSending } from '@/components/batches/batch-counts'
 import { type Failing, NotLive } from '@/components/layout/live-note'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/list/data-table'
@@ -17,6 +16,7 @@ import { isOverlay } from '@/components/list/screen-width'
 import { SplitPane } from '@/components/list/split-pane'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { OperationPage } from '@/components/operations/page'
+import { isBeforeSending } from '@/components/payments/batch-counts'
 import { Button } from '@/components/ui/button'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
@@ -33,7 +33,7 @@ import { Sums } from './sums'
 
 type Rights = { mayChange: boolean; mayDecide: boolean }
 
-/** One batch: a draft to be mended, or what is becoming of its rows. */
+/** A batch: a draft whose rows can be corrected, or the outcome of each sent row. */
 export function BatchScreen({ id, ...rights }: { id: string } & Rights) {
   const t = useTranslations('batches')
   return (
@@ -42,7 +42,7 @@ export function BatchScreen({ id, ...rights }: { id: string } & Rights) {
       list={{ title: t('title'), href: '/pix/batches' }}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
     >
-      {(batch, failing) => <FoundBatch batch={batch} {...rights} failing={failing} />}
+      {(batch, { failing }) => <FoundBatch batch={batch} {...rights} failing={failing} />}
     </OperationPage>
   )
 }

@@ -20,7 +20,7 @@ import type { ListedRow } from './rows-wanted'
 
 type ChargeRowProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean; findings: ReactNode }
 
-/** One charge of a batch: to be mended in a draft, else with what became of it. */
+/** A charge of a batch: with a form in a draft, else with its outcome. */
 export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
   const t = useTranslations('batches')
   const isDraft = batch.state === 'draft'

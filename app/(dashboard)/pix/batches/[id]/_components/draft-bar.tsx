@@ -18,7 +18,7 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { ChargesDialog, RequestDialog } from './request-dialog'
 
-/** Under the rows of a draft: what would be sent, what is in the way, and the request. */
+/** The bar under a draft's rows: the sum, the problems that prevent sending, and the button that requests it. */
 export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }) {
   const t = useTranslations('batches.bar')
   const charges = useTranslations('batches.charges')
@@ -100,7 +100,7 @@ function Short({ batch: { accountId, totalCents } }: { batch: BatchDetail }) {
   )
 }
 
-/** Holders that are known, and the look-up of the others: one at a time, since look-ups are scarce. */
+/** The number of known holders, and the look-up of the unknown ones, one after another because look-ups are limited. */
 function LookUp({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }) {
   const t = useTranslations('batches.bar')
   const { id, lookUp } = batch

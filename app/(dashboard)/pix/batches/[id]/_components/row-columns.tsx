@@ -107,7 +107,6 @@ function chargeColumns(t: Words): Columns<'customer' | 'email' | 'identifier'> {
       header: t('charges.email'),
       width: 'minmax(160px,1fr)',
       from: 'lg',
-      card: 'max-md:hidden',
       skeleton: 'w-36',
       cell: ({ email, validity }) => (
         <>
@@ -121,7 +120,6 @@ function chargeColumns(t: Words): Columns<'customer' | 'email' | 'identifier'> {
       header: t('charges.identifier'),
       width: '144px',
       from: 'xl',
-      card: 'max-md:hidden',
       skeleton: 'w-24',
       cell: ({ externalId }) => externalId && <span className="block truncate">{ident(externalId)}</span>,
     },
@@ -162,7 +160,6 @@ function transferColumns(t: Words): Columns<'payee' | 'sentPayee' | 'key' | 'pre
       header: t('key'),
       width: 'minmax(160px,220px)',
       from: 'lg',
-      card: 'max-md:hidden',
       skeleton: 'w-36',
       cell: ({ key, keyText }) => (
         <>
@@ -181,7 +178,6 @@ function transferColumns(t: Words): Columns<'payee' | 'sentPayee' | 'key' | 'pre
       width: '116px',
       from: 'xl',
       align: 'end',
-      card: 'max-md:hidden',
       skeleton: 'w-16',
       cell: ({ previousCents, amountCents }) =>
         previousCents === null ? (
@@ -197,7 +193,6 @@ function transferColumns(t: Words): Columns<'payee' | 'sentPayee' | 'key' | 'pre
       header: t('said'),
       width: 'minmax(200px,1fr)',
       from: 'lg',
-      card: 'max-md:hidden',
       skeleton: 'w-48',
       cell: (row) => <RowAnswer row={row} />,
     },

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { isBeforeSending } from '@/components/batches/batch-counts'
 import { EmptyState } from '@/components/list/empty-state'
 import { OpenPane } from '@/components/list/open-pane'
 import { PaneLoading, PaneState } from '@/components/list/pane-state'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
+import { isBeforeSending } from '@/components/payments/batch-counts'
 import { Money } from '@/components/payments/money'
 import { ButtonLink } from '@/components/ui/button'
 import { idRow, KeyValue } from '@/components/ui/key-value'
@@ -37,7 +37,7 @@ type RowPaneProps = {
   onClose: () => void
 }
 
-/** One row whole: to be mended in a draft, else with what became of it. */
+/** All fields of a row: with a form in a draft, else with the row's outcome. */
 export function RowPane({ row, loading, batch, mayChange, ...region }: RowPaneProps) {
   const t = useTranslations('batches.row')
   const isDraft = batch.state === 'draft'
@@ -83,7 +83,7 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
   )
 }
 
-/** A lost answer, and the one thing to do about it: asking the provider again under the same key. */
+/** A transfer without an answer, and the button that asks the provider again under the same key. */
 function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: boolean }) {
   const t = useTranslations('batches.row')
   const labels = useTranslations('transfers.result')

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { outcomesOf, sentOf } from '@/components/batches/batch-counts'
+import { outcomesOf, sentOf } from '@/components/payments/batch-counts'
 import { cx } from '@/components/ui/cx'
 import { formatInstant } from '@/lib/core/dates'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
@@ -9,7 +9,7 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 const hatched =
   'bg-[repeating-linear-gradient(135deg,var(--color-wait-dot)_0_3px,transparent_3px_6px)] outline outline-1 -outline-offset-1 outline-wait-dot'
 
-/** In the order of the picture: what is known first, what has not left last. */
+/** The parts of the bar from left to right: settled rows first, then those still on their way. */
 const parts = [
   { states: ['confirmed'], look: 'bg-accent-dot' },
   { states: ['failed'], look: 'bg-danger-dot' },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isBeforeSending, sentOf } from '@/components/batches/batch-counts'
+import { isBeforeSending, sentOf } from '@/components/payments/batch-counts'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
@@ -29,7 +29,7 @@ const chargeKeys = [
   'waiting-what',
 ] as const
 
-/** The rows by what has to be done or what became of them, each with its sum; one narrows the list to it. */
+/** The rows grouped by required action or by outcome, with count and sum; a click shows only the rows of that group. */
 export function Sums({ batch, value, onChange }: SumsProps) {
   const usual = useTranslations('batches.sums')
   const charges = useTranslations('batches.charges.sums')

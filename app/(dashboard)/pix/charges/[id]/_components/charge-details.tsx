@@ -13,7 +13,7 @@ import { charges } from '@/lib/features/pix/charges/contract'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
-/** What was requested, and by which names it is known where. */
+/** The requested values of a charge, and its identifiers in each system. */
 export function ChargeDetails({ charge, externalId }: { charge: Charge; externalId: string }) {
   const t = useTranslations('charges.result')
   const backing = useTranslations('backing')

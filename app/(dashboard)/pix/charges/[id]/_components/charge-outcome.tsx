@@ -20,7 +20,7 @@ import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 
 type ChargeOutcomeProps = { charge: ChargeDetail; status: ChargeStatus; mayCreate: boolean; externalId: string }
 
-/** What the state means for the person, and the one next step. */
+/** The meaning of the charge's state, and the next step. */
 export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeOutcomeProps) {
   const t = useTranslations('charges.result')
   if (status === 'unknown') return <Unknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
@@ -77,7 +77,7 @@ function Again({ charge, status, mayCreate }: AgainProps) {
   )
 }
 
-/** That it was paid, and whether with the requested amount; nothing is assumed of an amount the provider has not given. */
+/** Says that the charge was paid, and whether the amount differs; an amount that the provider did not give is not assumed. */
 function Paid({ charge, again }: { charge: ChargeDetail; again: ReactNode }) {
   const t = useTranslations('charges.result')
   const locale = useLocale()

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNow as useDrawnAt, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import type { Failing } from '@/components/layout/live-note'
-import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
+import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { useChargePaymentText } from '@/components/payments/charge-amount'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
@@ -22,30 +21,27 @@ import { ChargeSummary } from './charge-summary'
 import { ChargeTimeline } from './charge-timeline'
 import { SharePanel } from './share-panel'
 
-function useChargeList() {
-  return { title: useTranslations('charges')('title'), href: '/pix/charges' }
-}
-
 /** The person's permissions: creating charges, and seeing what backs the payment. */
 type Rights = { mayCreate: boolean; seesBacking: boolean }
 
 /** A charge as it is now, read again while it may still change. */
 export function ChargeScreen({ id, ...rights }: { id: string } & Rights) {
   const t = useTranslations('charges.result')
+  const title = useTranslations('charges')('title')
   return (
     <OperationPage
       query={useQuery(readQuery(charges.one, { id }))}
-      list={useChargeList()}
+      list={{ title, href: '/pix/charges' }}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
     >
-      {(charge, failing) => <FoundCharge charge={charge} failing={failing} {...rights} />}
+      {(charge, frame) => <FoundCharge charge={charge} frame={frame} {...rights} />}
     </OperationPage>
   )
 }
 
-type FoundChargeProps = { charge: ChargeDetail; failing: Failing | null } & Rights
+type FoundChargeProps = { charge: ChargeDetail; frame: FoundFrame } & Rights
 
-function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargeProps) {
+function FoundCharge({ charge, mayCreate, seesBacking, frame }: FoundChargeProps) {
   const t = useTranslations('charges')
   const received = useChargePaymentText()(charge)
   const status = useStatus(charge)
@@ -66,8 +62,8 @@ function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargePro
 
   return (
     <OperationFrame
+      {...frame}
       title={charge.input.externalId ?? t('result.title-of', { id: charge.id.slice(0, 8) })}
-      list={useChargeList()}
       actions={
         mayCreate && (
           <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
@@ -76,7 +72,6 @@ function FoundCharge({ charge, mayCreate, seesBacking, failing }: FoundChargePro
         )
       }
       live={status === 'waiting' || status === 'sending'}
-      failing={failing}
       announced={justPaid && t('result.paid-announced', { received: received ?? '' })}
     >
       {charge.result !== null && status === 'waiting' ? (

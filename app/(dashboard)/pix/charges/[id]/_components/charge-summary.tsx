@@ -18,10 +18,10 @@ import { Countdown } from './countdown'
 
 type ChargeSummaryProps = { charge: Charge; status: ChargeStatus; flash?: boolean; className?: string }
 
-/** At the amount's end; on small screens a line of its own, from margin to margin. */
+/** Classes of the text at the end of the amount's line; on small screens it has its own line. */
 const end = 'flex flex-col text-right max-md:w-full max-md:flex-row max-md:items-baseline max-md:gap-2 max-md:text-left'
 
-/** The state, the one amount the page is about, and the time that is left. */
+/** The state and the amount of the charge, and the remaining time. */
 export function ChargeSummary({ charge, status, flash, className }: ChargeSummaryProps) {
   const t = useTranslations('charges.result')
   const expiry = chargeExpiry(charge).toISOString()
@@ -51,7 +51,7 @@ export function ChargeSummary({ charge, status, flash, className }: ChargeSummar
   )
 }
 
-/** What came in, once that is known; until then what was requested. */
+/** The paid amount once it is known, until then the requested one. */
 function Amount({ charge }: { charge: Charge }) {
   const labels = useChargePaymentText()(charge)
   const payment = chargePayment(charge)

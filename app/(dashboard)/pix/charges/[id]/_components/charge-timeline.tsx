@@ -21,7 +21,7 @@ function stepsNow(charge: Charge, status: ChargeStatus): ChargeStep[] {
   return status === 'unknown' || status === 'sending' ? ahead : []
 }
 
-/** What happened to a charge, oldest first, to its status and what is still to come. */
+/** The steps of a charge, oldest first: past steps, the current status, and the steps ahead. */
 export function timelineOf(charge: Charge, status: ChargeStatus): ChargeStep[] {
   return [...pastSteps(charge), ...stepsNow(charge, status)]
 }

@@ -14,7 +14,7 @@ export function formatRemaining(ms: number): string {
   return days > 0 ? `${days} d ${clock}` : clock
 }
 
-/** The minute whose mark the clock has just gone below, of those that are worth saying aloud. */
+/** The remaining minutes if they are among those that are read aloud; otherwise null. */
 function mark(ms: number): number | null {
   const minutes = Math.ceil(ms / 60_000)
   return ms > 0 && (minutes === 10 || minutes === 1) ? minutes : null

@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
@@ -15,10 +16,14 @@ import { Select } from '@/components/ui/fields/select'
 import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
+import { Suggestions } from '@/components/ui/suggestions'
+import { readQuery } from '@/lib/client/read-query'
 import { formatInstant } from '@/lib/core/dates'
+import { formatTaxId } from '@/lib/core/tax-id'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { customers } from '@/lib/features/pix/charges/customers/contract'
+import type { SuggestedCustomer } from '@/lib/features/pix/charges/customers/schema'
 import { type ChargeField, type ChargeFormApi, validityOf, validityPresets } from './charge-values'
-import { CustomerSuggestions } from './customer-suggestions'
 
 function useFieldError({ formState: { errors } }: ChargeFormApi) {
   const t = useTranslations('charges.form.errors')
@@ -88,7 +93,7 @@ const toCharge = (id: string) => (chunks: ReactNode) => (
   </Link>
 )
 
-/** For whom and for what: kept with the charge, shown to the payer as far as it is theirs to read, and never sent upstream. */
+/** The customer and the description: stored with the charge and shown on the payer's page, never sent upstream. */
 function Customer({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')
   const errorOf = useFieldError(form)
@@ -177,5 +182,40 @@ function ValueChange({ form }: { form: ChargeFormApi }) {
         </Field>
       )}
     </div>
+  )
+}
+
+/** Known customers whose name is being typed: a choice fills the name, the e-mail and the tax id. */
+function CustomerSuggestions({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const typed = useWatch({ control: form.control, name: 'customerName' })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const text = useDeferredValue(typed.trim())
+  const isTyped = text.length >= 2 && text !== chosen && form.formState.dirtyFields.customerName === true
+  const { data } = useQuery({ ...readQuery(customers, { q: text.slice(0, 100) }), enabled: isTyped })
+  function choose({ name, email, taxId }: SuggestedCustomer) {
+    const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    setChosen(name)
+    form.setValue('customerName', name, changed)
+    if (email) form.setValue('customerEmail', email, changed)
+    if (taxId) form.setValue('customerTaxId', formatTaxId(taxId), changed)
+  }
+  const known = isTyped && data ? data : []
+  return (
+    <Suggestions
+      label={t('customers-found')}
+      options={known.map((customer) => ({
+        key: customer.name,
+        name: customer.name,
+        detail: (
+          <span className="wrap-anywhere text-ink-3 text-xs">
+            {[customer.taxId && formatTaxId(customer.taxId), customer.email, t(`customer-from.${customer.from}`)]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        ),
+        onChoose: () => choose(customer),
+      }))}
+    />
   )
 }

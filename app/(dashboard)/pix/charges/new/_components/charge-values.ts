@@ -13,7 +13,7 @@ import { madeFrom } from '@/lib/features/pix/orders/schema'
 /** Validities offered by name, in seconds. */
 export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const
 
-/** What the person sees and types; `chargeInput` is what is sent. */
+/** The values of the form as a person types them; `chargeInput` is sent. */
 const chargeValues = z.object({
   amountCents: z.number().nullable(),
   /** Seconds as text, or `custom`. */
@@ -84,7 +84,7 @@ function requestOf(values: ChargeValues) {
   }
 }
 
-/** Without a name the rest of it is still judged: nothing typed is dropped. */
+/** The customer in the request. An email or tax id without a name is still validated: no typed value is dropped. */
 function customerOf({ customerName, customerEmail, customerTaxId }: ChargeValues) {
   const [name, email, taxId] = [customerName, customerEmail, customerTaxId].map(filled)
   return name || email || taxId ? { name: name ?? '', email, taxId } : undefined
@@ -92,7 +92,7 @@ function customerOf({ customerName, customerEmail, customerTaxId }: ChargeValues
 
 export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType' | 'madeFrom' | 'againOf'>
 
-/** Which field a path of the request belongs to; null for what the form does not show. */
+/** The form's field for a path of the request; null for a path without a field. */
 function fieldOf(path: string, values: ChargeValues): ChargeField | null {
   const [name, part] = path.split('.')
   if (name === 'customer')
@@ -140,14 +140,14 @@ export function valuesOf(input: ChargeInput): ChargeValues {
   }
 }
 
-/** The form filled from an earlier charge: in its place, and with what is missing, where it has expired or was paid with less. */
+/** The form filled from an earlier charge. A charge that expired or was paid in part is replaced, with the missing amount. */
 export function valuesAgain(input: ChargeInput, charge: ChargeDetail): ChargeValues {
   const takesPlace = !charge.successorId && mayBeChargedAgain(charge, new Date())
   const amountCents = missingCents(charge) ?? input.amountCents
   return { ...valuesOf(input), ...(takesPlace && { againOf: charge.id, amountCents }) }
 }
 
-/** The form filled from a note: whom it was issued to, and which part of it is charged. */
+/** The form filled from a note: its recipient as the customer, and the installment that is charged. */
 export function valuesOfNote(note: NoteToOrder): ChargeValues {
   const { place, party } = note
   const taxId = party?.document ?? ''

@@ -112,7 +112,7 @@ function Effect({ form }: { form: ChargeFormApi }) {
   return amountCents ? t('submit-amount', { amount: formatMoney(amountCents, locale) }) : t('submit')
 }
 
-/** What sending the form will do, in the figures typed so far; what only the provider knows is not guessed. */
+/** The consequences of sending the form, by the values typed so far. Values that only the provider knows are not guessed. */
 function WhatHappens({ form, className }: { form: ChargeFormApi; className?: string }) {
   const t = useTranslations('charges.form')
   const account = useAccountName()

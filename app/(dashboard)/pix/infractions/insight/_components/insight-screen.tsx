@@ -142,7 +142,7 @@ type PeriodBarProps = {
   end: ReactNode
 }
 
-/** So many weeks up to now, the year, or any days. */
+/** The choice of the period: a number of weeks up to today, this year, or any days. */
 function PeriodBar({ chosen, days, today, onChange, end }: PeriodBarProps) {
   const t = useTranslations('infractions.insight')
   function choose(value: Chosen) {

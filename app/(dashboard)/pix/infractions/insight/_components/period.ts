@@ -42,7 +42,7 @@ export function daysProblem({ from, to }: DayRange): 'incomplete' | 'turned' | '
   return addDays(from, longestDays) < to ? 'long' : null
 }
 
-/** The days that the address means; days that can't be requested mean the usual ones. */
+/** The days of the period in the address; days that cannot be requested are replaced by the usual period. */
 export function chosenDays(
   { period, from, to }: Place,
   today: string,

@@ -18,7 +18,7 @@ type WeekChartProps = {
   label: string
 }
 
-/** A stack a week, its parts in the order of the legend from below. Its table says the same. */
+/** A stacked bar for each week, its parts from below in the order of the legend. The table has the same figures. */
 export function WeekChart({ stacks, measure, wordOf, label }: WeekChartProps) {
   const t = useTranslations('infractions.insight')
   const format = useFormatter()

@@ -26,7 +26,7 @@ function useSplitLabel(split: Split): (word: string | null) => string {
     split === 'situation' ? (situation(word) ?? word ?? t('no-situation')) : (status(word) ?? word ?? t('no-status'))
 }
 
-/** The weeks drawn, and below the same as a table. */
+/** The chart of the weeks, and the same figures in a table. */
 export function WeekPanel({ insight }: { insight: Insight }) {
   const t = useTranslations('infractions.insight')
   const headingId = useId()
@@ -70,7 +70,7 @@ type WeekTableProps = {
 /** The weeks stay in sight while the rest scrolls sideways. */
 const stuck = 'sticky left-0 bg-surface text-left'
 
-/** Everything that the chart draws and what became of it, the newest week first. */
+/** The figures of the chart and the outcomes of each week, the newest first. */
 function WeekTable({ insight: { total }, stacks, measure, wordOf, labelledBy }: WeekTableProps) {
   const t = useTranslations('infractions.insight')
   const { days: range } = useRangeLabels()

@@ -15,7 +15,7 @@ type Totals = Omit<InsightWeek, 'week'>
 export type WeekStack = {
   week: InsightWeek
   days: DayRange
-  /** One for each word, in their order. */
+  /** A value for each word, in the order of the words. */
   values: number[]
   total: number
 }
@@ -62,7 +62,7 @@ export function drawnValues(values: readonly number[], most: number): number[] {
 
 const wantedSteps = 4
 
-/** Round figures from the highest down to 0, between which all stacks lie; whole ones. */
+/** Round whole numbers for the axis, from the highest down to 0, so that all stacks lie between them. */
 export function stackTicks(weeks: readonly WeekStack[]): number[] {
   const highest = Math.max(1, ...weeks.map(({ total }) => total))
   const step = Math.max(1, Math.ceil(roundStep(highest / wantedSteps)))

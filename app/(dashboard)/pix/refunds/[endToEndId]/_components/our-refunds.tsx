@@ -125,7 +125,7 @@ function Identification({ refund: { id, state, input, result } }: { refund: Refu
           externalId !== id && { label: t('key'), value: ident(id) },
           idRow(t('refund-id'), result?.id, none),
           idRow(t('return-id'), result?.returnId, none),
-          // What was answered first is not how it ended.
+          // The status of the first response is not the final outcome.
           state !== 'failed' && { label: t('provider-status'), value: result?.status ?? quiet(none) },
         ]}
       />

@@ -5,8 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import type { Failing } from '@/components/layout/live-note'
-import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
+import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { refundReviewAddress } from '@/components/payments/refund-address'
@@ -39,27 +38,18 @@ export function PaymentScreen({ of, viewer }: PaymentScreenProps) {
     ? { title: t('title'), href: '/pix/refunds' }
     : { title: nav('received'), href: '/pix/received' }
   const texts = { title: t('payment.not-found-title'), what: t('payment.not-found-what'), action: list.title }
-  // It stays what it is while it is read again, when the error is gone for as long.
+  // The count, not the error: while the query is read again its error is null, and the screen must not change.
   if (query.errorUpdateCount > 0 && !query.data && viewer.mayList) {
     return <UnreadPayment of={of} viewer={viewer} list={list} query={query} />
   }
   return (
     <OperationPage query={query} list={list} missing={texts}>
-      {(found, failing) => (
-        <FoundPayment
-          of={of}
-          found={found}
-          readAt={query.dataUpdatedAt}
-          viewer={viewer}
-          list={list}
-          failing={failing}
-        />
+      {(found, frame) => (
+        <FoundPayment of={of} found={found} readAt={query.dataUpdatedAt} viewer={viewer} frame={frame} />
       )}
     </OperationPage>
   )
 }
-
-type List = { title: string; href: string }
 
 type FoundPaymentProps = {
   of: PaymentInput
@@ -67,23 +57,17 @@ type FoundPaymentProps = {
   /** Milliseconds since 1970. */
   readAt: number
   viewer: PaymentViewer
-  list: List
-  failing: Failing | null
+  frame: FoundFrame
 }
 
 /** A received payment: our requests and upstream's record. */
-function FoundPayment({ of, found, readAt, viewer, list, failing }: FoundPaymentProps) {
+function FoundPayment({ of, found, readAt, viewer, frame }: FoundPaymentProps) {
   const t = useTranslations('refunds.payment')
   const { payment, entries, operations } = found
   const name = payment?.payer?.name
   const refundable = viewer.mayRefund && !entries.some(isReturned)
   return (
-    <OperationFrame
-      title={name ? t('title-of', { name }) : t('title')}
-      list={list}
-      live={operations.some(mayMove)}
-      failing={failing}
-    >
+    <OperationFrame {...frame} title={name ? t('title-of', { name }) : t('title')} live={operations.some(mayMove)}>
       <OperationColumns
         facts={
           <>
@@ -129,14 +113,14 @@ function FoundPayment({ of, found, readAt, viewer, list, failing }: FoundPayment
 type UnreadPaymentProps = {
   of: PaymentInput
   viewer: PaymentViewer
-  list: List
+  list: FoundFrame['list']
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
 /** How often both are read again. */
 const watchMs = 10_000
 
-/** A payment whose refunds upstream could not be read: what we requested ourselves is known nevertheless. */
+/** A payment whose refunds could not be read upstream: it shows the refunds that were requested here. */
 function UnreadPayment({ of, viewer, list, query }: UnreadPaymentProps) {
   const t = useTranslations('refunds.payment')
   const { error, refetch } = query

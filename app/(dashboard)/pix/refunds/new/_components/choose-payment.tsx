@@ -16,7 +16,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { cleanPastedId, judgePastedId, lengthOff } from './pasted-id'
 
-/** Which payment goes back; what does not look like one may be tried nevertheless. */
+/** The form that asks for the payment to refund; an id of an unusual form may be tried nevertheless. */
 export function ChoosePayment() {
   const t = useTranslations('refunds.form')
   const router = useRouter()

@@ -39,7 +39,7 @@ export function NewRefund({ endToEndId, accountId }: NewRefundProps) {
   )
 }
 
-/** Reads all there is to know about a payment before it may be refunded; goes to what was requested under the form's key already. */
+/** Reads a payment for review before its refund. If the form's key already made a refund, it goes to that refund. */
 function RefundReview(payment: PaymentInput) {
   const router = useRouter()
   const [key] = useQueryState('key')
@@ -50,7 +50,7 @@ function RefundReview(payment: PaymentInput) {
     if (address) router.replace(address)
   }, [address, router])
 
-  // The form writes to the address, which would stop the way to what was made under its key.
+  // The form writes to the address, which would stop the navigation to the refund made under its key.
   if (query.data && !made) {
     return (
       <RefundReviewForm

@@ -15,7 +15,7 @@ export function judgePastedId(text: string): PastedId {
   return looksLikeEndToEndId(text) ? 'layout' : 'length'
 }
 
-/** A pasted id without what came along with it: spaces, line breaks, quotes and the label before it. Its case stays. */
+/** A pasted id without surrounding spaces, line breaks, quotes or a label before it. Upper and lower case stay. */
 export function cleanPastedId(text: string): string {
   const found = /(?<![a-zA-Z0-9])[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}(?![a-zA-Z0-9])/.exec(text)
   return found ? found[0] : text.trim()

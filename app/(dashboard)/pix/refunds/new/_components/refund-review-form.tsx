@@ -40,7 +40,7 @@ type RefundReviewFormProps = {
   reading: boolean
 }
 
-/** All that is known before the whole payment goes back, and the one button that sends it. */
+/** The review of a payment before all of it is refunded, and the button that sends the refund. */
 export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: RefundReviewFormProps) {
   const t = useTranslations('refunds.form')
   const now = useNow()
@@ -130,7 +130,7 @@ function Effect({ review: { payment, approval } }: { review: RefundReview }) {
   return t(approval.needed ? 'submit-approval' : 'submit', { amount })
 }
 
-/** In characters; section 8 of the contract. */
+/** Maximum length in characters; section 8 of the contract. */
 const externalIdLimit = 36
 
 function ExternalIdField({ form }: { form: RefundForm['form'] }) {
@@ -188,7 +188,7 @@ function useRefundForm({ toRefund, review, onReadAgain }: RefundFormOptions) {
     if (error) readAgain.current()
   }, [error])
 
-  // Under a key that was refused the answer will always be that.
+  // A refused key always gets the same refusal.
   const own = sentKey ?? openedWith
   const refused = review.operations.some(({ id, state }) => id === own && state === 'failed')
   useEffect(() => {

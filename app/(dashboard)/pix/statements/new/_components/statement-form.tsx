@@ -67,13 +67,13 @@ export function StatementForm({ form, sending }: StatementFormProps) {
 
 const nothing: StatementInput = { format: 'csv', from: '', to: '' }
 
-/** The same account, days and format requested before; null while there is none, or nothing to compare. */
+/** An earlier statement of the same account, days and format; null where there is none or the form is incomplete. */
 function useExistingStatement(request: StatementInput | null): Statement | null {
   const query = useQuery({ ...readQuery(statements.existing, request ?? nothing), enabled: request !== null })
   return (request && query.data?.statement) ?? null
 }
 
-/** That the very same was requested before, and the way there. */
+/** Says that the same statement was requested before, with a link to it. */
 function ExistingNotice({ statement }: { statement: Statement }) {
   const t = useTranslations('statements.form')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { type StatementInput, statementFormats, statementInput } from '@/lib/fea
 const statementValues = z.object({
   from: z.string(),
   to: z.string(),
-  /** The days were chosen by hand, also where they happen to be those of a preset. */
+  /** The days were chosen by hand, even if they equal a preset's. */
   free: z.boolean(),
   format: z.enum(statementFormats),
 })

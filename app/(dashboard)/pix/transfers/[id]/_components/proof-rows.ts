@@ -11,7 +11,7 @@ import { transferState } from '@/lib/core/pix/transfer-return'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer, TransferResult } from '@/lib/features/pix/transfers/schema'
 
-/** It was refused before anything left: it has no identifiers upstream, and will have none. */
+/** Whether the transfer was refused before it was sent: it never gets identifiers upstream. */
 export function isVoid({ state, result }: Pick<Transfer, 'state' | 'result'>): boolean {
   return voidStates.includes(state) && result === null
 }
@@ -66,7 +66,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   return facts.flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []))
 }
 
-/** The summary as plain text: its heading, one fact a line, and what it is not. */
+/** The summary as plain text: heading, a line for each fact, and the note that it is not a receipt. */
 export function proofText(heading: string, rows: readonly ProofRow[], footer: string): string {
   const facts = rows.map(({ label, value }) => `${label}: ${value.replace(/\s+/g, ' ')}`)
   return [heading, '', ...facts, '', footer].join('\n')

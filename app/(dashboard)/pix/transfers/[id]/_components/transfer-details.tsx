@@ -25,7 +25,7 @@ export function TransferDetails({ transfer }: DetailsProps) {
   )
 }
 
-/** For whom, as the directory said where it was looked up. */
+/** The payee, as the directory named them where the key was looked up. */
 function Payee({ transfer: { input, about } }: DetailsProps) {
   const t = useTranslations('transfers.result')
   const types = useTranslations('transfers.key-types')

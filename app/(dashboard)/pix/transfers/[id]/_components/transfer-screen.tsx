@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { GuideLink } from '@/components/guide/guide-link'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
-import type { Failing } from '@/components/layout/live-note'
+import { GuideLink } from '@/components/layout/guide-link'
 import { OperationOutcome } from '@/components/operations/outcome'
-import { OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
+import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { OperationStatus } from '@/components/operations/status'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
@@ -36,32 +35,29 @@ import { TransferDetails } from './transfer-details'
 import { TransferProof } from './transfer-proof'
 import { transferSteps } from './transfer-steps'
 
-/** It left, as far as is known. */
+/** The states in which the transfer was sent, as far as is known. */
 const backable: readonly OperationState[] = ['accepted', 'confirmed']
 
 type Viewer = { id: string; mayCreate: boolean; mayDecide: boolean; seesBacking: boolean }
 
-function useTransferList() {
-  return { title: useTranslations('transfers.list')('title'), href: '/pix/transfers' }
-}
-
 /** A transfer as it is now, read again while it may still change. */
 export function TransferScreen({ id, viewer }: { id: string; viewer: Viewer }) {
   const t = useTranslations('transfers.result')
+  const title = useTranslations('transfers.list')('title')
   return (
     <OperationPage
       query={useQuery(readQuery(transfers.one, { id }))}
-      list={useTransferList()}
+      list={{ title, href: '/pix/transfers' }}
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
     >
-      {(transfer, failing) => <FoundTransfer transfer={transfer} viewer={viewer} failing={failing} />}
+      {(transfer, frame) => <FoundTransfer transfer={transfer} viewer={viewer} frame={frame} />}
     </OperationPage>
   )
 }
 
-type FoundTransferProps = { transfer: Transfer; viewer: Viewer; failing: Failing | null }
+type FoundTransferProps = { transfer: Transfer; viewer: Viewer; frame: FoundFrame }
 
-function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
+function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
   const t = useTranslations('transfers.result')
   const states = useTranslations('operations.states')
   const backing = useTranslations('backing')
@@ -75,11 +71,10 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
 
   return (
     <OperationFrame
+      {...frame}
       title={who(name)}
-      list={useTransferList()}
       actions={<TransferProof transfer={transfer} />}
       live={mayMove(transfer)}
-      failing={failing}
       announced={moved && t('announce', { state: states(state) })}
     >
       <OperationColumns
@@ -116,7 +111,7 @@ function FoundTransfer({ transfer, viewer, failing }: FoundTransferProps) {
 }
 
 /** The meaning of the transfer's state, and its next step. */
-function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'failing'>) {
+function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'frame'>) {
   const t = useTranslations('transfers.result')
   const outcome = useTranslations('operations.outcome')
   const locale = useLocale()

@@ -49,7 +49,7 @@ export function FillForm({ form, onReview }: FillFormProps) {
   )
 }
 
-/** Each field registers as it is drawn, so that a refusal puts the focus on the first of them on the page. */
+/** The fields register in the order of the page, so that a refusal focuses the first refused one. */
 function Fields({ form }: { form: TransferFormApi }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)

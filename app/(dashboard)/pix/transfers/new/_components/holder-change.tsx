@@ -25,11 +25,11 @@ type HolderChangeProps = {
   input: TransferInput
   known: NonNullable<KnownBefore>
   found: NonNullable<LookUp['entry']>
-  /** The reason is part of what was sent: it stays as it is. */
+  /** The reason was sent with the transfer and cannot be changed. */
   locked: boolean
 }
 
-/** The key belongs to another holder than when it was last paid: both of them, another key of the payee, and why it is to be paid. */
+/** Shown where a key has another holder than at its last payment: both holders, the payee's other keys, and the field for the reason to pay nevertheless. */
 export function HolderChange({ form, input, known, found, locked }: HolderChangeProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()

@@ -1,7 +1,8 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { Field } from '@/components/ui/fields/field'
@@ -9,11 +10,21 @@ import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import { Notice } from '@/components/ui/notice'
 import { id as ident } from '@/components/ui/rich'
-import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Suggestions } from '@/components/ui/suggestions'
+import { listQuery } from '@/lib/client/read-query'
+import {
+  guessPixKeyTypes,
+  likelyPixKeyType,
+  looksLikePixKey,
+  normalizePixKey,
+  pixKeyTypes,
+  shownPixKey,
+} from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
+import { payees } from '@/lib/features/pix/payees/contract'
 import { type PastedCode, readPastedCode } from './pasted-code'
-import { PayeeSuggestions } from './payee-suggestions'
 import {
   choiceAfterEdit,
   keyTypeOf,
@@ -141,4 +152,41 @@ function documentWarning(document: string, key: string, keyType: TransferValues[
   if (kind === null) return null
   if (!isValidCpf(bare) && !isValidCnpj(bare)) return 'odd'
   return type === kind.toUpperCase() && normalizePixKey(type, key) !== bare ? 'other' : null
+}
+
+const mostShown = 6
+
+/** Payees of the book whose name is being typed in the place of a key. Nothing is looked up. */
+function PayeeSuggestions({ form }: { form: TransferFormApi }) {
+  const t = useTranslations('transfers.form')
+  const [typed, payeeId] = useWatch({ control: form.control, name: ['key', 'payeeId'] })
+  const text = useDeferredValue(typed.trim())
+  const isName = text.length >= 2 && !payeeId && !likelyPixKeyType(text)
+  const { data } = useInfiniteQuery({
+    ...listQuery(payees.list, { q: text.slice(0, 200), limit: mostShown }),
+    enabled: isName,
+  })
+  const options = isName
+    ? (data?.pages[0]?.items ?? []).flatMap((payee) => payee.keys.map((key) => ({ payee, key })))
+    : []
+  return (
+    <Suggestions
+      label={t('payees-found')}
+      options={options.slice(0, mostShown).map(({ payee, key }) => ({
+        key: key.value,
+        name: payee.name,
+        detail: (
+          <>
+            <span className="ident wrap-anywhere text-ink-3 text-xs">{shownPixKey(key)}</span>
+            {key.change === 'holder' && <StatusBadge tone="waiting">{t('payee-changed')}</StatusBadge>}
+          </>
+        ),
+        onChoose() {
+          form.setValue('keyType', key.type)
+          form.setValue('payeeId', payee.id)
+          form.setValue('key', key.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        },
+      }))}
+    />
+  )
 }

@@ -81,7 +81,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           lookUp={lookUps[lookUp]}
           onLookUp={(answer) => {
             form.setValue('lookUps', { ...form.getValues('lookUps'), [lookUp]: answer })
-            // Earlier transfers may turn out to have gone to the same holder.
+            // The answer may show that earlier transfers went to the same holder.
             if (sending.sentKey === null) void review.refetch()
           }}
           headingRef={heading}
@@ -158,12 +158,12 @@ type SimilarNoticeProps = {
   amountCents: number
   another: boolean
   onAnotherChange: (another: boolean) => void
-  /** It was tried without saying that this is another one. */
+  /** The person tried to send without confirming that this is another transfer. */
   missing: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Transfers of the same amount to the same key in the last 24 hours; going on takes a tick. */
+/** Transfers of the same amount to the same key in the last 24 hours; the person must confirm that this is another one. */
 function SimilarNotice({ similar, amountCents, another, onAnotherChange, missing, ref }: SimilarNoticeProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()

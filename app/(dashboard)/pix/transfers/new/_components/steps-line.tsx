@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { TextButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 
-/** Which of the two steps this is; from the second it leads back. */
+/** The two steps with the current one marked; from the second, the first is a button that goes back. */
 export function StepsLine({ reviewing, onBack }: { reviewing: boolean; onBack?: () => void }) {
   const t = useTranslations('transfers.form')
   return (

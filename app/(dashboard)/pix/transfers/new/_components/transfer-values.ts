@@ -124,7 +124,7 @@ export type TransferField = Exclude<
 
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId', 'sendOn'] as const
 
-/** Which field a path of the request belongs to; null for what the form does not show. */
+/** The form's field for a path of the request; null for a path without a field. */
 function fieldOf(path: string, { feeType, key }: TransferValues): TransferField | null {
   // Without a key there is no type to ask for.
   if (path.startsWith('key.')) return path === 'key.type' && key.trim() !== '' ? 'keyType' : 'key'
@@ -188,7 +188,7 @@ export function ownFeeCents({ amountCents, mediatorFee }: Pick<TransferInput, 'a
   return mediatorFee ? mediatorFeeCents(mediatorFee, amountCents) : null
 }
 
-/** The same while it is still being typed; null also for what is no fee yet. */
+/** Our own fee in cents while the form is being typed; null also for an incomplete fee. */
 export function typedFeeCents(values: TransferValues): number | null {
   const fee = feeOf(values)
   if (fee?.type === 'PERCENTAGE' && Number.isNaN(fee.percent)) return null

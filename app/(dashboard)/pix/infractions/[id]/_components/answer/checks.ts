@@ -18,7 +18,7 @@ export type Judged = {
   uploading: number
 }
 
-/** Lengths as the directory counts them: in characters, not in halves of them. */
+/** The length of a text in characters, as the directory counts, not in UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length
 
 function present<N extends string>(judged: readonly (readonly [N, boolean])[]): N[] {

@@ -24,7 +24,7 @@ import { useAnswerDraft } from './use-answer-draft'
 
 const AnswerReview = dynamic(() => import('./review').then((part) => part.AnswerReview), { ssr: false })
 
-/** In the address while a review is open, or something was sent under it. */
+/** The idempotency key, in the address while a review is open or after an answer was sent under the key. */
 const keyParser = parseAsString.withOptions({ history: 'replace' })
 
 /** Where an answer is prepared, reviewed and sent. */
@@ -119,7 +119,7 @@ type AnswerChoicesProps = {
   missing: boolean
 }
 
-/** The two ways to answer, each by what it typically leads to. */
+/** The two opinions, each with its typical consequence. */
 function AnswerChoices({ value, onChange, missing }: AnswerChoicesProps) {
   const t = useTranslations('infractions.answer')
   const labels = useTranslations('infractions.words.opinions')
@@ -144,7 +144,7 @@ function AnswerChoices({ value, onChange, missing }: AnswerChoicesProps) {
 
 type AnswerEvidenceProps = { ticked: readonly EvidenceKind[]; onChange: (ticked: EvidenceKind[]) => void }
 
-/** The team's own list of what a defence rests on; it is not sent. */
+/** The evidence that a defence rests on: the team's own list, which is not sent. */
 function AnswerEvidence({ ticked, onChange }: AnswerEvidenceProps) {
   const t = useTranslations('infractions.answer')
   const labels = useTranslations('infractions.words.evidence')

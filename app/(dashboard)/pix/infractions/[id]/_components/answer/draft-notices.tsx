@@ -27,7 +27,7 @@ function useWhenText(): (at: string) => string {
       : t('when', { day: formatShortDay(at, locale), time: formatTime(at) })
 }
 
-/** Next to the title: whether the draft is saved, when and by whom. */
+/** The text next to the title: whether the draft is saved, when and by whom. */
 export function SaveState({ draft: { state } }: { draft: AnswerDraft }) {
   const t = useTranslations('infractions.answer.saving')
   const when = useWhenText()
@@ -131,7 +131,7 @@ function Conflict({ draft: { state, saver }, theirs }: { draft: AnswerDraft; the
   )
 }
 
-/** One version, without the fields in which both versions are equal. */
+/** A version of the draft, without the fields in which both versions are equal. */
 function Version({ title, content, other }: { title: string; content: Content; other: Content }) {
   const t = useTranslations('infractions.answer.conflict')
   const stateText = useTranslations('infractions.words')

@@ -44,7 +44,7 @@ export type DraftEvent =
   | { type: 'sending' }
   | { type: 'saved'; draft: Draft }
   | { type: 'failed'; error: Error }
-  /** The server's version is another than the one that was written on; this is what it has. */
+  /** The server has another version than the edited one, and refused to save: this is the server's draft. */
   | { type: 'refused'; draft: Draft }
   | { type: 'read'; draft: Draft }
   | { type: 'mine-chosen' }

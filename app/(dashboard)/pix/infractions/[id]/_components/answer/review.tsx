@@ -33,7 +33,7 @@ type AnswerInput = AnalysisInput & { id: string }
 const nothing = z.object({})
 const ignore = () => undefined
 
-/** Sends an answer under the review's key; whatever comes of it, the case is read again. */
+/** Sends an answer under the review's key; the case is read again after a failure. */
 function useAnswerSending() {
   const client = useQueryClient()
   const sendingKey = useSendingKey<FieldValues>({ kind: 'request', values: nothing, onDraft: ignore })
@@ -43,7 +43,7 @@ function useAnswerSending() {
     onSent: ignore,
   })
 
-  // It may have arrived, or another person was first: the case shows it.
+  // The answer may have arrived, or another person answered first: reading the case again shows it.
   const { error } = sending
   useEffect(() => {
     if (error) void invalidateTopic(client, contracts.answer.topic)
@@ -60,7 +60,7 @@ type AnswerReviewProps = {
   onClose: (tried: boolean) => void
 }
 
-/** Exactly what will be sent, what speaks against it, and the one button that sends it. */
+/** The answer exactly as it will be sent, the warnings about it, and the button that sends it. */
 export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewProps) {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()
@@ -148,7 +148,7 @@ export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewP
 
 type ReviewBlocksProps = { checks: AnswerChecks; draft: AnswerDraft }
 
-/** Why it cannot be sent right now; some of it passes by itself. */
+/** Why the answer cannot be sent right now; some reasons pass by themselves. */
 function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlocksProps) {
   const t = useTranslations('infractions.answer.review')
   const { approval } = useCase().infraction

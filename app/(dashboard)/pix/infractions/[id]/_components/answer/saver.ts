@@ -102,7 +102,7 @@ export function createDraftSaver({ draft, save, readAgain, store }: SaverOptions
     },
     takeTheirs: () => put({ type: 'theirs-chosen' }),
     push,
-    /** Saves what there is to save now, again where a change of other fields was in the way; whether all is saved. */
+    /** Saves unsaved changes now, and again where the version had changed; returns whether everything is saved. */
     async flush(): Promise<boolean> {
       for (let times = 0; times < attemptsAtOnce && !isSaved(state) && !state.theirs; times++) {
         await push()
@@ -113,7 +113,7 @@ export function createDraftSaver({ draft, save, readAgain, store }: SaverOptions
     start() {
       stopped = false
     },
-    /** The screen moves on: what is not saved goes out once more, and stays stored for the next visit to compare. */
+    /** Ends when the screen is left: unsaved changes are sent once more and stay in the browser for the next visit to compare. */
     stop() {
       stopped = true
       void push()

@@ -9,8 +9,8 @@ import { TextArea, writeAtCursor } from '@/components/ui/fields/text-area'
 import { Popover } from '@/components/ui/popover'
 import { softDescriptionLength } from '@/lib/features/pix/infractions/rules/infraction'
 import { unfilledNames } from '@/lib/features/pix/infractions/rules/template-text'
-import type { TemplatesStart } from '../templates/dialog'
 import { lengthOf } from './checks'
+import type { TemplatesStart } from './template-dialog'
 
 const longest = 20_000
 
@@ -25,7 +25,7 @@ type AnswerTextProps = {
   missing: boolean
 }
 
-/** The text that goes to the provider word for word, with its length and what is still to be filled in. */
+/** The text that is sent to the provider word for word, with its length and its unfilled placeholders. */
 export function AnswerText({ area, value, onChange, onTemplate, onLeave, missing }: AnswerTextProps) {
   const t = useTranslations('infractions.answer')
   const locale = useLocale()
@@ -82,8 +82,8 @@ export function AnswerText({ area, value, onChange, onTemplate, onLeave, missing
   )
 }
 
-const TemplatePicker = dynamic(() => import('../templates/picker').then((part) => part.TemplatePicker), { ssr: false })
-const TemplatesDialog = dynamic(() => import('../templates/dialog').then((part) => part.TemplatesDialog), {
+const TemplatePicker = dynamic(() => import('./template-picker').then((part) => part.TemplatePicker), { ssr: false })
+const TemplatesDialog = dynamic(() => import('./template-dialog').then((part) => part.TemplatesDialog), {
   ssr: false,
 })
 

@@ -39,7 +39,7 @@ export function useAnswerDraft() {
       draft,
       async save(input, leaving) {
         const saved = await sendWrite(infractions.saveDraft, { id, ...input }, { keepalive: leaving })
-        // Its files are those of the case alone.
+        // The saved draft comes without files: the case's own list of files stays.
         await updateDraft(client, id, ({ attachments }) => ({ ...saved, attachments }))
         return saved
       },

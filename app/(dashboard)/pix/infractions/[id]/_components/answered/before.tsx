@@ -22,7 +22,7 @@ export function AnsweredBefore() {
   const { id, answer } = useCase().infraction
   const query = useInfiniteQuery({
     ...listQuery(operations.list, { kind: 'pix.analysis', q: id.slice(0, longestSearch) }),
-    // One that has just come to nothing is among them at once.
+    // Read on every mount, so that an answer which has just failed is listed at once.
     refetchOnMount: 'always',
   })
   const before = (query.data?.pages[0]?.items ?? [])

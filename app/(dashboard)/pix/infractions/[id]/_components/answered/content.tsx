@@ -7,11 +7,11 @@ import { useCase } from '../case/context'
 
 type AnsweredOpinionProps = {
   analysis: Opinion
-  /** It was requested or sent, not only chosen. */
+  /** The opinion was requested or sent, not only chosen in a draft. */
   given?: boolean
 }
 
-/** An opinion by its consequence, what it typically leads to, and the word that the provider gets. */
+/** An opinion in our words, with its typical consequence and the provider's word. */
 export function AnsweredOpinion({ analysis, given }: AnsweredOpinionProps) {
   const t = useTranslations('infractions.case.opinion')
   const labels = useTranslations('infractions.words')

@@ -68,7 +68,7 @@ export function CaseAssignee({ assignment: { assign, busy } }: { assignment: Ass
   )
 }
 
-/** Those who may answer; colleagues are requested when the menu opens, and come last, so that nothing moves. */
+/** The people who may answer. Colleagues are loaded when the menu opens and come last, so that no choice moves. */
 function Agents({ onAssign }: { onAssign: Assignment['assign'] }) {
   const t = useTranslations('infractions.case.assignee')
   const common = useTranslations('common')

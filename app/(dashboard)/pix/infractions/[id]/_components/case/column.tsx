@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '@/components/ui/cx'
+import type { KeyValueRow } from '@/components/ui/key-value'
 
 type CaseColumnProps = {
   title: string
@@ -38,5 +39,19 @@ export function CasePlace({ shown, children }: { shown: boolean; children: React
     >
       {children}
     </div>
+  )
+}
+
+/** Facts of the case in a narrow column, each below its label. */
+export function CaseFacts({ rows }: { rows: readonly KeyValueRow[] }) {
+  return (
+    <dl className="flex flex-col gap-3 text-sm">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-xs">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

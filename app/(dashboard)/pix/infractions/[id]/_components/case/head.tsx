@@ -1,10 +1,13 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { infractionAddress } from '@/components/infractions/address'
 import { EstimatedTimeLeft } from '@/components/infractions/time-left'
 import { PageHeader } from '@/components/layout/page-header'
 import { Money } from '@/components/payments/money'
+import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
@@ -43,23 +46,9 @@ export function CaseHead({ neighbours, assignment }: CaseHeadProps) {
   return (
     <>
       <PageHeader
-        title={
-          <>
-            <span className="max-md:hidden">
-              <Money cents={amountCents} className="font-semibold" />
-            </span>
-            <span className="md:hidden">{name}</span>
-          </>
-        }
+        title={<CaseTitle small={name} />}
         crumbs={[{ href: neighbours.back, label: title }]}
-        note={
-          <span className="flex items-baseline gap-3">
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="max-lg:hidden">
-              <TimeLeft />
-            </span>
-          </span>
-        }
+        note={<CaseNote name={name} />}
         actions={<span className="flex items-center gap-2 max-lg:hidden">{controls}</span>}
       />
       <div className="flex flex-none flex-col gap-3 border-line border-b px-5 py-3 max-md:px-4 lg:hidden">
@@ -83,10 +72,58 @@ export function CaseHead({ neighbours, assignment }: CaseHeadProps) {
   )
 }
 
-export function TimeLeft() {
+function TimeLeft() {
   const t = useTranslations('infractions.words.left')
   const { estimatedUntil, answer, status } = useCase().infraction
   const done = !isOpen(status) || (answer !== null && arrived.includes(answer.state))
   if (done) return <StatusBadge tone="gone">{t(answer ? 'answered' : 'closed')}</StatusBadge>
   return <EstimatedTimeLeft until={estimatedUntil} inline />
+}
+
+/** The case by its amount and payer, and the way back to the answer. */
+export function DossierHead({ neighbours, onClose }: { neighbours: QueueNeighbours; onClose: () => void }) {
+  const t = useTranslations('infractions.dossier')
+  const title = useTranslations('infractions')('title')
+  const unseen = useTranslations('infractions.case')('payer-unseen')
+  const { id, payer } = useCase().infraction
+  const query = new URLSearchParams(useSearchParams())
+  query.delete('dossier')
+  return (
+    <PageHeader
+      title={<CaseTitle small={t('title')} />}
+      crumbs={[
+        { href: neighbours.back, label: title },
+        { href: `${infractionAddress(id)}?${query}`, label: t('case') },
+      ]}
+      note={<CaseNote name={payer?.name ?? unseen} />}
+      actions={
+        <Button onClick={onClose} className="max-md:hidden">
+          {t('back')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The amount of the case; on small screens the given text. */
+function CaseTitle({ small }: { small: string }) {
+  return (
+    <>
+      <span className="max-md:hidden">
+        <Money cents={useCase().infraction.amountCents} className="font-semibold" />
+      </span>
+      <span className="md:hidden">{small}</span>
+    </>
+  )
+}
+
+function CaseNote({ name }: { name: string }) {
+  return (
+    <span className="flex items-baseline gap-3">
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="max-lg:hidden">
+        <TimeLeft />
+      </span>
+    </span>
+  )
 }

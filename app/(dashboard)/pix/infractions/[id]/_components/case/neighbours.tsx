@@ -44,7 +44,7 @@ export function useQueueNeighbours() {
 
 export type QueueNeighbours = ReturnType<typeof useQueueNeighbours>
 
-/** To the case before and the one after, in the order of the queue. */
+/** Links to the previous and the next case, in the order of the queue. */
 export function CaseNeighbours({ neighbours: { previous, next } }: { neighbours: QueueNeighbours }) {
   const t = useTranslations('infractions.case')
   return (

@@ -12,14 +12,13 @@ import { AnswerColumn } from '../answer/column'
 import { AnswerOutcome } from '../answer/outcome'
 import { AnsweredBefore } from '../answered/before'
 import { AnsweredColumn, AnsweredDraft } from '../answered/column'
-import { ClaimedColumn } from '../claimed/column'
-import { DossierHead } from '../dossier/head'
 import { useDossierOpen } from '../dossier/use-open'
 import { KnownColumn } from '../known/column'
 import { AssignmentProblem, useCaseAssignment } from './assignee'
+import { ClaimedColumn } from './claimed'
 import { CasePlace } from './column'
 import { CaseContext, useCase, type Viewer } from './context'
-import { CaseHead, useCasePart } from './head'
+import { CaseHead, DossierHead, useCasePart } from './head'
 import { useQueueNeighbours } from './neighbours'
 import { CaseSkeleton } from './skeleton'
 
@@ -36,7 +35,7 @@ export function CaseView({ id, viewer }: { id: string; viewer: Viewer }) {
       missing={{ title: t('not-found-title'), what: t('not-found-what'), action: t('not-found-action') }}
       skeleton={<CaseSkeleton />}
     >
-      {(infraction, failing) => (
+      {(infraction, { failing }) => (
         <CaseContext value={{ infraction, viewer }}>
           <CaseScreen failing={failing} />
         </CaseContext>

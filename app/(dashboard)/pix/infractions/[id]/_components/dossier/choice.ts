@@ -18,7 +18,7 @@ export function choiceOf({ made, title }: DossierOutline): Choice {
   }
 }
 
-/** The parts that there are, in the chosen order; new ones come last, and those that are gone are dropped. */
+/** The present parts in the chosen order: new parts come last, and removed parts are dropped. */
 export function arrange(outline: DossierOutline, choice: Choice): Choice['parts'] {
   const there = new Set(outline.entries.map(({ part }) => part))
   const chosen = choice.parts.filter(({ part }) => there.delete(part))

@@ -1,17 +1,18 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Eye, FileLock2 } from 'lucide-react'
+import { Eye, FileLock2, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatBytes } from '@/components/documents/file-size'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { Button } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Progress } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
+import { useModal } from '@/components/ui/use-modal'
 import { sendWrite } from '@/lib/client/send-write'
 import { queryKey } from '@/lib/core/query-key'
 import { infractions } from '@/lib/features/pix/infractions/contract'
@@ -24,7 +25,6 @@ import { useUploads } from '../files/uploads'
 import { isOutdated, place, useChoice } from './choice'
 import { PartList } from './part-list'
 import { DossierPreviewPane } from './preview'
-import { PreviewSheet } from './preview-sheet'
 import { type DossierRequest, type PreviewState, usePreview } from './use-preview'
 
 const longestTitle = 120
@@ -193,4 +193,33 @@ function useMaking(id: string, onMade: (made: Dossier) => void) {
         client.invalidateQueries({ queryKey: queryKey(infractions.dossierOutline.path, { id }) }),
       ]),
   })
+}
+
+/** The preview over the parts, where there is no room next to them. */
+function PreviewSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useTranslations('infractions.dossier.preview')
+  const common = useTranslations('common')
+  const titleId = useId()
+  const modal = useModal(true, onClose)
+  return (
+    <dialog
+      ref={modal.ref}
+      aria-labelledby={titleId}
+      closedby="any"
+      onClose={modal.onClose}
+      className="sheet h-[calc(100dvh-32px)] w-270"
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex flex-none items-center gap-2 border-line border-b py-2 pr-3 pl-5 max-md:pl-4">
+          <h2 id={titleId} className="min-w-0 flex-1 truncate font-semibold text-base">
+            {t('title')}
+          </h2>
+          <IconButton label={common('close')} variant="ghost" onClick={onClose} data-first-focus>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
 }

@@ -159,7 +159,7 @@ function useDragging(count: number, onMove: (from: number, to: number) => void) 
     const ended = new AbortController()
     const { signal } = ended
     const end = () => setDragged(null)
-    // On the window: a row that changes its place in the document would lose a captured pointer.
+    // The listeners are on the window: a row that moves in the document would lose a captured pointer.
     window.addEventListener('pointermove', ({ clientY }) => follow(clientY), { signal })
     window.addEventListener('pointerup', end, { signal })
     window.addEventListener('pointercancel', end, { signal })

@@ -11,12 +11,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
 import { formatDay } from '@/lib/core/dates'
 import { infractions } from '@/lib/features/pix/infractions/contract'
+import { CaseFacts } from '../case/column'
 import { useCase } from '../case/context'
 import { FilesDropArea } from '../files/drop-area'
 import { PayerHistoryPanel } from '../known/history'
 import { DossierPane } from './pane'
 
-/** One PDF from the parts that the case has, put in order, looked at and attached to the answer. */
+/** The screen where the parts of a case are ordered, previewed and attached to the answer as a single PDF. */
 export function DossierScreen({ onClose }: { onClose: () => void }) {
   const t = useTranslations('infractions.dossier')
   const { id } = useCase().infraction
@@ -61,14 +62,7 @@ function DossierFacts() {
     <aside className="flex min-h-0 flex-col gap-5 overflow-auto border-line border-r p-5 max-xl:hidden">
       <section className="flex flex-col gap-3">
         <h2 className="font-semibold text-base">{t('claimed-title')}</h2>
-        <dl className="flex flex-col gap-3 text-sm">
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-ink-3 text-xs">{label}</dt>
-              <dd className="wrap-anywhere min-w-0">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <CaseFacts rows={facts} />
       </section>
       <PayerHistoryPanel />
       <section className="flex flex-col gap-1">

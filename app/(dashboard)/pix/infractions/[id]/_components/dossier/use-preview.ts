@@ -15,7 +15,7 @@ function pdfOf({ pdf }: DossierPreview): Blob {
   return new Blob([Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))], { type: 'application/pdf' })
 }
 
-/** Changes that follow each other within this time are built together. */
+/** Changes within this time are built together. */
 const pauseMs = 900
 
 /** The dossier as it would be made, built again some moments after the choice has changed. */

@@ -10,7 +10,7 @@ import { useUploads } from './uploads'
 const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Takes the files that are dropped on it, and those that are pasted anywhere on the page. */
+/** An area that takes files dropped on it or pasted anywhere on the page. */
 export function FilesDropArea({ children }: { children: ReactNode }) {
   const t = useTranslations('infractions.files')
   const [over, setOver] = useState(false)

@@ -21,7 +21,7 @@ import { useUploads } from './uploads'
 
 type NoteDialogProps = { onAttach: (added: readonly NewUpload[]) => void; onClose: () => void }
 
-/** Finds a fiscal document and names what of it goes with the answer; the server fetches it. */
+/** Finds a fiscal document and lets the person choose which of its files to attach; the server fetches them. */
 export function NoteDialog({ onAttach, onClose }: NoteDialogProps) {
   const t = useTranslations('infractions.files')
   const notes = useTranslations('infractions.files.notes')

@@ -15,7 +15,7 @@ import type { NoteSearch } from './note-search'
 
 type NoteListProps = { search: NoteSearch; chosen: string | null; onChoose: (id: string) => void }
 
-/** The notes that were found, one of them taken: arrows move, Enter attaches. */
+/** The found notes, of which one is chosen: arrows move, Enter attaches. */
 export function NoteList({ search, chosen, onChoose }: NoteListProps) {
   const t = useTranslations('infractions.files.notes')
   const name = useId()

@@ -50,10 +50,10 @@ export function useNoteSearch(first: NoteFilters) {
     found,
     filters,
     setFilters,
-    /** One note is looked for; the filters do not hold. */
+    /** A note is searched by its key, without the filters. */
     byKey,
     notes,
-    /** It needs no choosing. */
+    /** The only note that was found, chosen without a click. */
     only: (byKey || narrowed) && notes.length === 1 ? notes[0] : undefined,
     /** Only those with the typed digits in their number show. */
     narrowed,

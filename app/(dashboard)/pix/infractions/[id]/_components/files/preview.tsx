@@ -17,7 +17,7 @@ import { typeName } from './upload-labels'
 
 type FilePreviewProps = {
   attachments: readonly Attachment[]
-  /** The one of them that is shown. */
+  /** The attachment that is shown. */
   opened: Attachment
   onOpen: (id: string) => void
   onClose: () => void

@@ -6,13 +6,13 @@ import type { Attachment, AttachmentLimits } from '@/lib/features/pix/infraction
 export type Source =
   | { kind: 'file'; file: File }
   | { kind: 'folder' }
-  /** `orXml`: where the provider has no PDF of it. */
+  /** `orXml`: attaches the XML where the provider has no PDF of the document. */
   | { kind: 'document'; documentId: string; type: 'pdf' | 'xml'; note: string; orXml?: boolean }
 
-/** `folder`: what was dropped is none of the things that can be sent. */
+/** `folder`: a folder was dropped, which cannot be sent. */
 export type Failure = {
   code: ApiErrorCode | 'folder'
-  /** The media type of what is refused. */
+  /** The media type of the refused file. */
   foundType?: string
 }
 
@@ -104,7 +104,7 @@ export function createUploadQueue({ send, onSent, onLost, onChange }: Wiring) {
   }
 
   return {
-    /** The same object until something changes. */
+    /** The state; the same object until a change. */
     state: () => state,
     running: () => state.uploads.filter((upload) => upload.state !== 'failed').length,
     /** `attached`: how many the case has by now. */

@@ -14,7 +14,7 @@ import { useUploads } from './uploads'
 
 type UploadRowProps = {
   upload: Upload
-  /** In the place of what there is not. */
+  /** Adds another file in place of one that does not exist. */
   onInstead: (other: NewUpload) => void
 }
 

@@ -79,7 +79,7 @@ export function useUploads() {
   return {
     uploads,
     last,
-    /** On their way, or waiting for it. */
+    /** The number of uploads that are sent now or wait for their turn. */
     running,
     /** How many more files fit. */
     room: limits.maxFiles - attached - running,

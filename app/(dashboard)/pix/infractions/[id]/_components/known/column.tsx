@@ -22,7 +22,7 @@ import { KnownCharge, KnownPayment } from './payment'
 import { KnownReturns, ReturnsWarning } from './returns-panel'
 import { KnownSteps } from './steps'
 
-/** Everything that we know about a case besides what is claimed; what could not be read never looks clean. */
+/** Everything we know about a case besides the claim. A part that could not be read is marked, so that it does not look clean. */
 export function KnownColumn() {
   const t = useTranslations('infractions.case')
   const common = useTranslations('common')

@@ -14,7 +14,7 @@ type Earlier = KnownAbout['earlier'][number]
 /** Shared facts, the closest first. */
 const kinds = ['payment', 'payer', 'account'] as const
 
-/** Other infractions that have something in common with this one, each with what came of it. */
+/** Other infractions of the same payment, payer or account, each with its outcome. */
 export function KnownEarlier({ known: { earlier, unread } }: { known: KnownAbout }) {
   const t = useTranslations('infractions.case.earlier')
   const groups = kinds.map((same) => ({ same, rows: earlier.filter((row) => row.same === same) }))

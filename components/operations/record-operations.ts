@@ -3,10 +3,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import type { OperationHistory } from '@/components/operations/steps'
 import { listQuery } from '@/lib/client/read-query'
 import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operations/operation-states'
 import { operations } from '@/lib/features/operations/contract'
+import type { OperationHistory } from './steps'
 
 type RecordOperation = OperationHistory & { id: string }
 
@@ -32,7 +32,7 @@ export function useRecordOperations<M extends Making, E extends Ending>(kinds: R
     read: made !== undefined && ended !== undefined,
     /** States of the endings under way, by record. */
     endings: new Map<string, OperationState>(underWay.map(({ input, state }) => [input.id, state])),
-    /** What made and ended a record here. */
+    /** The operations that created and ended a record here. */
     of: (id: string) => ({
       making: made?.find(({ result }) => result?.id === id),
       ending: ended?.find(({ input }) => input.id === id),

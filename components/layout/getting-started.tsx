@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { ReadFailure } from '@/components/layout/error-notice'
 import { openCommandMenu } from '@/components/layout/search/search-button'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
@@ -14,6 +13,7 @@ import type { AnswerOf } from '@/lib/core/contract'
 import { formatMonth } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { gettingStarted } from '@/lib/features/getting-started/contract'
+import { ReadFailure } from './error-notice'
 
 /** Changes the person's own list. */
 export function useGettingStartedChange() {
@@ -141,5 +141,26 @@ function FirstStepRow({ step, month, next }: { step: Step; month: string; next: 
         </Button>
       )}
     </li>
+  )
+}
+
+/** Button that shows the hidden first steps again. */
+export function BringBackGettingStarted() {
+  const t = useTranslations('getting-started')
+  const { data: list } = useQuery(readQuery(gettingStarted.list, {}))
+  const { mutate, isPending } = useGettingStartedChange()
+  if (!list) return null
+  return (
+    <section className="mt-5 flex max-w-90 flex-col items-start gap-2 border-line border-t pt-5 text-sm">
+      <h2 className="font-semibold">{t('title')}</h2>
+      <p role="status" className="text-ink-2">
+        {t(list.dismissed ? 'away' : 'shown')}
+      </p>
+      {list.dismissed && (
+        <Button busy={isPending} onClick={() => mutate({ change: 'bring-back' })}>
+          {t('bring-back')}
+        </Button>
+      )}
+    </section>
   )
 }

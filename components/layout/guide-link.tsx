@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { GuideAnchor } from './anchors'
+import type { GuideAnchor } from './guide-anchors'
 
 type GuideLinkProps = { to: GuideAnchor; labels?: 'learn-more' | 'what-to-do' }
 

@@ -16,8 +16,8 @@ import { infractions } from '@/lib/features/pix/infractions/contract'
 import { fillTemplate, templatePieces } from '@/lib/features/pix/infractions/rules/template-text'
 import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
 import { useCase } from '../case/context'
-import { TemplateOutcomes, type TemplatesStart } from './dialog'
-import { templateValues } from './values'
+import { TemplateOutcomes, type TemplatesStart } from './template-dialog'
+import { templateValues } from './template-values'
 
 type TemplatePickerProps = {
   /** The present text of the answer. */
@@ -132,7 +132,7 @@ export function TemplatePicker({ text, onUse, onManage }: TemplatePickerProps) {
   )
 }
 
-/** A text as it would read, with what is still to be filled in marked. */
+/** A template's text in this case, with unfilled placeholders marked. */
 function Preview({ text }: { text: string }) {
   const pieces = templatePieces(text)
   const starts = pieces.map((_, at) => pieces.slice(0, at).reduce((sum, piece) => sum + piece.text.length, 0))

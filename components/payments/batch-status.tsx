@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
 
-/** That it is done says nothing of its rows' success. */
+/** The badge of a batch's state. `done` does not mean that its rows succeeded. */
 export const batchTones: Record<BatchState, StatusTone> = {
   draft: 'normal',
   awaiting_approval: 'waiting',

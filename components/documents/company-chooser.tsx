@@ -17,11 +17,11 @@ const all = ''
 type CompanyChooserProps = {
   companyId: string | null
   onChange: (companyId: string | null) => void
-  /** In a page's head there is no room for the name on small screens. */
+  /** Hides the name on small screens, where a page's head has no room for it. */
   inHead?: boolean
 }
 
-/** Whose notes and payments: one company's, or those of all. */
+/** Chooses the company whose notes and payments are shown, or all companies. */
 export function CompanyChooser({ companyId, onChange, inHead = true }: CompanyChooserProps) {
   const t = useTranslations('reconciliation.company')
   const query = useInfiniteQuery(listQuery(companies.list, { limit: companyPageSize }))

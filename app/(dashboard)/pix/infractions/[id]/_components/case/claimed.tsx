@@ -1,8 +1,8 @@
 import { Braces } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { GuideLink } from '@/components/guide/guide-link'
 import { AmountsDisagree } from '@/components/infractions/amounts'
 import { InfractionStatus, Situation } from '@/components/infractions/infraction-labels'
+import { GuideLink } from '@/components/layout/guide-link'
 import { Money } from '@/components/payments/money'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExtraFields } from '@/components/ui/extra-fields'
@@ -12,8 +12,8 @@ import { MonoId } from '@/components/ui/mono-id'
 import { quiet } from '@/components/ui/rich'
 import { formatDay } from '@/lib/core/dates'
 import type { Infraction, InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { CaseColumn } from '../case/column'
-import { useCase } from '../case/context'
+import { CaseColumn, CaseFacts } from './column'
+import { useCase } from './context'
 
 /** Every field that upstream sent: known ones with our label and upstream's value, the others unchanged. */
 export function ClaimedColumn() {
@@ -54,14 +54,7 @@ export function ClaimedColumn() {
   return (
     <CaseColumn title={t('claimed-title')}>
       <AmountsDisagree given={infraction} />
-      <dl className="flex flex-col gap-3 text-sm">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-ink-3 text-xs">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CaseFacts rows={facts} />
       <div className="border-line border-t pt-4">
         <ExtraFields extra={infraction.extra} />
       </div>

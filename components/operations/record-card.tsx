@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { OperationOutcome } from '@/components/operations/outcome'
-import { OperationStatus } from '@/components/operations/status'
-import type { OperationHistory } from '@/components/operations/steps'
-import { type UnknownLabels, UnknownOutcome } from '@/components/operations/unknown-outcome'
 import { ExtraFields } from '@/components/ui/extra-fields'
 import { Moment } from '@/components/ui/moment'
 import type { OperationContract } from '@/lib/core/contract'
+import { OperationOutcome } from './outcome'
+import { OperationStatus } from './status'
+import type { OperationHistory } from './steps'
+import { type UnknownLabels, UnknownOutcome } from './unknown-outcome'
 
 type OperationCardProps = {
   contract: OperationContract

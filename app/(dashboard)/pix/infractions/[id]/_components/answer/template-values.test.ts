@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
-import { templateValues } from './values'
+import { templateValues } from './template-values'
 
 const infraction: InfractionCase = {
   id: 'inf_01JCX4R8TN5W',

@@ -15,7 +15,7 @@ export function outcomesOf({ rows, counts }: Counted): { settled: number; all: n
 export const isBeforeSending = ({ state, sendingSince }: { state: BatchState; sendingSince: string | null }) =>
   sendingSince === null && state !== 'sending' && state !== 'paused' && state !== 'done'
 
-/** How many rows have been sent, whatever became of them. */
+/** How many rows have been sent, with any outcome. */
 export function sentOf({ rows, counts }: Counted): number {
   const { excluded = 0, waiting = 0, scheduled = 0, cancelled = 0 } = counts
   return rows - excluded - waiting - scheduled - cancelled

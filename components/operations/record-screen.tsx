@@ -9,8 +9,6 @@ import { OpenPane } from '@/components/list/open-pane'
 import { PaneState } from '@/components/list/pane-state'
 import type { useSplitPane } from '@/components/list/use-split-pane'
 import { type DialogKey, useDialogKey } from '@/components/operations/sending/use-dialog-key'
-import { OperationStatus } from '@/components/operations/status'
-import type { OperationHistory } from '@/components/operations/steps'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Ago } from '@/components/ui/moment'
@@ -18,13 +16,15 @@ import { readQuery } from '@/lib/client/read-query'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import { operations } from '@/lib/features/operations/contract'
 import { type Ending, type Making, type useRecordOperations, useRenewal } from './record-operations'
+import { OperationStatus } from './status'
+import type { OperationHistory } from './steps'
 
 type Labels = 'keys' | 'accounts'
 
 /** Properties of the open pane. */
 export type PaneProps = { regionRef: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** Of the dialog that requests another record; `onSent` gets the operation's id. */
+/** Properties of the dialog that requests another record; `onSent` gets the operation's id. */
 export type CreateDialogProps = { sendingKey: DialogKey; onClose: () => void; onSent: (operationId: string) => void }
 
 type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<
@@ -33,11 +33,11 @@ type RecordScreenProps<T, M extends Making, E extends Ending> = Omit<
 > & {
   table: NonNullable<ListScreenProps<T>['table']>
   labels: Labels
-  /** Of the list's read. */
+  /** Path of the list's read. */
   path: string
   pane: ReturnType<typeof useSplitPane<'id' | 'operation'>>
   requested: ReturnType<typeof useRecordOperations<M, E>>
-  /** An operation in words: what it does, and to which record. */
+  /** The labels of an operation: its kind and its record. */
   labelsOf: (operation: M | E) => { kind: string; subject: string }
   /** The open record; `operation` where the address named an operation. */
   record: (id: string, pane: PaneProps, operation?: M | E) => ReactNode

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { useList } from '@/components/list/query-list'
-import { Money } from '@/components/payments/money'
 import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -14,6 +13,7 @@ import type { AnswerOf } from '@/lib/core/contract'
 import { formatDay } from '@/lib/core/dates'
 import { bills } from '@/lib/features/bills/contract'
 import { BillStateBadge } from './bill-state'
+import { Money } from './money'
 
 type Bill = AnswerOf<typeof bills.list>['items'][number]
 
