@@ -16,7 +16,7 @@ import { gettingStarted } from '@/lib/features/getting-started/contract'
 import { ReadFailure } from './error-notice'
 
 /** Changes the person's own list. */
-export function useGettingStartedChange() {
+function useGettingStartedChange() {
   const client = useQueryClient()
   return useWrite(gettingStarted.change, {
     onSuccess: (list) => client.setQueryData(readQuery(gettingStarted.list, {}).queryKey, list),

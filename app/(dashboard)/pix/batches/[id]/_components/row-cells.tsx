@@ -22,7 +22,7 @@ export function RowState({ row: { state, excluded }, charge, cancelled, strong }
   )
 }
 
-/** An accepted charge is open: the provider made the charge, and nobody has paid it yet. */
+/** An accepted charge is open: the provider made the charge, and it has not been paid. */
 function useStateLabel(charge: boolean): (state: OperationState) => string {
   const t = useTranslations('batches')
   const states = useTranslations('approvals.batch.states')
