@@ -3,7 +3,7 @@ import type { Permission } from '@/lib/core/permissions'
 import type { Database, Transaction } from './db/client'
 import { notices } from './db/event-tables'
 import { publish } from './live/publish'
-import { mailIsOn } from './mail/configured'
+import { mailIsOn } from './mail-configured'
 
 export type Notification = {
   /** The subject of the notification: one notification per key. */

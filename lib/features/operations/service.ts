@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type OperationKind, operationKinds } from '@/lib/core/operations/operation-states'
+import { type OperationKind, operationKinds } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { cancel } from '@/lib/server/operations/cancel'

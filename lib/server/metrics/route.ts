@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { Problem } from '@/lib/core/errors'
-import { operationKinds } from '@/lib/core/operations/operation-states'
+import { operationKinds } from '@/lib/core/operation-states'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import type { RouteHandler } from '@/lib/server/http/route'
@@ -79,7 +79,9 @@ function setWebhooks(setGauge: SetGauge, { events }: DatabaseFigures): void {
 
 function setMails(setGauge: SetGauge, { mails }: DatabaseFigures): void {
   setGauge('mails_waiting', 'E-mails that are due and have not been sent', [[{}, mails.count]])
-  setGauge('mail_lag_seconds', 'Seconds since the oldest waiting e-mail was due; 0 without any', [[{}, mails.oldestSeconds]])
+  setGauge('mail_lag_seconds', 'Seconds since the oldest waiting e-mail was due; 0 without any', [
+    [{}, mails.oldestSeconds],
+  ])
 }
 
 function setJobs(setGauge: SetGauge, { jobs }: DatabaseFigures): void {

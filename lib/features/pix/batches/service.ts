@@ -1,7 +1,7 @@
 import 'server-only'
 import { cut, decodeCursor, decodeNumber, encodeCursor } from '@/lib/core/page-cursor'
 import { db } from '@/lib/server/db/client'
-import { mailIsOn } from '@/lib/server/mail/configured'
+import { mailIsOn } from '@/lib/server/mail-configured'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import { batches } from './contract'

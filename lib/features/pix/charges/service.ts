@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { voidStates } from '@/lib/core/operations/operation-states'
+import { voidStates } from '@/lib/core/operation-states'
 import { operationId } from '@/lib/features/operations/schema'
 import { settle } from '@/lib/server/operations/ledger'
 import { findOperationRow, listOperationRows, subjectRows, viewOne } from '@/lib/server/operations/list'

@@ -10,7 +10,7 @@ import {
   repeatShare,
 } from '@/lib/features/pix/charges/sharing/store/shares'
 import { db } from '@/lib/server/db/client'
-import { mailIsOn } from '@/lib/server/mail/configured'
+import { mailIsOn } from '@/lib/server/mail-configured'
 import { viewOne } from '@/lib/server/operations/list'
 
 /** Seed of the address of a charge's page, so that the result of its batch can contain it. */

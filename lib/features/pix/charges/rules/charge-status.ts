@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operations/operation-states'
+import type { OperationState } from '@/lib/core/operation-states'
 
 /**
  * The status of a charge: its operation's state, `expired` where it was not paid in time, `abandoned` where a person

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operationStates } from '@/lib/core/operations/operation-states'
+import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { personRef } from '@/lib/features/operations/schema'
 import { opinions, queueSorts, queueTabs } from '@/lib/features/pix/infractions/rules/infraction'

@@ -1,9 +1,9 @@
-import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-key'
-import { isDocumentIdOrKey } from '@/lib/core/documents/document-id'
-import { parseBrCode } from '@/lib/core/pix/br-code'
-import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
-import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
+import { normalizeAccessKey, parseAccessKey } from './documents/access-key'
+import { isDocumentIdOrKey } from './documents/document-id'
+import { parseBrCode } from './pix/br-code'
+import { parseEndToEndId } from './pix/end-to-end-id'
+import { normalizeTaxId, taxIdKind } from './tax-id'
+import { isValidCnpj, isValidCpf } from './tax-id-check'
 
 export const codeKinds = [
   'access-key',

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/core/locale'
-import { type Html, html } from '@/lib/server/html'
+import { type Html, html } from './html'
 
 export type MailLink = { words: string; url: string }
 

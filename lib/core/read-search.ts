@@ -1,6 +1,6 @@
-import type { Locale } from '@/lib/core/locale'
-import { type AmountRange, readAmounts, wordsAndAmounts } from './amount'
-import { type Code, readCodes } from './codes'
+import type { Locale } from './locale'
+import { type AmountRange, readAmounts, wordsAndAmounts } from './search-amounts'
+import { type Code, readCodes } from './search-codes'
 
 export type Reading = Code | ({ kind: 'amount' } & AmountRange) | { kind: 'name'; words: string[] }
 

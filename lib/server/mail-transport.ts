@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
-import { recordAnswer, recordFailure } from '@/lib/server/connections'
-import { env } from '@/lib/server/env'
-import { processState } from '@/lib/server/global-state'
+import { recordAnswer, recordFailure } from './connections'
+import { env } from './env'
+import { processState } from './global-state'
 
 export type Message = {
   to: string

@@ -1,5 +1,5 @@
 import 'server-only'
-import { env } from '@/lib/server/env'
+import { env } from './env'
 
 /** Whether a mail server is configured. */
 export const mailIsOn = (): boolean => env().SMTP_URL !== ''

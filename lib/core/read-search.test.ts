@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accessKeyCheckDigit, groupAccessKey } from '@/lib/core/documents/access-key'
-import { readCodes } from './codes'
-import { readSearch } from './read'
+import { accessKeyCheckDigit, groupAccessKey } from './documents/access-key'
+import { readSearch } from './read-search'
+import { readCodes } from './search-codes'
 
 const body = '352611334571980001965500100006041414178418470'
 const key = `${body.slice(0, 43)}${accessKeyCheckDigit(body.slice(0, 43))}`

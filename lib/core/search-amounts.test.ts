@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '@/lib/core/locale'
-import { formatMoney, MAX_CENTS } from '@/lib/core/money/money'
-import { readAmounts, wordsAndAmounts } from './amount'
+import type { Locale } from './locale'
+import { formatMoney, MAX_CENTS } from './money/money'
+import { readAmounts, wordsAndAmounts } from './search-amounts'
 
 describe('readAmounts', () => {
   it.each<[string, Locale, [number, number][]]>([
