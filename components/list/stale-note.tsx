@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { TextButton } from '@/components/ui/button'
 import { formatTime, type Precision } from '@/lib/core/dates'
+import type { ListState } from './query-list'
 
 type StaleNoteProps = {
   /** When the data next to it was read: milliseconds since 1970, or RFC 3339. */
@@ -30,4 +31,10 @@ export function StaleNote({ at, onRefresh, refreshing, precision }: StaleNotePro
       </TextButton>
     </span>
   )
+}
+
+/** How old the list is, and the word that renews it. */
+export function ListAge<T>({ list, precision }: { list: ListState<T>; precision?: Precision }) {
+  if (list.asOf === null) return null
+  return <StaleNote at={list.asOf} onRefresh={list.refresh} refreshing={list.refreshing} precision={precision} />
 }

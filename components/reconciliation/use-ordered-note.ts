@@ -7,8 +7,8 @@ import { openCents } from '@/lib/core/backing'
 import { documents } from '@/lib/features/documents/contract'
 import { backInstallments, claimsOf } from '@/lib/features/documents/rules/backed-installments'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
+import type { OrderedNote } from './addresses'
 import type { BackingRow } from './answers'
-import type { OrderedNote } from './order-address'
 
 /** A note as the source of an order. Unknown facts are null. */
 export type NoteToOrder = {

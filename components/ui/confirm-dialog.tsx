@@ -7,7 +7,8 @@ import { Field } from './fields/field'
 import { Input } from './fields/input'
 
 type ConfirmDialogProps = {
-  open: boolean
+  /** Set by a dialog that stays mounted while it is closed. */
+  open?: boolean
   onClose: () => void
   onConfirm: () => void
   /** A question that names its subject. */
@@ -26,7 +27,7 @@ type ConfirmDialogProps = {
 }
 
 /** Asks once more; the focus starts on the safe button. */
-export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog({ open = true, ...rest }: ConfirmDialogProps) {
   return open ? <OpenConfirmDialog {...rest} /> : null
 }
 

@@ -8,7 +8,8 @@ import { Form } from './form'
 import { useModal } from './use-modal'
 
 type DialogProps = {
-  open: boolean
+  /** Set by a dialog that stays mounted while it is closed. */
+  open?: boolean
   onClose: () => void
   title: ReactNode
   children?: ReactNode
@@ -27,7 +28,7 @@ type DialogProps = {
  * starts.
  */
 export function Dialog({
-  open,
+  open = true,
   onClose,
   title,
   children,
@@ -115,5 +116,5 @@ export function FormDialog(props: FormDialogProps) {
       </Button>
     </>
   )
-  return <Dialog open {...dialog} onSubmit={() => !busy && !disabled && onSubmit()} footer={footer} />
+  return <Dialog {...dialog} onSubmit={() => !busy && !disabled && onSubmit()} footer={footer} />
 }

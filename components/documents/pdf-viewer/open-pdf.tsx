@@ -4,10 +4,10 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useState } from 'react'
+import { printOnly } from '@/components/documents/print-only'
 import { Input } from '@/components/ui/fields/input'
 import { PdfPages } from './pdf-pages'
 import { PdfTool, PdfToolbar } from './pdf-toolbar'
-import { printPdf } from './print-pdf'
 import { usePageScroll } from './use-page-scroll'
 import { usePdfSearch } from './use-pdf-search'
 import { type Size, type Zoom, zoomIn, zoomOut } from './zoom'
@@ -179,4 +179,44 @@ type Translate = ReturnType<typeof useTranslations<'pdf-viewer'>>
 function found(count: number, current: number | null, finished: boolean, t: Translate): string {
   if (count > 0) return current === null ? t('matches', { count }) : t('match-of', { current: current + 1, count })
   return finished ? t('no-match') : t('searching')
+}
+
+const unitsPerInch = 72
+const dotsPerInch = 150
+
+/** Prints the PDF's own pages, each drawn once; `onPage` is given the one being drawn, from 1. */
+async function printPdf(pdf: PDFDocumentProxy, onPage: (page: number) => void): Promise<void> {
+  const images: HTMLImageElement[] = []
+  try {
+    for (let number = 1; number <= pdf.numPages; number++) {
+      onPage(number)
+      images.push(await drawPage(pdf, number))
+    }
+    const pages = document.createDocumentFragment()
+    pages.append(...images)
+    await printOnly(pages, await pageRule(pdf))
+  } finally {
+    for (const image of images) URL.revokeObjectURL(image.src)
+  }
+}
+
+async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLImageElement> {
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: dotsPerInch / unitsPerInch })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  await page.render({ canvas, viewport, intent: 'print' }).promise
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  canvas.width = 0
+  if (!drawn) throw new Error('the page could not be drawn')
+  const image = new Image()
+  image.src = URL.createObjectURL(drawn)
+  await image.decode()
+  return image
+}
+
+async function pageRule(pdf: PDFDocumentProxy): Promise<string> {
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  return `@page { size: ${width}pt ${height}pt; margin: 0 }`
 }

@@ -15,7 +15,6 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const here = keysAt(usePathname())
   return (
     <Dialog
-      open
       onClose={onClose}
       dismissible
       title={nav('shortcuts')}

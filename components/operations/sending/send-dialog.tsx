@@ -58,7 +58,6 @@ export function ConfirmSend<I extends object>(props: ConfirmSendProps<I>) {
   const submit = (send: typeof sending.send) => send(input)
   return (
     <ConfirmDialog
-      open
       onClose={onDone}
       onConfirm={() => submit(sending.send)}
       title={title}

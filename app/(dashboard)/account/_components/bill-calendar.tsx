@@ -129,7 +129,6 @@ function RemoveDialog({ onClose, onRemoved }: { onClose: () => void; onRemoved: 
   const removal = useWrite(calendar.remove, { onSuccess: onRemoved })
   return (
     <ConfirmDialog
-      open
       title={t('remove-title')}
       confirm={t('remove')}
       keep={t('keep')}

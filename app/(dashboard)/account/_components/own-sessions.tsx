@@ -52,7 +52,6 @@ function EndOthers({ onClose }: { onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      open
       title={t('end-others-title')}
       keep={t('keep')}
       confirm={t('end-others')}

@@ -75,7 +75,6 @@ function ByPixDialog({ bill, onClose }: TaskProps) {
   const change = useWrite(bills.change, { onSuccess: onClose })
   return (
     <ConfirmDialog
-      open
       title={t('by-pix-title')}
       confirm={t('tasks.by-pix')}
       keep={t('keep')}
@@ -130,7 +129,6 @@ function RestoreDialog({ bill, onClose }: TaskProps) {
   const removal = useWrite(bills.restore, { onSuccess: onClose })
   return (
     <ConfirmDialog
-      open
       title={t('restore-title')}
       confirm={t('tasks.restore')}
       keep={t('keep')}

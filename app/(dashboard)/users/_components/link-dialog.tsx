@@ -30,7 +30,6 @@ export function LinkDialog({ user, made, onClose }: LinkDialogProps) {
   if (link)
     return (
       <Dialog
-        open
         onClose={onClose}
         title={title}
         footer={

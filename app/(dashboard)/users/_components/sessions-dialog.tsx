@@ -30,7 +30,6 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
   const error = ending.error ?? query.error
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('title', { name: user.name })}
       footer={

@@ -79,7 +79,6 @@ function DisconnectDialog({ user: { id, name }, onClose }: { user: User; onClose
   })
   return (
     <ConfirmDialog
-      open
       title={t('title', { name })}
       keep={t('keep')}
       confirm={t('submit')}
@@ -113,7 +112,6 @@ function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialog
   if (own)
     return (
       <Dialog
-        open
         onClose={onClose}
         title={t('own-title')}
         footer={
@@ -132,7 +130,6 @@ function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialog
     )
   return (
     <ConfirmDialog
-      open
       title={t('reset-title', { name: user.name })}
       keep={t('keep')}
       confirm={t('reset')}

@@ -79,7 +79,6 @@ function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
   })
   return (
     <ConfirmDialog
-      open
       tone="primary"
       title={t('title')}
       keep={t('keep')}

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { noteOrderAddress } from '@/components/reconciliation/addresses'
 import type { BackedNote } from '@/components/reconciliation/answers'
-import { noteOrderAddress } from '@/components/reconciliation/order-address'
 import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { Link } from '@/components/ui/link'

@@ -30,7 +30,7 @@ import { useDocuments } from './use-documents'
 
 /** Only for lists that the index does not answer. */
 const ListAge = dynamic(
-  () => import('@/components/list/list-age').then((part) => part.ListAge<FiscalDocument>, absent),
+  () => import('@/components/list/stale-note').then((part) => part.ListAge<FiscalDocument>, absent),
   { loading: () => null },
 )
 

@@ -70,7 +70,6 @@ function RemoveDialog({ of: { id, state, done }, onDone }: { of: ExportSummary; 
   const removal = useWrite(exports.remove, { onSuccess: onDone })
   return (
     <ConfirmDialog
-      open
       title={t('title')}
       keep={t('keep')}
       confirm={t('confirm')}

@@ -38,7 +38,6 @@ export function NewBatchDialog({ kind: first, onClose, onCreated }: NewBatchDial
   const read = () => upload.start(new Blob([typed]), t('pasted-name'))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('title')}
       className="w-140"

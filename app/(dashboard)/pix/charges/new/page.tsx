@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { orderedNoteOf } from '@/components/reconciliation/order-address'
+import { orderedNoteOf } from '@/components/reconciliation/addresses'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getCharge } from '@/lib/features/pix/charges/service'
 import { getDocumentBacking } from '@/lib/features/reconciliation/service'

@@ -19,8 +19,7 @@ import { payees } from '@/lib/features/pix/payees/contract'
 import type { PayeeDetail } from '@/lib/features/pix/payees/schema'
 import { AddKeyDialog, PayeeDialog } from './payee-dialog'
 import { PayeeHolders } from './payee-holders'
-import type { PayeeRights } from './payee-keys'
-import { PayeeKeys } from './payee-keys'
+import { type PayeeRights, PayeeKeys } from './payee-keys'
 import { PayeePayments } from './payee-payments'
 
 type PayeePaneProps = {
@@ -141,7 +140,6 @@ function RemoveDialog({ payee, onClose, onRemoved }: RemoveDialogProps) {
   const removal = useWrite(payees.remove, { onSuccess: onRemoved })
   return (
     <ConfirmDialog
-      open
       title={t('remove-title', { name: payee.name })}
       confirm={t('remove')}
       keep={t('keep')}

@@ -60,7 +60,6 @@ function DifferenceDialog({ closed, onClose }: { closed: Closing; onClose: () =>
   const { difference } = closed
   return (
     <Dialog
-      open
       dismissible
       onClose={onClose}
       title={t('difference')}

@@ -61,7 +61,6 @@ export function ReviewDialog({ input, viewerId, onClose }: ReviewDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={() => busy || onClose()}
       title={made ? t('done', { count: made.linked.length }) : t('dialog-title', { count: pairs.length })}
       className="w-220"

@@ -14,8 +14,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { missingCents } from '@/lib/features/pix/charges/rules/charge-again'
-import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
-import { chargePayment } from '@/lib/features/pix/charges/rules/charge-status'
+import { type ChargeStatus, chargePayment } from '@/lib/features/pix/charges/rules/charge-status'
 import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 
 type ChargeOutcomeProps = { charge: ChargeDetail; status: ChargeStatus; mayCreate: boolean; externalId: string }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useChargePaymentText } from '@/components/payments/charge-amount'
-import { ChargeStatusBadge } from '@/components/payments/charge-status-badge'
 import { Money } from '@/components/payments/money'
+import { ChargeStatusBadge } from '@/components/payments/status-badges'
 import { cx } from '@/components/ui/cx'
 import { Moment, useNow } from '@/components/ui/moment'
 import { Progress } from '@/components/ui/progress'

@@ -9,7 +9,7 @@ import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from
 import { Money } from '@/components/payments/money'
 import { PaymentFacts } from '@/components/payments/payment-facts'
 import { refundReviewAddress } from '@/components/payments/refund-address'
-import { RefundEntryStatusBadge } from '@/components/payments/refund-entry-status-badge'
+import { RefundEntryStatusBadge } from '@/components/payments/status-badges'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { idRow, KeyValue } from '@/components/ui/key-value'

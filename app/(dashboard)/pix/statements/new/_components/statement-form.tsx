@@ -13,7 +13,7 @@ import { LongWait, SendButton } from '@/components/operations/sending/send-butto
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { reportStatus } from '@/components/payments/report-status'
-import { ReportStatusBadge } from '@/components/payments/report-status-badge'
+import { ReportStatusBadge } from '@/components/payments/status-badges'
 import { ButtonLink } from '@/components/ui/button'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { Segmented } from '@/components/ui/fields/segmented'

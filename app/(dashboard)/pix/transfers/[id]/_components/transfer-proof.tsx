@@ -37,7 +37,6 @@ function ProofDialog({ transfer, onClose }: { transfer: Transfer; onClose: () =>
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('heading')}
       dismissible

@@ -9,7 +9,7 @@ import { AccountSwitcher } from '@/components/layout/account-menu/account-switch
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { formLayout, RestoredNote } from '@/components/operations/sending/form-frame'
-import type { OrderedNote } from '@/components/reconciliation/order-address'
+import type { OrderedNote } from '@/components/reconciliation/addresses'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

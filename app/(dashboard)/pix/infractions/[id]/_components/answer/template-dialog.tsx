@@ -46,7 +46,6 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
   const [removing, setRemoving] = useState<Template | null>(null)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('title')}
       className="w-160"
@@ -113,7 +112,6 @@ function RemoveTemplate({ template, onDone }: { template: Template; onDone: () =
   const removal = useWrite(templateWrites.remove, { onSuccess: onDone })
   return (
     <ConfirmDialog
-      open
       onClose={onDone}
       onConfirm={() => removal.mutate({ id: template.id })}
       title={t('remove-title', { name: template.name })}

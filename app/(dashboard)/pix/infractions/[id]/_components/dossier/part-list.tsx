@@ -17,8 +17,7 @@ import { cx } from '@/components/ui/cx'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import type { DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
 import { isDossierPart } from '@/lib/features/pix/infractions/rules/dossier'
-import type { DossierChoice } from './choice'
-import { draggedTo, type Measured, type Pages, type Placed } from './choice'
+import { type DossierChoice, draggedTo, type Measured, type Pages, type Placed } from './choice'
 
 type PartListProps = {
   outline: DossierOutline

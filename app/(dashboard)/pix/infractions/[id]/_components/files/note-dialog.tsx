@@ -75,7 +75,6 @@ export function NoteDialog({ onAttach, onClose }: NoteDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={notes('title')}
       className="w-160"

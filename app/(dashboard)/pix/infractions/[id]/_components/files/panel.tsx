@@ -140,7 +140,6 @@ function RemoveFile({ attachment: { id, name }, onClose, onRemoved }: RemoveFile
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => removal.mutate(undefined, { onSuccess: onClose })}
       title={<span className="wrap-anywhere">{t('remove-title', { name })}</span>}
