@@ -19,7 +19,7 @@ import { payees } from '@/lib/features/pix/payees/contract'
 import type { PayeeDetail } from '@/lib/features/pix/payees/schema'
 import { AddKeyDialog, PayeeDialog } from './payee-dialog'
 import { PayeeHolders } from './payee-holders'
-import { type PayeeRights, PayeeKeys } from './payee-keys'
+import { PayeeKeys, type PayeeRights } from './payee-keys'
 import { PayeePayments } from './payee-payments'
 
 type PayeePaneProps = {
