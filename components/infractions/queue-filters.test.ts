@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queueFilter } from '@/lib/features/pix/infractions/queue/schema'
+import { queueFilter } from '@/lib/features/pix/infractions/queue-schema'
 import {
   isNarrowed,
   isWholeSearch,

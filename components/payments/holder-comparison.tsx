@@ -5,7 +5,7 @@ import { id as ident } from '@/components/ui/rich'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { compareHolders, type Holder, type Verdict } from '@/lib/features/pix/payees/rules/compare-holders'
+import { compareHolders, type Holder, type Verdict } from '@/lib/features/pix/payees/rules'
 
 type HolderComparisonProps = {
   remembered: Holder

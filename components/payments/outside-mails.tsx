@@ -5,7 +5,7 @@ import { useRecordText } from '@/components/operations/record-text'
 import { Badge } from '@/components/ui/badge'
 import { Moment } from '@/components/ui/moment'
 import type { AnswerOf } from '@/lib/core/contract'
-import type { sharing } from '@/lib/features/pix/charges/sharing/contract'
+import type { sharing } from '@/lib/features/pix/charges/contract'
 
 const tones = { sent: 'accent', waiting: 'neutral', skipped: 'neutral', failed: 'danger' } as const
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { folder, pathOf } from '@/lib/features/pix/infractions/attachments/store/folder'
+import { folder, pathOf } from '@/lib/features/pix/infractions/store/attachment-folder'
 import { attachments } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { createPerson } from './people'

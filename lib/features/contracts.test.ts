@@ -31,7 +31,7 @@ const named = (await exportsOf('contract.ts')).flatMap(([name, exported]) => [
   ...Object.entries(exported ?? {}).map(([part, contract]) => ({ name: `${name}.${part}`, contract })),
 ])
 const contracts = named.map(({ contract }) => contract).filter(isDeclared)
-const reads = (await exportsOf('service.ts')).filter(isRead)
+const reads = (await exportsOf('*service.ts')).filter(isRead)
 
 test.each(contracts)('$path has one read, under the same permission', ({ path, may }) => {
   const found = reads.map(([, read]) => read).filter((read) => read.path === path)

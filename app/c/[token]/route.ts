@@ -1,4 +1,4 @@
-import { payerPage } from '@/lib/features/pix/charges/payer/service'
+import { payerPage } from '@/lib/features/pix/charges/payer-service'
 import { open, routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

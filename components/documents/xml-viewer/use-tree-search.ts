@@ -6,7 +6,7 @@ import { fetchRead, readQuery } from '@/lib/client/read-query'
 import type { OutlineNode } from '@/lib/core/fiscal-xml/outline'
 import { XmlMatcher } from '@/lib/core/fiscal-xml/xml-matcher'
 import { mostHits, searchTree, type XmlHit } from '@/lib/core/fiscal-xml/xml-search'
-import { documentXml } from '@/lib/features/documents/xml/contract'
+import { documentXml } from '@/lib/features/documents/contract'
 import { type OpenNodes, type TreePages, treeRows } from './tree-rows'
 import { missingPages, pagesOfTree, type TreeSource } from './tree-source'
 

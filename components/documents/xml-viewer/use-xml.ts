@@ -8,7 +8,7 @@ import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import type { XmlError } from '@/lib/core/fiscal-xml/xml-reader'
-import { documentXml } from '@/lib/features/documents/xml/contract'
+import { documentXml } from '@/lib/features/documents/contract'
 import type { TreeSource } from './tree-source'
 
 export type ReadXml = {

@@ -1,7 +1,7 @@
 import { readContract, writeContract } from '@/lib/core/contract'
 import type { OperationState } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
-import type { AnyOperation, Decidable } from '@/lib/features/operations/any/schema'
+import type { AnyOperation, Decidable } from '@/lib/features/operations/any-operation-schema'
 import { isApprovable } from '@/lib/features/operations/contract'
 import type { OperationFilter, OperationId } from '@/lib/features/operations/schema'
 import type { DecisionInput } from './schema'

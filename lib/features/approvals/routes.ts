@@ -1,7 +1,7 @@
 import { approvals } from '@/lib/features/approvals/contract'
 import { decisionInput } from '@/lib/features/approvals/schema'
 import { approveOperation, rejectOperation } from '@/lib/features/approvals/service'
-import { anyOperation } from '@/lib/features/operations/any/schema'
+import { anyOperation } from '@/lib/features/operations/any-operation-schema'
 import { writeRoute } from '@/lib/server/http/routes'
 
 export const approvalsRoutes = [

@@ -1,7 +1,12 @@
 import { auditTrail } from '@/lib/features/audit/contract'
-import { openAuditFile } from '@/lib/features/audit/file/service'
 import { auditFileInput } from '@/lib/features/audit/schema'
-import { getAuditProgress, listAudit, listOwnActivity, verifyAuditTrail } from '@/lib/features/audit/service'
+import {
+  getAuditProgress,
+  listAudit,
+  listOwnActivity,
+  openAuditFile,
+  verifyAuditTrail,
+} from '@/lib/features/audit/service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute } from '@/lib/server/http/routes'
 

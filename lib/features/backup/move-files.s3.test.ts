@@ -13,8 +13,8 @@ import {
   listStored,
   storeArrived,
 } from '@/lib/features/documents/store/content-cache-files'
-import { blobs } from '@/lib/features/pix/infractions/attachments/store/blobs'
-import { pathOf } from '@/lib/features/pix/infractions/attachments/store/folder'
+import { blobs } from '@/lib/features/pix/infractions/store/attachment-blobs'
+import { pathOf } from '@/lib/features/pix/infractions/store/attachment-folder'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { lockFolder } from '@/lib/server/db/data-folder'
 import { storedObjects } from '@/lib/server/db/object-tables'

@@ -3,7 +3,7 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { addDays, addMonths, currentMonth } from '@/lib/core/dates'
 import { changeBill, compareForecast, dismissBill } from '@/lib/features/bills/service'
-import { link } from '@/lib/features/reconciliation/decisions/service'
+import { link } from '@/lib/features/reconciliation/decisions-service'
 import type { Person } from '@/lib/server/auth/person'
 import { party, readNote, receive, removeNotes, settle } from './bills.fixture'
 

@@ -13,7 +13,7 @@ import {
   summarizeBills,
 } from '@/lib/features/bills/service'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
-import { dismiss, link } from '@/lib/features/reconciliation/decisions/service'
+import { dismiss, link } from '@/lib/features/reconciliation/decisions-service'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'

@@ -1,8 +1,6 @@
-import { batchBills } from '@/lib/features/bills/batch/service'
-import { createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar/service'
+import { batchBills } from '@/lib/features/bills/batch-service'
+import { createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar-service'
 import { bills, calendar } from '@/lib/features/bills/contract'
-import { dateUndatedBills } from '@/lib/features/bills/habits/service'
-import { markPaidOtherwise } from '@/lib/features/bills/methods/service'
 import {
   bill,
   billBatch,
@@ -21,10 +19,12 @@ import {
 import {
   changeBill,
   compareForecast,
+  dateUndatedBills,
   dismissBill,
   exportBills,
   forecastBalance,
   listBills,
+  markPaidOtherwise,
   restoreBill,
   summarizeBills,
 } from '@/lib/features/bills/service'

@@ -1,21 +1,27 @@
 import 'server-only'
 import type { z } from 'zod'
 import { addDays, addMonths, currentDay, currentMonth } from '@/lib/core/dates'
+import { Problem, refusal } from '@/lib/core/errors'
 import { currentBalance } from '@/lib/features/pix/balance/require'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
+import { publish } from '@/lib/server/live/publish'
 import { everyone, read } from '@/lib/server/read'
 import { bills } from './contract'
 import { billsFile } from './file'
+import type { OtherMethod } from './rules/bill-states'
 import { forecastDays } from './rules/forecast'
+import { habitualDay, usualDays } from './rules/habits'
 import {
   type Bill,
+  type BillCount,
   type billChange,
   type billDismissal,
   type billFileInput,
   billFilter,
+  type billHabit,
   billPage,
   billSummary,
   billSummaryInput,
@@ -26,7 +32,10 @@ import {
   forecastInput,
 } from './schema'
 import { expectedOf, paidIn } from './store/accuracy'
-import { addToBill } from './store/notes'
+import { rederive } from './store/derive'
+import { addDueDays, paidBills, supplierOf, undatedOf } from './store/habits'
+import { addToBill, setMethod } from './store/notes'
+import { payableBills } from './store/payable'
 import { type BillRow, filteredByDay, openApart, openByDay } from './store/read'
 import { pageOfBills, view } from './view'
 
@@ -119,3 +128,71 @@ export async function exportBills(filter: z.output<typeof billFileInput>, person
   await (await db()).transaction((tx) => appendAudit(tx, entry))
   return billsFile(filter)
 }
+
+/**
+ * Gives every undated bill of a bill's supplier the day that the supplier's habit names. Throws `not_found` for an unknown
+ * bill, and `conflict` when the habit has changed or no bill is undated.
+ */
+export async function dateUndatedBills({ id, days }: z.output<typeof billHabit>, person: Person): Promise<BillCount> {
+  return (await db()).transaction(async (tx) => {
+    const taxId = await supplierOf(tx, id)
+    if (taxId === null) throw new Problem('not_found', 'There is no such bill')
+    // Notes and links that changed by now count first.
+    await rederive(
+      tx,
+      (await undatedOf(tx, taxId)).map(({ documentId }) => documentId),
+    )
+    const [supplier] = (await paidBills(tx, [taxId])).values()
+    const dated = (await undatedOf(tx, taxId)).flatMap(({ issuedOn, ...bill }) => {
+      const dueDate = habitualDay(issuedOn, days)
+      return dueDate === null ? [] : [{ ...bill, dueDate }]
+    })
+    if (supplier === undefined || usualDays(supplier.paid) !== days || dated.length === 0)
+      throw new Problem('conflict', 'The habit has changed, or no bill is undated')
+    await addDueDays(tx, dated, person)
+    await rederive(
+      tx,
+      dated.map(({ documentId }) => documentId),
+    )
+    const changed = dated.map(({ documentId, number, dueDate }) => ({ id: `${documentId}-${number}`, dueDate }))
+    await appendAudit(tx, {
+      actor: person,
+      action: 'bills.habit',
+      subject: id,
+      outcome: 'ok',
+      detail: { days, bills: changed },
+    })
+    await publish(tx, [{ topic: 'bills' }])
+    return { count: dated.length }
+  })
+}
+
+/**
+ * Marks bills as paid by another method than Pix, all of them or none; a null method takes that back. Throws `not_found` for
+ * an unknown bill, and `conflict` for one of which nothing is open, or that is not marked.
+ */
+export async function markPaidOtherwise(
+  { ids: given, method }: { ids: readonly string[]; method: OtherMethod | null },
+  person: Person,
+): Promise<{ count: number }> {
+  const ids = [...new Set(given)]
+  const documentIds = [...new Set(ids.map((id) => BigInt(id.split('-')[0] ?? '')))]
+  await (await db()).transaction(async (tx) => {
+    // Notes and links that changed by now count first.
+    await rederive(tx, documentIds)
+    const bills = await payableBills(tx, ids)
+    if (bills.length < ids.length) throw new Problem('not_found', 'There is no such bill')
+    const fits = method === null ? bills.every(({ state }) => state === 'otherwise') : bills.every(isOpen)
+    if (!fits) throw refusal('conflict', 'A bill is not open, or not marked', 'refused.bill-changed')
+    await setMethod(tx, bills, method, person)
+    await rederive(tx, documentIds)
+    await appendAudit(tx, {
+      ...{ actor: person, action: 'bills.otherwise', subject: ids[0] ?? '', outcome: 'ok' },
+      detail: { method, bills: ids },
+    })
+    await publish(tx, [{ topic: 'bills' }])
+  })
+  return { count: ids.length }
+}
+
+const isOpen = ({ openCents }: { openCents: number }) => openCents > 0

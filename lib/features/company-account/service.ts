@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { notifyAccessChange } from '@/lib/features/users/access/service'
+import { notifyAccessChange } from '@/lib/features/users/access-service'
 import { lockUser, recordAccessChange, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'

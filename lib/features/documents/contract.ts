@@ -1,6 +1,7 @@
 import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import { whileRenewing } from '@/lib/core/page-age'
+import type { CheckedKey, KeyCheckInput, KeyCheckPause } from './keys-schema'
 import type {
   DocumentFigures,
   DocumentFilter,
@@ -10,6 +11,7 @@ import type {
   FiscalDocument,
   Place,
 } from './schema'
+import type { XmlNodes, XmlNodesInput, XmlSearchAnswer, XmlSearchInput, XmlSummaryAnswer } from './xml-schema'
 
 /** Asked again while values are still being read, or upstream could not be reached. */
 const whileReadMs = 20_000
@@ -31,4 +33,27 @@ export const documents = {
   xml: fileContract<DocumentInput>('documents/{id}/xml', 'documents.read'),
   pdf: fileContract<DocumentInput>('documents/{id}/pdf', 'documents.read'),
   link: writeContract<DocumentLinkInput, DocumentLink>('POST', 'documents/{id}/link', { may: 'documents.link' }),
+}
+
+export const documentKeys = {
+  check: readContract<KeyCheckInput, Page<CheckedKey> & KeyCheckPause>('documents/keys', {
+    may: 'documents.read',
+    method: 'POST',
+  }),
+}
+
+/** A document's XML does not change while it is viewed. */
+const freshMs = 10 * 60_000
+
+/** The XML viewer's pages, for a file that is too large for the browser; by id or access key. */
+export const documentXml = {
+  nodes: readContract<XmlNodesInput, XmlNodes>('documents/{id}/xml/nodes', { may: 'documents.read', freshMs }),
+  search: readContract<XmlSearchInput, XmlSearchAnswer>('documents/{id}/xml/search', {
+    may: 'documents.read',
+    freshMs,
+  }),
+  summary: readContract<{ id: string }, XmlSummaryAnswer>('documents/{id}/xml/summary', {
+    may: 'documents.read',
+    freshMs,
+  }),
 }

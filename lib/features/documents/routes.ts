@@ -8,10 +8,10 @@ import {
   saveFilter,
 } from '@/lib/features/documents/filters/service'
 import { getIndexStatus } from '@/lib/features/documents/index/service'
-import { checkKeys } from '@/lib/features/documents/keys/service'
+import { checkKeys } from '@/lib/features/documents/keys-service'
 import { documentInput, documentLink, documentLinkInput } from '@/lib/features/documents/schema'
 import { createLink, getDocument, getPlace, listDocuments, openDocumentFile } from '@/lib/features/documents/service'
-import { listXmlNodes, searchXml, summarizeXml } from '@/lib/features/documents/xml/service'
+import { listXmlNodes, searchXml, summarizeXml } from '@/lib/features/documents/xml-service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 

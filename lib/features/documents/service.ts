@@ -15,7 +15,6 @@ import { indexVersion } from './index/store/kept-totals'
 import { knownRow } from './index/store/known-row'
 import { allWithFacts, withFacts } from './index/store/with-facts'
 import { readIndexed } from './indexed-list'
-import { recordMissing } from './keys/store/known'
 import {
   byIndexOnly,
   type DocumentFileInput,
@@ -29,6 +28,7 @@ import {
 } from './schema'
 import { openDocumentContent } from './store/content'
 import { fullFileName, knownFileName } from './store/file-name'
+import { recordMissing } from './store/known-keys'
 
 export const listDocuments = read(documents.list, {
   input: documentFilter,

@@ -6,7 +6,7 @@ import { exportItems } from '@/lib/features/exports/store/tables'
 import { db } from '@/lib/server/db/client'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import { fetchItem } from './fetch'
-import { openExportManifest } from './file/service'
+import { openExportManifest } from './file-service'
 import { planNext } from './plan'
 import { claimItems } from './store/items'
 

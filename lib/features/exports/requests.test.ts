@@ -6,10 +6,10 @@ import { db } from '@/lib/server/db/client'
 import { budgetPause } from '@/lib/server/db/schema'
 import { pauseBudget, waitingForBudget } from '@/lib/server/upstream/budget'
 import { fetchItem } from './fetch'
-import { openExportFile } from './file/service'
+import { openExportFile } from './file-service'
 import { planNext } from './plan'
-import { pauseExport, removeExport, resumeExport } from './requests/service'
 import { newExport } from './schema'
+import { pauseExport, removeExport, resumeExport } from './service'
 import { claimItems } from './store/items'
 
 const { ask, askFor, csvOf, everything, month, ofMonth, one, person, simulator, work } = await setUpExports()

@@ -1,8 +1,16 @@
 import { exports } from '@/lib/features/exports/contract'
-import { openExportFile, openExportManifest } from '@/lib/features/exports/file/service'
-import { createExport, pauseExport, removeExport, resumeExport } from '@/lib/features/exports/requests/service'
+import { openExportFile, openExportManifest } from '@/lib/features/exports/file-service'
 import { exportId, exportSummary, manifestInput, newExport } from '@/lib/features/exports/schema'
-import { getExport, getExportDifference, listExportChanges, listExports } from '@/lib/features/exports/service'
+import {
+  createExport,
+  getExport,
+  getExportDifference,
+  listExportChanges,
+  listExports,
+  pauseExport,
+  removeExport,
+  resumeExport,
+} from '@/lib/features/exports/service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 

@@ -12,7 +12,7 @@ import { readRow } from '@/lib/server/operations/ledger'
 import type { Operation } from '@/lib/server/operations/operation'
 import { refreshAccepted, submit } from '@/lib/server/operations/perform'
 import { viewOperations } from '@/lib/server/operations/view'
-import { anyOperation, operationPage } from './any/schema'
+import { anyOperation, operationPage } from './any-operation-schema'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Rafael', 'finance', 'admin')

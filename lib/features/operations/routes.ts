@@ -1,8 +1,13 @@
-import { anyOperation } from '@/lib/features/operations/any/schema'
+import { anyOperation } from '@/lib/features/operations/any-operation-schema'
 import { operations } from '@/lib/features/operations/contract'
-import { exportOperations } from '@/lib/features/operations/export/service'
 import { operationExport, operationId, verifyInput } from '@/lib/features/operations/schema'
-import { cancelOperation, getOperation, listOperations, verifyOperation } from '@/lib/features/operations/service'
+import {
+  cancelOperation,
+  exportOperations,
+  getOperation,
+  listOperations,
+  verifyOperation,
+} from '@/lib/features/operations/service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 

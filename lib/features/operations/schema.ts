@@ -6,7 +6,7 @@ import { type OperationKind, operationKinds, operationStates } from '@/lib/core/
 import { pageInput } from '@/lib/core/page'
 import { recordEntry } from '@/lib/core/record-schema'
 import { sameDay } from '@/lib/features/approvals/schema'
-import { madeFrom } from '@/lib/features/pix/orders/schema'
+import { madeFrom } from '@/lib/features/pix/schema'
 
 /** A person, as a record names them. */
 export const personRef = z.object({ id: z.string(), name: z.string() })

@@ -1,16 +1,32 @@
 import 'server-only'
-import type { z } from 'zod'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
+import { Problem } from '@/lib/core/errors'
+import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
+import { textAt } from '@/lib/core/operation-name'
 import { type OperationKind, operationKinds } from '@/lib/core/operation-states'
 import { may } from '@/lib/core/permissions'
+import { transferState } from '@/lib/core/pix/transfer-return'
+import { analysis } from '@/lib/features/pix/infractions/contract'
+import { opinions } from '@/lib/features/pix/infractions/rules/infraction'
+import { refunds } from '@/lib/features/pix/refunds/contract'
+import { mediatorFee } from '@/lib/features/pix/schema'
+import { transfers } from '@/lib/features/pix/transfers/contract'
+import { inPortuguese, kindInPortuguese, recordInPortuguese } from '@/lib/i18n/portuguese'
+import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
+import { db } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/http/download-route'
 import { cancel } from '@/lib/server/operations/cancel'
-import { findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
+import { everyOperation, findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
-import { anyOperation, operationPage } from './any/schema'
+import { anyOperation, operationPage, type RecordedOperation, recordedOperation } from './any-operation-schema'
 import { operationContracts, operations } from './contract'
-import { operationFilter, operationId, type verifyInput } from './schema'
+import { type operationExport, operationFilter, operationId, type verifyInput } from './schema'
 
 export function readableKinds(person: Person): OperationKind[] {
   return operationKinds.filter((kind) => may(person.roles, operationContracts[kind].mayRead))
@@ -42,4 +58,96 @@ export async function verifyOperation({ id, decision }: z.output<typeof verifyIn
 
 export async function cancelOperation({ id }: z.output<typeof operationId>, person: Person) {
   return viewOne(anyOperation, await cancel(id, person), person)
+}
+
+const abandonedReason = 'Abandonada por um usuário; o provedor não informou o resultado'
+
+function opinionText(word: string): string {
+  const opinion = opinions.find((one) => one === word)
+  return opinion ? inPortuguese(`infractions.words.given.${opinion}`) : ''
+}
+
+/** The text at a path of what was requested, known or answered. */
+const at = (value: unknown, ...path: string[]) => textAt(value, path) ?? ''
+
+const cents = z.number().nullable().catch(null)
+
+function feeOf({ input, amountCents }: RecordedOperation): number | null {
+  const { data: fee } = mediatorFee.safeParse(input.mediatorFee)
+  return fee && amountCents !== null ? mediatorFeeCents(fee, amountCents) : null
+}
+
+/** For operations that take money from the account: the amount and our own fee, before the platform's. */
+function leavingCents(operation: RecordedOperation): number | null {
+  const { kind, amountCents } = operation
+  if (amountCents === null || (kind !== transfers.send.kind && kind !== refunds.refund.kind)) return null
+  return amountCents + (feeOf(operation) ?? 0)
+}
+
+const reasonText = ({ givenUp, record, detail }: NonNullable<RecordedOperation['error']>) =>
+  givenUp ? abandonedReason : record ? recordInPortuguese(record) : detail
+
+const returned = z.object({ returnedAt: z.string().nullish(), returnedCents: cents }).nullable().catch(null)
+
+function shownState({ kind, state, error, amountCents, result }: RecordedOperation) {
+  if (error?.givenUp) return 'abandoned'
+  return kind === transfers.send.kind ? transferState({ state, amountCents, result: returned.parse(result) }) : state
+}
+
+/** Columns of the file in Portuguese for Brazilian accountants, whatever the screen's language. */
+const columns: CsvColumn<RecordedOperation>[] = [
+  ['Criada em', ({ createdAt }) => createdAt],
+  ['Tipo', ({ kind }) => kindInPortuguese(kind)],
+  ['Situação', (operation) => inPortuguese(`operations.states.${shownState(operation)}`)],
+  ['Valor (R$)', ({ amountCents }) => csvReais(amountCents)],
+  ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
+  [
+    'Nome',
+    ({ input, about }) =>
+      at(about, 'payee', 'owner', 'name') || at(about, 'payment', 'payer', 'name') || at(input, 'beneficiary'),
+  ],
+  ['Chave Pix', ({ input }) => at(input, 'key', 'value')],
+  ['ID end-to-end (E2E)', ({ input, about }) => at(input, 'endToEndId') || at(about, 'infraction', 'transactionId')],
+  ['txid', ({ result }) => at(result, 'txid')],
+  ['Identificador externo', ({ input, result }) => at(input, 'externalId') || at(result, 'externalId')],
+  ['Descrição', ({ input }) => at(input, 'description')],
+  ['Solicitada por', ({ createdBy }) => createdBy.name],
+  ['Decidida por', ({ approvals }) => approvals.map(({ by }) => by?.name ?? 'expiração').join(', ')],
+  ['Enviada em', ({ sentAt }) => sentAt ?? ''],
+  ['Atualizada em', ({ updatedAt }) => updatedAt],
+  ['Tentativas', ({ attempts }) => String(attempts.length)],
+  ['Motivo', ({ error }) => (error ? reasonText(error) : '')],
+  ['Chave de idempotência', ({ id }) => id],
+  ['Infração', ({ kind, input }) => (kind === analysis.answer.kind ? at(input, 'id') : '')],
+  ['Parecer', ({ input }) => opinionText(at(input, 'analysis'))],
+  ['Recebido (R$)', ({ result }) => csvReais(cents.parse(result?.paidCents))],
+  ['Taxa do intermediador (R$)', (operation) => csvReais(feeOf(operation))],
+  ['Sai da conta (R$)', (operation) => csvReais(leavingCents(operation))],
+]
+
+async function* jsonOf(rows: AsyncIterable<RecordedOperation>) {
+  let before = '[\n'
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** The filtered ledger as a file, written while it is read. CSV for Brazilian spreadsheets; JSON as the API answers operations. */
+export async function exportOperations(
+  { format, kind, ...narrowing }: z.output<typeof operationExport>,
+  person: Person,
+): Promise<Download> {
+  const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
+  if (kinds.length === 0) throw new Problem('forbidden', 'Your roles may read none of these operations')
+  const entry = { actor: person, action: 'operations.export', subject: kind ?? 'operations', outcome: 'ok' }
+  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...narrowing } }))
+  const rows = everyOperation(recordedOperation, { ...narrowing, kinds })
+  return {
+    stream: format === 'csv' ? csvStream(columns, rows) : Readable.from(jsonOf(rows), { objectMode: false }),
+    bytes: null,
+    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    fileName: `lastro_${kind ? operationContracts[kind].fileWord : 'operacoes'}_${currentDay(new Date())}.${format}`,
+  }
 }

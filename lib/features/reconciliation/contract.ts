@@ -1,5 +1,15 @@
 import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
+import type { FileQuery } from '@/lib/features/reconciliation/file/schema'
+import type {
+  Closing,
+  ClosingDifference,
+  ClosingDifferenceInput,
+  ClosingsInput,
+  MonthInput,
+  MonthNow,
+  NewClosing,
+} from './closings-schema'
 import type {
   DismissalInput,
   Dismissed,
@@ -8,8 +18,7 @@ import type {
   LinksMade,
   RunInput,
   RunStarted,
-} from '@/lib/features/reconciliation/decisions/schema'
-import type { FileQuery } from '@/lib/features/reconciliation/file/schema'
+} from './decisions-schema'
 import type {
   BackingCount,
   BackingFilter,
@@ -49,4 +58,19 @@ export const decisions = {
   unlink: writeContract<{ id: string }, void>('DELETE', 'reconciliation/links/{id}', decides),
   dismiss: writeContract<DismissalInput, Dismissed>('POST', 'reconciliation/dismissals', decides),
   restore: writeContract<{ id: string }, void>('DELETE', 'reconciliation/dismissals/{id}', decides),
+}
+
+/** Closed months: a later closing supersedes an earlier one, nothing is deleted. */
+export const closings = {
+  /** Closings of a company, or of all together; the newest first. */
+  list: readContract<ClosingsInput, Page<Closing>>('reconciliation/closings', { may: 'reconciliation.read' }),
+  /** Rows that have changed since. */
+  difference: readContract<ClosingDifferenceInput, Page<ClosingDifference>>('reconciliation/closings/{id}/difference', {
+    may: 'reconciliation.read',
+  }),
+  month: readContract<MonthInput, MonthNow>('reconciliation/month', { may: 'reconciliation.read' }),
+  close: writeContract<NewClosing, Closing>('POST', 'reconciliation/closings', {
+    may: 'reconciliation.decide',
+    stale: ['reconciliation'],
+  }),
 }

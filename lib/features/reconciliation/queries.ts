@@ -3,7 +3,8 @@ import { fetchPage, fetchRead } from '@/lib/client/read-query'
 import type { BackingSide } from '@/lib/core/backing'
 import type { Page } from '@/lib/core/page'
 import { queryKey } from '@/lib/core/query-key'
-import { reconciliation } from './contract'
+import type { Closing, MonthInput } from './closings-schema'
+import { closings, reconciliation } from './contract'
 import type { BackingFilter, BackingOf, BackingRow } from './schema'
 
 const contractOf = { payments: reconciliation.payment, documents: reconciliation.document }
@@ -60,4 +61,14 @@ export function refreshFigures(client: QueryClient): Promise<void> {
 /** Everything of the page again. */
 export function refreshLedger(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: branch })
+}
+
+/** The current closing, with the changes since; null for an open month. */
+export function newestClosingQuery({ month, companyId }: MonthInput) {
+  const filter = { month, companyId, limit: 1 }
+  return queryOptions({
+    queryKey: queryKey(closings.list.path, filter),
+    queryFn: async ({ signal }): Promise<Closing | null> =>
+      (await fetchPage(closings.list, filter, null, signal)).items[0] ?? null,
+  })
 }

@@ -1,7 +1,6 @@
-import { closings } from '@/lib/features/reconciliation/closings/contract'
-import { closing, newClosing } from '@/lib/features/reconciliation/closings/schema'
-import { closeMonth, listClosings, readClosingDifference } from '@/lib/features/reconciliation/closings/service'
-import { decisions, reconciliation } from '@/lib/features/reconciliation/contract'
+import { closing, newClosing } from '@/lib/features/reconciliation/closings-schema'
+import { closeMonth, listClosings, readClosingDifference } from '@/lib/features/reconciliation/closings-service'
+import { closings, decisions, reconciliation } from '@/lib/features/reconciliation/contract'
 import {
   dismissalInput,
   dismissed,
@@ -11,8 +10,8 @@ import {
   rowId,
   runInput,
   runStarted,
-} from '@/lib/features/reconciliation/decisions/schema'
-import { dismiss, link, linkAll, restore, unlink } from '@/lib/features/reconciliation/decisions/service'
+} from '@/lib/features/reconciliation/decisions-schema'
+import { dismiss, link, linkAll, restore, unlink } from '@/lib/features/reconciliation/decisions-service'
 import { fileInput } from '@/lib/features/reconciliation/file/schema'
 import { openMonthFile, readMonth } from '@/lib/features/reconciliation/file/service'
 import { backingLink } from '@/lib/features/reconciliation/schema'

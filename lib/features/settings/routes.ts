@@ -1,4 +1,4 @@
-import { testConnection } from '@/lib/features/settings/connections/service'
+import { testConnection } from '@/lib/features/settings/connections-service'
 import { settings } from '@/lib/features/settings/contract'
 import { connectionTest, connectionTestResult } from '@/lib/features/settings/schema'
 import { getSettings } from '@/lib/features/settings/service'

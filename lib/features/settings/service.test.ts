@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { readConnections } from '@/lib/server/connections'
 import { isGiven, variableNames } from '@/lib/server/env'
-import { testConnection } from './connections/service'
+import { testConnection } from './connections-service'
 import { getSettings } from './service'
 import { configuration } from './variables'
 

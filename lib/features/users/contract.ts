@@ -1,6 +1,6 @@
 import { readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
-import type { OneTimeLink } from '@/lib/features/users/access/schema'
+import type { OneTimeLink } from '@/lib/features/users/schema'
 import type { CreatedUser, NewUser, User, UserChange, UserFilter } from './schema'
 
 const may = 'users.manage'

@@ -1,7 +1,13 @@
-import { onePerson, oneTimeLink } from '@/lib/features/users/access/schema'
-import { renewLink } from '@/lib/features/users/access/service'
+import { renewLink } from '@/lib/features/users/access-service'
 import { users } from '@/lib/features/users/contract'
-import { createdUserSchema, newUserSchema, userChangeSchema, userSchema } from '@/lib/features/users/schema'
+import {
+  createdUserSchema,
+  newUserSchema,
+  onePerson,
+  oneTimeLink,
+  userChangeSchema,
+  userSchema,
+} from '@/lib/features/users/schema'
 import { changeUser, createUser, listUsers } from '@/lib/features/users/service'
 import { readRoute, writeRoute } from '@/lib/server/http/routes'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { asksAndApproves, roles } from '@/lib/core/permissions'
-import { oneTimeLink } from './access/schema'
 
 export const userSchema = z.object({
   id: z.guid(),
@@ -28,6 +27,10 @@ export type User = z.infer<typeof userSchema>
 export const userPage = pageOf(userSchema)
 export const userFilter = z.strictObject(pageInput())
 export type UserFilter = z.input<typeof userFilter>
+
+/** A one-time link to set a password; shown once, to the person who requested it. */
+export const oneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
+export type OneTimeLink = z.infer<typeof oneTimeLink>
 
 /** A created user; without a password with the invitation, both nested and flat. */
 export const createdUserSchema = userSchema.extend({ invitation: oneTimeLink, ...oneTimeLink.shape }).or(userSchema)
@@ -65,3 +68,8 @@ export const userChangeSchema = z.strictObject({
   password: password.optional(),
 })
 export type UserChange = z.input<typeof userChangeSchema>
+
+/** Whether the password pleases is for the rules of passwords to say. */
+export const linkUseSchema = z.strictObject({ token: z.string(), password: z.string().max(1_000) })
+
+export const onePerson = z.strictObject({ id: z.guid() })

@@ -11,7 +11,7 @@ import { owesSecondFactor } from '@/lib/server/auth/session'
 import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
-import { issueLink, notifyAccessChange } from './access/service'
+import { issueLink, notifyAccessChange } from './access-service'
 import { users } from './contract'
 import { type CreatedUser, type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
 import {

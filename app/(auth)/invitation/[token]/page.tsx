@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
-import { linkOf } from '@/lib/features/users/access/service'
+import { linkOf } from '@/lib/features/users/access-service'
 import { SetPassword } from './_components/set-password'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -16,7 +16,7 @@ import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { QueueRow, QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueRow, QueueShare, QueueSummary } from '@/lib/features/pix/infractions/queue-schema'
 
 /** Summary of the queue of disputes, for people who answer them. */
 export function DisputesStrip() {

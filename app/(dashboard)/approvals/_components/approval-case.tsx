@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/button'
 import { isSignedOut } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { approvals, isDecidable } from '@/lib/features/approvals/contract'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { CaseBody } from './case-body'
 import type { Neighbours } from './request-order'
 

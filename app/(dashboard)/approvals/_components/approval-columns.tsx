@@ -6,7 +6,7 @@ import { Money } from '@/components/payments/money'
 import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
 import { messageKey } from '@/lib/core/message-key'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 
 type ColumnsInput = {
   t: ReturnType<typeof useTranslations<'approvals.list'>>

@@ -7,7 +7,7 @@ import { OperationOutcome } from '@/components/operations/outcome'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { operationAddress } from '@/lib/features/operations/contract'
 import { kindLabels } from './request-labels'
 

@@ -13,7 +13,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { DecisionProblem, type DecisionState, useApprovesByPasskey } from './decision'
 import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 

@@ -6,7 +6,7 @@ import { MonoId } from '@/components/ui/mono-id'
 import { quiet } from '@/components/ui/rich'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 
 /** The fields of a request; empty ones are shown as such. */
 export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {

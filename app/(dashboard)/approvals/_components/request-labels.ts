@@ -7,7 +7,7 @@ import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationParty, operationReference } from '@/lib/core/operation-name'
 import type { RecordEntry } from '@/lib/core/record-codes'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 
 /** Why the reader may not approve a request; null when they may, as far as the people are concerned. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { adjacentRow, inDecisionOrder } from './request-order'
 
 const request = (id: string, approvalUntil: string, by = 'marina'): Decidable => ({

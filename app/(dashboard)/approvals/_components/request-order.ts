@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { usePageKeys } from '@/components/layout/keys/page-keys'
 import { soonestFirst } from '@/lib/features/approvals/rules'
-import type { Decidable } from '@/lib/features/operations/any/schema'
+import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 
 /** Requests that expire first come first, after those of `ownFirst`. */
 export function inDecisionOrder(rows: readonly Decidable[], ownFirst: string | null): Decidable[] {

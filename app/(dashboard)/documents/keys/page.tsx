@@ -1,5 +1,5 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { documentKeys } from '@/lib/features/documents/keys/contract'
+import { documentKeys } from '@/lib/features/documents/contract'
 import { KeysScreen } from './_components/keys-screen'
 
 const page = dashboardPage({

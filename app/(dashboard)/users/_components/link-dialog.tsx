@@ -9,9 +9,8 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { useWrite } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
-import type { OneTimeLink } from '@/lib/features/users/access/schema'
 import { users } from '@/lib/features/users/contract'
-import type { User } from '@/lib/features/users/schema'
+import type { OneTimeLink, User } from '@/lib/features/users/schema'
 
 type LinkDialogProps = {
   user: User

@@ -12,9 +12,8 @@ import { matchesText } from '@/components/list/match-text'
 import { useList } from '@/components/list/query-list'
 import { Button } from '@/components/ui/button'
 import { listQuery } from '@/lib/client/read-query'
-import type { OneTimeLink } from '@/lib/features/users/access/schema'
 import { users } from '@/lib/features/users/contract'
-import type { CreatedUser, User } from '@/lib/features/users/schema'
+import type { CreatedUser, OneTimeLink, User } from '@/lib/features/users/schema'
 import { type UserTask, userColumns } from './user-columns'
 
 const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((module) => module.CreateUserDialog), {

@@ -1,4 +1,4 @@
-import { calendarFile } from '@/lib/features/bills/calendar/service'
+import { calendarFile } from '@/lib/features/bills/calendar-service'
 import { open, routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

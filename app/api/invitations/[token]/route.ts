@@ -1,4 +1,4 @@
-import { acceptLink } from '@/lib/features/users/access/service'
+import { acceptLink } from '@/lib/features/users/access-service'
 import { jsonBody, merged, open, routes } from '@/lib/server/http/routes'
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,4 +1,4 @@
-import { payerStatus } from '@/lib/features/pix/charges/payer/service'
+import { payerStatus } from '@/lib/features/pix/charges/payer-service'
 import { answer } from '@/lib/server/http/answer'
 import { open, routes } from '@/lib/server/http/routes'
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'd
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { sendingDay } from '@/lib/features/pix/batches/store/row-operation'
 import { batches, batchRows } from '@/lib/features/pix/batches/store/tables'
-import { claimedNow } from '@/lib/features/reconciliation/rules/paid-otherwise'
+import { claimedNow } from '@/lib/features/reconciliation/rules'
 import { inParts } from '@/lib/features/reconciliation/store/in-parts'
 import {
   backedDocuments,

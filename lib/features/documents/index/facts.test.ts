@@ -5,7 +5,7 @@ import { type Alteration, alterations } from '@/e2e/simulator/accounting/xml/alt
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
 import { listDocuments } from '@/lib/server/upstream/accounting/client'
-import { knownKeys } from '../keys/store/known'
+import { knownKeys } from '../store/known-keys'
 import { readWaitingContent } from './read-content'
 import { indexedPage } from './store/list'
 import { countMonths } from './store/months'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { operationOf } from '@/lib/features/operations/schema'
-import { storedExtra } from '@/lib/features/pix/orders/schema'
+import { storedExtra } from '@/lib/features/pix/schema'
 
 const id = z.string().min(1).max(200)
 

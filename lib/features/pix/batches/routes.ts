@@ -5,8 +5,8 @@ import {
   createBatch,
   excludeProblems,
   openTemplate,
-} from '@/lib/features/pix/batches/drafts/service'
-import { askForBatch } from '@/lib/features/pix/batches/requests/service'
+} from '@/lib/features/pix/batches/drafts-service'
+import { askForBatch } from '@/lib/features/pix/batches/requests-service'
 import {
   batch,
   batchId,

@@ -3,10 +3,9 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { findOperationRow } from '@/lib/server/operations/list'
 import { submit } from '@/lib/server/operations/perform'
-import { suggestCustomers } from './customers/service'
 import { chargeResult } from './schema'
-import { createCharge, getCharge, listCharges, rereadCharge } from './service'
-import { shareCharge } from './sharing/service'
+import { createCharge, getCharge, listCharges, rereadCharge, suggestCustomers } from './service'
+import { shareCharge } from './sharing-service'
 
 const simulator = await setUpSimulator()
 const person = await createPerson('Marina', 'finance')

@@ -1,7 +1,18 @@
-import { operationContract, readContract } from '@/lib/core/contract'
+import { fileContract, operationContract, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type { OperationId } from '@/lib/features/operations/schema'
-import type { Charge, ChargeDetail, ChargeFilter, ListedCharge } from './schema'
+import type {
+  Charge,
+  ChargeDetail,
+  ChargeFilter,
+  ChargeSharing,
+  CodeInput,
+  CustomerQuery,
+  ListedCharge,
+  Shared,
+  ShareInput,
+  SuggestedCustomer,
+} from './schema'
 
 const mayBePaid = ({ state }: Charge) => state === 'sending' || state === 'accepted'
 
@@ -25,4 +36,24 @@ export const charges = {
     fileWord: 'cobrancas',
     href: (id) => `/pix/charges/${id}`,
   }),
+}
+
+/** Customers whom a charge may name, by what is typed of their name. Nothing is looked up upstream. */
+export const customers = readContract<CustomerQuery, SuggestedCustomer[]>('pix/charges/customers', {
+  may: 'pix.charges.create',
+})
+
+const stale = ['pix/charges']
+
+/** The payer's page of a charge and the e-mails that lead to it. */
+export const sharing = {
+  one: readContract<OperationId, ChargeSharing>('pix/charges/{id}/share', {
+    may: 'pix.charges.read',
+    watch: 15_000,
+    poll: (answer) => (answer?.mails.some(({ state, due }) => state === 'waiting' && due) ? 3_000 : 0),
+  }),
+  share: writeContract<ShareInput, Shared>('POST', 'pix/charges/{id}/share', { may: 'pix.charges.create', stale }),
+  /** The QR code alone, as a picture to print or to send. */
+  code: fileContract<CodeInput>('pix/charges/{id}/code', 'pix.charges.read'),
+  revoke: writeContract<OperationId, void>('DELETE', 'pix/charges/{id}/share', { may: 'pix.charges.create', stale }),
 }

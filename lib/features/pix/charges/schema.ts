@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/features/pix/orders/schema'
+import { outsideMail } from '@/lib/features/notices/mail/schema'
+import { operationId, operationListInput, operationOf } from '@/lib/features/operations/schema'
+import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/features/pix/schema'
 
 /** Who is charged and for what, in words for them: ours alone, never sent upstream. */
 export const chargeCustomer = z.strictObject({
@@ -71,3 +72,48 @@ export const chargeDetail = chargeOperation.extend({ successorId: z.string().nul
 export type ChargeDetail = z.infer<typeof chargeDetail>
 export const chargeFilter = z.strictObject(operationListInput)
 export type ChargeFilter = z.input<typeof chargeFilter>
+
+export const customerQuery = z.strictObject({ q: z.string().trim().min(2).max(100) })
+export type CustomerQuery = z.input<typeof customerQuery>
+
+export const suggestedCustomer = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  /** CPF or CNPJ; null where none is known whole. */
+  taxId: z.string().nullable(),
+  /** Where it is known from: an earlier charge, a note that we issued, or a payment. */
+  from: z.enum(['charge', 'note', 'payment']),
+})
+export type SuggestedCustomer = z.output<typeof suggestedCustomer>
+export const suggestedCustomers = z.array(suggestedCustomer)
+
+/** Without `email` the address is only made, for the person to hand on. `renew` ends the addresses made before. */
+export const shareInput = operationId.extend({
+  email: z
+    .strictObject({
+      to: z.email().max(254),
+      message: z.string().trim().max(1_000).optional(),
+      /** Once before the charge expires and once after, unless it was paid. */
+      remind: z.boolean().optional(),
+    })
+    .optional(),
+  renew: z.boolean().optional(),
+})
+export type ShareInput = z.input<typeof shareInput>
+
+export const codeInput = operationId.extend({ format: z.enum(['png', 'svg']) })
+export type CodeInput = z.input<typeof codeInput>
+
+export const shared = z.object({ url: z.string(), sentTo: z.string().optional() })
+export type Shared = z.output<typeof shared>
+
+export const chargeSharing = z.object({
+  /** Addresses that open the page now. */
+  links: z.number().int(),
+  opened: z.number().int(),
+  lastOpenedAt: z.string().nullable(),
+  mails: z.array(outsideMail),
+  /** Whether Lastro has a mail server to send by. */
+  email: z.boolean(),
+})
+export type ChargeSharing = z.output<typeof chargeSharing>

@@ -2,7 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { voidStates } from '@/lib/core/operation-states'
+import { plain } from '@/lib/core/plain-text'
+import { taxIdKind } from '@/lib/core/tax-id'
 import { operationId } from '@/lib/features/operations/schema'
+import { findParties, findPayers } from '@/lib/features/search/store/parties'
 import { settle } from '@/lib/server/operations/ledger'
 import { findOperationRow, listOperationRows, subjectRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
@@ -11,11 +14,22 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
-import { charges } from './contract'
+import { charges, customers } from './contract'
 import { mayBeChargedAgain } from './rules/charge-again'
 import { defaultValiditySeconds } from './rules/charge-status'
-import { chargeDetail, chargeFilter, chargeInput, chargeOperation, chargePage, chargeResult } from './schema'
-import { reachOf } from './sharing/store/shares'
+import {
+  chargeDetail,
+  chargeFilter,
+  chargeInput,
+  chargeOperation,
+  chargePage,
+  chargeResult,
+  customerQuery,
+  type SuggestedCustomer,
+  suggestedCustomers,
+} from './schema'
+import { chargedCustomers } from './store/charged-customers'
+import { reachOf } from './store/shares'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -137,3 +151,44 @@ async function requireEnded(id: string): Promise<void> {
   if (mayBeChargedAgain(charge, new Date())) return
   throw new Problem('conflict', 'Only a charge that has expired, or was paid with less, is charged again')
 }
+
+const mostShown = 6
+
+/** Customers of earlier charges, recipients of notes that we issued, and payers, each once, those with an e-mail first. */
+export const suggestCustomers = read(customers, {
+  input: customerQuery,
+  output: suggestedCustomers,
+  async run({ q }) {
+    const words = plain(q).split(/\s+/).filter(Boolean)
+    const query = { code: null, words, range: null }
+    const [charged, parties, payers] = await Promise.all([
+      chargedCustomers(words),
+      findParties(query, mostShown),
+      findPayers(query, mostShown),
+    ])
+    const wholeTaxId = (text: string | undefined) => (text && taxIdKind(text) ? text : null)
+    const found: SuggestedCustomer[] = [
+      ...charged
+        .filter(({ name }) => words.every((word) => plain(name).includes(word)))
+        .map(({ name, email, taxId }) => ({
+          name,
+          email: email ?? null,
+          taxId: taxId ?? null,
+          from: 'charge' as const,
+        })),
+      ...parties
+        .filter(({ received }) => received > 0)
+        .map(({ name, taxId }) => ({ name, email: null, taxId: wholeTaxId(taxId), from: 'note' as const })),
+      ...payers.map(({ name, document }) => {
+        return { name, email: null, taxId: wholeTaxId(document), from: 'payment' as const }
+      }),
+    ]
+    const byName = Map.groupBy(found, ({ name }) => plain(name))
+    return [...byName.values()].slice(0, mostShown).flatMap((same) => {
+      const [first] = same
+      const taxId = same.find((each) => each.taxId)?.taxId ?? null
+      const email = same.find((each) => each.email)?.email ?? null
+      return first ? [{ ...first, taxId, email }] : []
+    })
+  },
+})

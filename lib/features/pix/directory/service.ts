@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentDay } from '@/lib/core/dates'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
-import { changeOf } from '@/lib/features/pix/payees/rules/compare-holders'
+import { changeOf } from '@/lib/features/pix/payees/rules'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'

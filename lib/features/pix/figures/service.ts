@@ -8,7 +8,7 @@ import {
   receivedByDay,
   refundSums,
   sentByDay,
-} from '@/lib/features/pix/figures/store/rows'
+} from '@/lib/features/pix/figures/store'
 import { readStatementDays } from '@/lib/features/pix/statements/store/days'
 import { everyone, read } from '@/lib/server/read'
 import { figures } from './contract'
@@ -24,7 +24,7 @@ import {
   partyFigures,
   stakeFigures,
 } from './schema'
-import { rankedParties } from './store/parties'
+import { rankedParties } from './store'
 
 const none: FigureSum = { count: 0, cents: 0 }
 const sumOf = (sums: readonly FigureSum[]): FigureSum =>

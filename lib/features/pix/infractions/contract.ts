@@ -1,24 +1,11 @@
-import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
+import { fileContract, type NoInput, operationContract, readContract, writeContract } from '@/lib/core/contract'
 import { mayMove } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
-import type {
-  Dossier,
-  DossierInput,
-  DossierOutline,
-  DossierPreview,
-  NewDossier,
-} from '@/lib/features/pix/infractions/dossier/schema'
-import type { Insight, InsightFilter } from '@/lib/features/pix/infractions/insight/schema'
-import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import type {
-  QueueFilter,
-  QueueNarrowing,
-  QueueRow,
-  QueueSummary,
-  TakenCase,
-} from '@/lib/features/pix/infractions/queue/schema'
-import type { Template, TemplateFields, TemplateFilter } from '@/lib/features/pix/infractions/templates/schema'
 import type { BackingOf } from '@/lib/features/reconciliation/schema'
+import type { Dossier, DossierInput, DossierOutline, DossierPreview, NewDossier } from '@/lib/features/pix/infractions/dossier/schema'
+import type { Insight, InsightFilter } from './insight-schema'
+import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary, TakenCase } from './queue-schema'
 import type {
   Attachment,
   AttachmentInput,
@@ -33,6 +20,7 @@ import type {
   RenamedAttachmentInput,
   UploadInput,
 } from './schema'
+import type { Template, TemplateFields, TemplateFilter } from './templates-schema'
 
 const may = 'pix.infractions.read'
 const answers = { may: 'pix.infractions.answer' } as const
@@ -106,4 +94,17 @@ export const attachments = {
     answers,
   ),
   remove: writeContract<AttachmentInput, void>('DELETE', 'pix/infractions/{id}/attachments/{attachmentId}', answers),
+}
+
+export const analysis = {
+  answer: operationContract('pix.analysis', {
+    path: 'pix/infractions/{id}/analysis',
+    may: 'pix.infractions.answer',
+    mayRead: 'pix.infractions.read',
+    topic: 'pix.infractions',
+    money: true,
+    approvable: true,
+    fileWord: 'pareceres_sobre_infracoes',
+    href: (id) => `/pix/infractions?operation=${id}`,
+  }),
 }

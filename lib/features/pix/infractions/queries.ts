@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, type ApiInput, apiUrl } from '@/lib/client/api'
-import { readQuery } from '@/lib/client/read-query'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import { fileUrl, sendWrite } from '@/lib/client/send-write'
 import { type UploadProgress, uploadFile } from '@/lib/client/upload'
 import { addressOf } from '@/lib/core/contract'
@@ -55,3 +55,6 @@ export function uploadAttachment(id: string, file: File, sending: Sending = {}):
 export function attachmentUrl(id: string, attachmentId: string, { download = false } = {}): string {
   return fileUrl(attachments.file, { id, attachmentId }, { download })
 }
+
+/** All of them: a team has a handful. */
+export const allTemplates = listQuery(infractions.templates, { limit: 200 })

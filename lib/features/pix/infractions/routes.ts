@@ -1,4 +1,4 @@
-import { answerInfraction } from '@/lib/features/pix/infractions/analysis/service'
+import { answerInfraction } from '@/lib/features/pix/infractions/analysis-service'
 import { openAnswerCopy } from '@/lib/features/pix/infractions/answer-copy/service'
 import {
   attachDocument,
@@ -6,16 +6,15 @@ import {
   openAttachedFile,
   removeAttached,
   renameAttached,
-} from '@/lib/features/pix/infractions/attachments/service'
-import { readInfractionBacking } from '@/lib/features/pix/infractions/backing/service'
+} from '@/lib/features/pix/infractions/attachments-service'
 import { attachments, infractions, templateWrites } from '@/lib/features/pix/infractions/contract'
 import { dossier, newDossier } from '@/lib/features/pix/infractions/dossier/schema'
-import { changeDraft } from '@/lib/features/pix/infractions/drafts/service'
-import { insightFilter } from '@/lib/features/pix/infractions/insight/schema'
-import { exportInsight, readInsight } from '@/lib/features/pix/infractions/insight/service'
+import { changeDraft } from '@/lib/features/pix/infractions/drafts-service'
+import { insightFilter } from '@/lib/features/pix/infractions/insight-schema'
+import { exportInsight, readInsight } from '@/lib/features/pix/infractions/insight-service'
 import { readKnown } from '@/lib/features/pix/infractions/known/service'
-import { noQueueInput, takenCase } from '@/lib/features/pix/infractions/queue/schema'
-import { listQueue, readQueueSummary, takeNext } from '@/lib/features/pix/infractions/queue/service'
+import { noQueueInput, takenCase } from '@/lib/features/pix/infractions/queue-schema'
+import { listQueue, readQueueSummary, takeNext } from '@/lib/features/pix/infractions/queue-service'
 import {
   attachment,
   attachmentInput,
@@ -33,14 +32,15 @@ import {
   makeDossier,
   previewDossier,
   readDossierOutline,
+  readInfractionBacking,
 } from '@/lib/features/pix/infractions/service'
-import { template, templateChange, templateFields, templateId } from '@/lib/features/pix/infractions/templates/schema'
+import { template, templateChange, templateFields, templateId } from '@/lib/features/pix/infractions/templates-schema'
 import {
   changeTemplate,
   createTemplate,
   listTemplates,
   removeTemplate,
-} from '@/lib/features/pix/infractions/templates/service'
+} from '@/lib/features/pix/infractions/templates-service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 import { uploadRoute } from '@/lib/server/http/upload-route'

@@ -3,8 +3,8 @@ import { operationStates } from '@/lib/core/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationOf, personRef } from '@/lib/features/operations/schema'
-import { day, party, searchText } from '@/lib/features/pix/orders/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
+import { day, party, searchText } from '@/lib/features/pix/schema'
 import { evidenceKinds, infractionStatuses, opinions } from './rules/infraction'
 
 const text = searchText.optional()

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { findAccount } from '@/lib/features/pix/accounts/store'
-import { disputedAtMost } from '@/lib/features/pix/infractions/rules/infraction'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
+import { backingOf } from '@/lib/features/reconciliation/schema'
+import { isIndexed, paymentBacking } from '@/lib/features/reconciliation/store/one'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -15,15 +16,14 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { type ReadContext, read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/infractions'
-import { answerInfraction } from './analysis/service'
-import { requireRoom } from './attachments/store/changes'
-import { readInfractionBacking } from './backing/service'
+import { answerInfraction } from './analysis-service'
 import { infractions } from './contract'
 import { gatherFacts } from './dossier/parts'
 import { type Dossier, dossierInput, dossierOutline, dossierPreview, type newDossier } from './dossier/schema'
 import { attachDossier, outlineDossier, viewDossier } from './dossier/service'
-import { readDraft } from './drafts/service'
+import { readDraft } from './drafts-service'
 import { readKnown } from './known/service'
+import { disputedAtMost } from './rules/infraction'
 import {
   type Answer,
   analysisOperation,
@@ -33,6 +33,7 @@ import {
   infractionPage,
 } from './schema'
 import { findLiveAnswer } from './store/answers'
+import { requireRoom } from './store/attachment-changes'
 import { readSync } from './store/full-sync'
 import { findHistory, payerOf } from './store/history'
 import { findInfraction, findMainAccount, storeInfractions } from './store/infractions'
@@ -151,3 +152,13 @@ export async function makeDossier(
   await requireRoom(await db(), input.id, input.replaces)
   return attachDossier(await readForDossier(input.id, context), input, context)
 }
+
+/** The notes that back the disputed payment, for people who may answer: evidence of the sale. */
+export const readInfractionBacking = read(infractions.backing, {
+  input: infractionId,
+  output: backingOf,
+  async run({ id }, _person, { signal }) {
+    const { transactionId } = await requireInfraction(id, signal)
+    return transactionId === null ? { row: null, history: [], indexed: isIndexed() } : paymentBacking(transactionId)
+  },
+})

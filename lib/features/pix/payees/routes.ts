@@ -1,9 +1,9 @@
 import { payees } from '@/lib/features/pix/payees/contract'
-import { exportPayees } from '@/lib/features/pix/payees/file/service'
 import { newPayee, payee, payeeChange, payeeFileInput, payeeId } from '@/lib/features/pix/payees/schema'
 import {
   changePayee,
   createPayee,
+  exportPayees,
   getPayee,
   listBook,
   listPayeePayments,

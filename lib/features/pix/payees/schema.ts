@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { party, searchText } from '@/lib/features/pix/orders/schema'
+import { party, searchText } from '@/lib/features/pix/schema'
 
 /** A key as the directory stores it. */
 export const payeeKeyInput = z

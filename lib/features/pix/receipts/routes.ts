@@ -1,6 +1,6 @@
 import { operationId } from '@/lib/features/operations/schema'
 import { batchId } from '@/lib/features/pix/batches/schema'
-import { openBatchReceipts } from '@/lib/features/pix/receipts/batch/service'
+import { openBatchReceipts } from '@/lib/features/pix/receipts/batch-service'
 import { receipts } from '@/lib/features/pix/receipts/contract'
 import { receiptSending, receiptSent } from '@/lib/features/pix/receipts/schema'
 import {

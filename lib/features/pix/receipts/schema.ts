@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outsideMail } from '@/lib/features/notices/mail/schema'
 import { operationId } from '@/lib/features/operations/schema'
-import { receiptFacts } from './rules/receipt'
+import { receiptFacts } from './rules'
 
 /** `missing` is empty where there is a receipt. */
 export const receiptStatus = z.object({

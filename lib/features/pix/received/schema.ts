@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
-import { accountId, amountCents, day, party, searchText } from '@/lib/features/pix/orders/schema'
+import { accountId, amountCents, day, party, searchText } from '@/lib/features/pix/schema'
 
 export const receivedTypes = [
   'DEPOSIT',

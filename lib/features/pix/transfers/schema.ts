@@ -5,6 +5,7 @@ import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary, personRef } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
 import {
   accountId,
   amountCents,
@@ -13,8 +14,7 @@ import {
   mediatorFee,
   party,
   storedExtra,
-} from '@/lib/features/pix/orders/schema'
-import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
+} from '@/lib/features/pix/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140

@@ -3,9 +3,14 @@ import { type BackingDirection, type BackingReason, openCents } from '@/lib/core
 import { modelName } from '@/lib/core/documents/model-name'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
+import type {
+  FiledNote,
+  FiledNoteRow,
+  FiledPayment,
+  FiledPaymentRow,
+} from '@/lib/features/reconciliation/store/backed-rows'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { csvReais } from '@/lib/server/csv'
-import type { FiledNote, FiledNoteRow, FiledPayment, FiledPaymentRow } from './store/backed-rows'
 
 /** A link, or a payment or note without one. `of`: whose row it is. */
 type Line = {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import type { EconfLink } from './store/econf-rows'
+import type { EconfLink } from '@/lib/features/reconciliation/store/econf-rows'
 
 /** `detPag` of event 110750 (NT 2024.002), after the key of its note. */
 export const econfColumns = [

@@ -9,7 +9,7 @@ import { noteExpects } from '../matching/amounts'
 import type { NoteFacts } from '../matching/facts'
 import { noteKeys } from '../matching/keys'
 import { taxIdParts } from '../matching/tax-ids'
-import { paidOtherwise, paysNothing } from '../rules/paid-otherwise'
+import { paidOtherwise, paysNothing } from '../rules'
 import { removeKeys, saveKeys } from './keys'
 import { backedDocuments } from './tables'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { closedRows } from '@/lib/features/reconciliation/closings/store/tables'
+import { closedRows } from '@/lib/features/reconciliation/store/closing-tables'
 import type { Transaction } from '@/lib/server/db/client'
 import { lockBacking } from './lock'
 import { backedPayments, backingDismissals, backingHistory, backingLinks, backingMarks, refusedPairs } from './tables'

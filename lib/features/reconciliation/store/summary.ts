@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { type BackingSide, type BackingState, backingStates, openBackingStates } from '@/lib/core/backing'
 import { db } from '@/lib/server/db/client'
-import { valuedCents } from '../closings/store/closings'
+import { valuedCents } from './closings'
 import { type Narrowing, narrowedDocuments, narrowedPayments } from './list'
 import { backedDocuments, backedPayments, backingSuggestions } from './tables'
 

@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError } from '@/lib/client/api'
 import { formatInstant } from '@/lib/core/dates'
-import { setPassword } from '@/lib/features/users/access/queries'
+import { setPassword } from '@/lib/features/users/queries'
 
 type Invited = {
   token: string

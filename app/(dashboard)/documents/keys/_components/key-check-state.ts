@@ -1,6 +1,6 @@
 'use client'
 
-import type { CheckedKey } from '@/lib/features/documents/keys/schema'
+import type { CheckedKey } from '@/lib/features/documents/keys-schema'
 import type { KeyList } from '@/lib/features/documents/rules/key-list'
 
 /**

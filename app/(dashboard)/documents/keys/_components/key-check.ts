@@ -3,8 +3,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { busySeconds } from '@/lib/client/busy-retry'
 import { postRead } from '@/lib/client/post-read'
-import { documentKeys } from '@/lib/features/documents/keys/contract'
-import type { CheckedKey } from '@/lib/features/documents/keys/schema'
+import { documentKeys } from '@/lib/features/documents/contract'
+import type { CheckedKey } from '@/lib/features/documents/keys-schema'
 import type { KeyList } from '@/lib/features/documents/rules/key-list'
 import { change, current, type KeyCheckState, nothing, subscribe } from './key-check-state'
 

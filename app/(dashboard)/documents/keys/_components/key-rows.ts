@@ -1,5 +1,5 @@
 import { parseAccessKey, stateOfCode } from '@/lib/core/documents/access-key'
-import type { CheckedKey, KeyState } from '@/lib/features/documents/keys/schema'
+import type { CheckedKey, KeyState } from '@/lib/features/documents/keys-schema'
 import type { KeyList, UnreadLine } from '@/lib/features/documents/rules/key-list'
 
 /** `unread`: a line without a recognizable key. */

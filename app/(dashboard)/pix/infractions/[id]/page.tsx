@@ -1,7 +1,6 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { readInfractionBacking } from '@/lib/features/pix/infractions/backing/service'
 import { readKnown } from '@/lib/features/pix/infractions/known/service'
-import { getInfractionCase } from '@/lib/features/pix/infractions/service'
+import { getInfractionCase, readInfractionBacking } from '@/lib/features/pix/infractions/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { CaseView } from './_components/case/screen'
 

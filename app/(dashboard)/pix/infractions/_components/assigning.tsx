@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Page } from '@/lib/core/page'
 import { assignCase, caseKey } from '@/lib/features/pix/infractions/queries'
-import type { QueueRow } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueRow } from '@/lib/features/pix/infractions/queue-schema'
 
 type PersonRef = { id: string; name: string }
 type Assignment = { row: QueueRow; to: PersonRef | null }

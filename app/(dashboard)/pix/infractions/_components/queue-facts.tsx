@@ -8,7 +8,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { isErrorCode } from '@/lib/core/error-codes'
 import { formatMoney } from '@/lib/core/money/money'
-import type { QueueSummary, SyncProgress } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueSummary, SyncProgress } from '@/lib/features/pix/infractions/queue-schema'
 
 /** Cases past the estimate, how much of the provider's list has been read, and how the estimate is made. */
 export function QueueFacts({ summary }: { summary: QueueSummary }) {

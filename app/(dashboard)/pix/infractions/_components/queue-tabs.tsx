@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { cx } from '@/components/ui/cx'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatMoney } from '@/lib/core/money/money'
-import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueSummary } from '@/lib/features/pix/infractions/queue-schema'
 import type { QueueTab } from '@/lib/features/pix/infractions/rules/infraction'
 
 export const queuePanelId = 'infraction-queue'

@@ -5,7 +5,7 @@ import { createSerializer, parseAsString } from 'nuqs'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { infractionAddress } from '@/components/infractions/address'
 import { type QueueFilters, queueParsers, queuePath, withQueueFilters } from '@/components/infractions/queue-filters'
-import type { SyncProgress } from '@/lib/features/pix/infractions/queue/schema'
+import type { SyncProgress } from '@/lib/features/pix/infractions/queue-schema'
 
 /** `at`: the case that was opened last. */
 export const placeParsers = { ...queueParsers, at: parseAsString }

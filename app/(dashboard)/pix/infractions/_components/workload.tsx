@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { cx } from '@/components/ui/cx'
 import { formatShortDay } from '@/lib/core/dates'
-import type { QueueSummary } from '@/lib/features/pix/infractions/queue/schema'
+import type { QueueSummary } from '@/lib/features/pix/infractions/queue-schema'
 import type { QueueViewer } from './assigning'
 
 type Load = QueueSummary['workload'][number]

@@ -1,6 +1,6 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { currentDay } from '@/lib/core/dates'
-import { readInsight } from '@/lib/features/pix/infractions/insight/service'
+import { readInsight } from '@/lib/features/pix/infractions/insight-service'
 import { InsightScreen } from './_components/insight-screen'
 import { chosenDays, loadPlace } from './_components/period'
 

@@ -8,7 +8,7 @@ import { id as ident } from '@/components/ui/rich'
 import { formatInstant, formatShortDay } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { Holder } from '@/lib/features/pix/payees/rules/compare-holders'
+import type { Holder } from '@/lib/features/pix/payees/rules'
 import type { PayeeDetail } from '@/lib/features/pix/payees/schema'
 
 /** The holders of each key, newest first. A ring marks a holder that was found and is not accepted yet. */

@@ -20,9 +20,8 @@ import {
 } from '@/lib/core/backing'
 import { currentMonth } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
-import { closings } from '@/lib/features/reconciliation/closings/contract'
-import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings/schema'
-import { reconciliation } from '@/lib/features/reconciliation/contract'
+import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings-schema'
+import { closings, reconciliation } from '@/lib/features/reconciliation/contract'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
 import { useMonthLabels } from './use-month-labels'
 

@@ -15,9 +15,9 @@ import { formatInstant, formatShortDay } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
 import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import { formatMoney } from '@/lib/core/money/money'
-import { closings } from '@/lib/features/reconciliation/closings/contract'
-import { newestClosingQuery } from '@/lib/features/reconciliation/closings/queries'
-import type { ClosedBacking, Closing, ClosingDifference } from '@/lib/features/reconciliation/closings/schema'
+import type { ClosedBacking, Closing, ClosingDifference } from '@/lib/features/reconciliation/closings-schema'
+import { closings } from '@/lib/features/reconciliation/contract'
+import { newestClosingQuery } from '@/lib/features/reconciliation/queries'
 
 type ClosedLineProps = { month: string; companyId?: string | null; className?: string }
 

@@ -1,7 +1,7 @@
 import { fetchPage } from '@/lib/client/read-query'
 import { sendWrite } from '@/lib/client/send-write'
 import { decisions, reconciliation } from '@/lib/features/reconciliation/contract'
-import type { LinkInput, LinksMade } from '@/lib/features/reconciliation/decisions/schema'
+import type { LinkInput, LinksMade } from '@/lib/features/reconciliation/decisions-schema'
 import type { BackingFilter, BackingRow, BackingSuggestion } from '@/lib/features/reconciliation/schema'
 import { pairOf } from '../ledger/pairs'
 

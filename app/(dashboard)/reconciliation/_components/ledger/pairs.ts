@@ -1,6 +1,6 @@
 import { type BackingSide, type BackingState, openBackingStates, openCents } from '@/lib/core/backing'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import type { LinkInput } from '@/lib/features/reconciliation/decisions/schema'
+import type { LinkInput } from '@/lib/features/reconciliation/decisions-schema'
 import type { BackingRow, BackingSuggestion, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 
 /** Links that are confirmed together: one suggestion, or all parts of an exact sum. */

@@ -7,7 +7,7 @@ import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import type { Locale } from '@/lib/core/locale'
 import { formatCents, formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { PrintedLink, PrintedPayment } from '@/lib/features/reconciliation/print/schema'
+import type { PrintedLink, PrintedPayment } from '@/lib/features/reconciliation/print-schema'
 
 type PaymentsTableProps = {
   payments: readonly PrintedPayment[]

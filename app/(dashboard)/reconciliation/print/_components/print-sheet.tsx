@@ -3,7 +3,7 @@ import { backingStates } from '@/lib/core/backing'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { MonthOnPaper } from '@/lib/features/reconciliation/print/schema'
+import type { MonthOnPaper } from '@/lib/features/reconciliation/print-schema'
 import { PaymentsTable } from './payments-table'
 
 type PrintSheetProps = { paper: MonthOnPaper; by: string; at: Date }

@@ -1,11 +1,6 @@
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
-import {
-  compareDocuments,
-  compareHolders,
-  type Holder,
-  isSameHolder,
-} from '@/lib/features/pix/payees/rules/compare-holders'
+import { compareDocuments, compareHolders, type Holder, isSameHolder } from '@/lib/features/pix/payees/rules'
 import type { Cells } from './columns'
 import { readChargeRow } from './read-charge-row'
 import { readRow } from './read-row'

@@ -2,13 +2,7 @@ import 'server-only'
 import { claimSharing, rowsToShare } from '@/lib/features/pix/batches/store/sharing'
 import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
 import { type Charge, chargeOperation } from '@/lib/features/pix/charges/schema'
-import {
-  auditSharing,
-  nextInPace,
-  payableCode,
-  queueMails,
-  repeatShare,
-} from '@/lib/features/pix/charges/sharing/store/shares'
+import { auditSharing, nextInPace, payableCode, queueMails, repeatShare } from '@/lib/features/pix/charges/store/shares'
 import { db } from '@/lib/server/db/client'
 import { mailIsOn } from '@/lib/server/mail-configured'
 import { viewOne } from '@/lib/server/operations/list'

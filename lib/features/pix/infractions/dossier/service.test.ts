@@ -13,7 +13,7 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { wordOf } from '@/e2e/simulator/test-client'
 import { formatMoney } from '@/lib/core/money/money'
-import { attachUpload, openAttachedFile } from '@/lib/features/pix/infractions/attachments/service'
+import { attachUpload, openAttachedFile } from '@/lib/features/pix/infractions/attachments-service'
 import {
   getInfractionCase,
   makeDossier,

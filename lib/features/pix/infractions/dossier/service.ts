@@ -6,14 +6,10 @@ import type { z } from 'zod'
 import { formatInstant } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { openDocumentContent } from '@/lib/features/documents/store/content'
-import {
-  findAttachment,
-  spoolForSending,
-  viewAttachment,
-} from '@/lib/features/pix/infractions/attachments/store/attachments'
-import { attach } from '@/lib/features/pix/infractions/attachments/store/changes'
-import { files, spooled } from '@/lib/features/pix/infractions/attachments/store/folder'
 import { dossierParts, isDossierPart, type LeftOutReason } from '@/lib/features/pix/infractions/rules/dossier'
+import { attach } from '@/lib/features/pix/infractions/store/attachment-changes'
+import { files, spooled } from '@/lib/features/pix/infractions/store/attachment-folder'
+import { findAttachment, spoolForSending, viewAttachment } from '@/lib/features/pix/infractions/store/attachments'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'

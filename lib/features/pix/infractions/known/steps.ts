@@ -1,6 +1,6 @@
 import { dayOf, isDay } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
-import type { AnyOperation } from '@/lib/features/operations/any/schema'
+import type { AnyOperation } from '@/lib/features/operations/any-operation-schema'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import { type CaseStep, caseSteps, type KnownAbout } from './schema'
 

@@ -3,7 +3,7 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lte, notInArray, type 
 import type { z } from 'zod'
 import { addDays, currentDay } from '@/lib/core/dates'
 import type { OperationState } from '@/lib/core/operation-states'
-import type { queueSummaryFilter } from '@/lib/features/pix/infractions/queue/schema'
+import type { queueSummaryFilter } from '@/lib/features/pix/infractions/queue-schema'
 import { opinions, type QueueSort, type QueueTab } from '@/lib/features/pix/infractions/rules/infraction'
 import { db } from '@/lib/server/db/client'
 import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'

@@ -5,7 +5,7 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
-import { compareHolders, isSameHolder } from '../rules/compare-holders'
+import { compareHolders, isSameHolder } from '../rules'
 import { type HolderRow, holderOf } from './known'
 import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
-import { line, type Receipt, type Side } from '../rules/receipt'
+import { line, type Receipt, type Side } from '../rules'
 
 /** A sheet of A4 cut in half, in points; a receipt of long texts is higher. */
 const width = 595.28

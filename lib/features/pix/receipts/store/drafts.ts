@@ -9,7 +9,7 @@ import { refundContext, refundInput, refundResult } from '@/lib/features/pix/ref
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { db } from '@/lib/server/db/client'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
-import { type Draft, institutionOf, type Party, type Side, sideOf } from '../rules/receipt'
+import { type Draft, institutionOf, type Party, type Side, sideOf } from '../rules'
 import { accountHolder } from './holder'
 
 const ispbOf = (endToEndId: string | null | undefined) => parseEndToEndId(endToEndId ?? '')?.ispb ?? null

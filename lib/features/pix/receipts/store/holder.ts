@@ -1,14 +1,14 @@
 import 'server-only'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { taxIdKind } from '@/lib/core/tax-id'
-import { party } from '@/lib/features/pix/orders/schema'
 import { readReceived } from '@/lib/features/pix/received/store/entries'
+import { party } from '@/lib/features/pix/schema'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
 import { knownCompanies } from '@/lib/server/db/search-tables'
 import { env } from '@/lib/server/env'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
-import type { Party } from '../rules/receipt'
+import type { Party } from '../rules'
 
 const unnamed: Party = { name: null, document: null }
 const storedParty = party.partial().nullable().catch(null)

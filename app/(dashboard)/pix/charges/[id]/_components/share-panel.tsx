@@ -21,9 +21,8 @@ import { readQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/send-write'
 import { useWrite } from '@/lib/client/write'
 import { formatMoney } from '@/lib/core/money/money'
-import type { Charge } from '@/lib/features/pix/charges/schema'
-import { sharing } from '@/lib/features/pix/charges/sharing/contract'
-import { shareInput } from '@/lib/features/pix/charges/sharing/schema'
+import { sharing } from '@/lib/features/pix/charges/contract'
+import { type Charge, shareInput } from '@/lib/features/pix/charges/schema'
 
 type SharePanelProps = { charge: Charge; mayShare: boolean; payable: boolean }
 

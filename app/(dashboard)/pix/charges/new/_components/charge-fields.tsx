@@ -20,9 +20,8 @@ import { Suggestions } from '@/components/ui/suggestions'
 import { readQuery } from '@/lib/client/read-query'
 import { formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { charges } from '@/lib/features/pix/charges/contract'
-import { customers } from '@/lib/features/pix/charges/customers/contract'
-import type { SuggestedCustomer } from '@/lib/features/pix/charges/customers/schema'
+import { charges, customers } from '@/lib/features/pix/charges/contract'
+import type { SuggestedCustomer } from '@/lib/features/pix/charges/schema'
 import { type ChargeField, type ChargeFormApi, validityOf, validityPresets } from './charge-values'
 
 function useFieldError({ formState: { errors } }: ChargeFormApi) {

@@ -8,7 +8,7 @@ import { noteDescription, noteExternalId } from '@/lib/features/documents/rules/
 import { mayBeChargedAgain, missingCents } from '@/lib/features/pix/charges/rules/charge-again'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
 import { type ChargeDetail, type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
-import { madeFrom } from '@/lib/features/pix/orders/schema'
+import { madeFrom } from '@/lib/features/pix/schema'
 
 /** Validities offered by name, in seconds. */
 export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useSituationWord } from '@/components/infractions/infraction-labels'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { formatDay } from '@/lib/core/dates'
-import type { AnswerOutcomes, InsightAnswers } from '@/lib/features/pix/infractions/insight/schema'
+import type { AnswerOutcomes, InsightAnswers } from '@/lib/features/pix/infractions/insight-schema'
 import { outcomeNames } from '@/lib/features/pix/infractions/rules/answer-outcomes'
 
 /** Below this many cases a share says nothing. */

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FittedMoney } from '@/components/payments/money'
-import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
+import type { Insight } from '@/lib/features/pix/infractions/insight-schema'
 import { durationOf } from './week-stacks'
 
 /** Hours in words: `31 h`, `2 dias e 7 h`. */

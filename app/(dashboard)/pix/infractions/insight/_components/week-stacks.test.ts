@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Insight } from '@/lib/features/pix/infractions/insight/schema'
+import type { Insight } from '@/lib/features/pix/infractions/insight-schema'
 import { drawnValues, durationOf, stacksOf, stackTicks } from './week-stacks'
 
 const share = (word: string | null, count: number, amountCents: number) => ({ word, count, amountCents })

@@ -1,7 +1,7 @@
 import { roundStep } from '@/components/figures/chart-ticks'
 import type { DayRange } from '@/components/list/day-range'
 import { addDays } from '@/lib/core/dates'
-import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight/schema'
+import type { Insight, InsightWeek } from '@/lib/features/pix/infractions/insight-schema'
 
 export const splits = ['situation', 'status'] as const
 export type Split = (typeof splits)[number]

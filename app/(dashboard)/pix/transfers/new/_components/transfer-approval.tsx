@@ -5,7 +5,7 @@ import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatMoney } from '@/lib/core/money/money'
-import { payeeChangeDays } from '@/lib/features/pix/payees/rules/payee-changes'
+import { payeeChangeDays } from '@/lib/features/pix/payees/rules'
 import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 
 type TransferApprovalProps = {

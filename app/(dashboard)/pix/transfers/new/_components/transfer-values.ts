@@ -15,8 +15,8 @@ import {
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-backings'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
-import { madeFrom } from '@/lib/features/pix/orders/schema'
 import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'
+import { madeFrom } from '@/lib/features/pix/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
 /** The directory's answer for a key and its time; null for an unknown key. */

@@ -17,9 +17,9 @@ import { ApiError } from '@/lib/client/api'
 import { sendWrite } from '@/lib/client/send-write'
 import { useWrite } from '@/lib/client/write'
 import { templateWrites } from '@/lib/features/pix/infractions/contract'
+import { allTemplates } from '@/lib/features/pix/infractions/queries'
 import { templateNames } from '@/lib/features/pix/infractions/rules/template-text'
-import { allTemplates } from '@/lib/features/pix/infractions/templates/queries'
-import { type Template, type TemplateFields, templateFields } from '@/lib/features/pix/infractions/templates/schema'
+import { type Template, type TemplateFields, templateFields } from '@/lib/features/pix/infractions/templates-schema'
 
 /** The first view of the dialog: the list, or a new template that begins with a text. */
 export type TemplatesStart = { body: string } | 'list'

@@ -1,0 +1,184 @@
+import 'server-only'
+import { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
+import { Problem, refusal } from '@/lib/core/errors'
+import { goingTo } from '@/lib/core/pix/receiver'
+import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
+import { requireBalance } from '@/lib/features/pix/balance/require'
+import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
+import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { operation, operationOf } from '@/lib/server/operations/operation'
+import { submit } from '@/lib/server/operations/perform'
+import { requestsToday } from '@/lib/server/operations/same-day'
+import { requireSendingDay } from '@/lib/server/operations/send-times'
+import { answerOperation } from '@/lib/server/operations/view'
+import { batches } from './contract'
+import { isUnconfirmed } from './rules/row-codes'
+import { type BatchOrder, batchOrder, batchOrderResult, type RequestInput } from './schema'
+import { changed, lockBatch, lockDraft, otherState, updateBatch } from './store/batches'
+import { contentsOf, recentPayeeChangers } from './store/contents'
+import { judgeAgain } from './store/judging'
+import { rowOrder, sendingDay } from './store/row-operation'
+import { type RowRecord, readRows } from './store/rows'
+import { failBatch } from './store/sending'
+
+/** Asks for a batch as a whole. Its operation has the batch's id; sending it lets the worker begin. */
+export const requestBatch = operation(batches.request, {
+  input: batchOrder,
+  result: batchOrderResult,
+  context: {
+    schema: z.null(),
+    async capture({ sendOn }) {
+      requireSendingDay(sendOn)
+      return null
+    },
+  },
+  amountCents: ({ input }) => input.totalCents,
+  accountId: ({ accountId }) => accountId ?? null,
+  search: ({ input }) => [input.name, input.contents],
+  approval: {
+    // A charge moves no money of ours: alone, too, it needs no approval.
+    of: ({ kind }) => kind !== 'charges',
+    always: ({ changedHolders = 0 }) => changedHolders > 0,
+    also: ({ input }, tx, maker) => isAnyReceiverOver(tx, input, maker),
+    barred: {
+      people: ({ input }, database) => recentPayeeChangers(database, input.batchId),
+      record: { code: 'refused.payee-changed', values: {} },
+    },
+    async recheck({ input }) {
+      const rows = await requireUnchanged(input)
+      requireReady(rows)
+      if (input.sendOn === undefined) await requireBalance(input.accountId, dueCents(rows))
+      return null
+    },
+  },
+  schedule: {
+    sendOn: ({ sendOn }) => sendOn ?? null,
+    async judge({ input }) {
+      await requireOpenAccount(input.accountId)
+      const rows = await requireUnchanged(input)
+      requireNoProblems(rows)
+      await requireBalance(input.accountId, dueCents(rows))
+    },
+  },
+  onFailed: failBatch,
+  async send({ batchId }) {
+    return { state: 'confirmed', result: await begin(batchId) }
+  },
+  // Nothing goes upstream: whether the worker may begin is our own row.
+  recover: { read: async ({ batchId }) => ({ state: 'confirmed', result: await begin(batchId) }) },
+})
+
+/** The rows judged anew; throws `conflict` when they are no longer what was requested. */
+async function requireUnchanged(input: BatchOrder): Promise<RowRecord[]> {
+  return (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, input.batchId)
+    if (batch.state !== 'awaiting_approval') throw otherState(batch.state)
+    const { rows } = await judgeAgain(tx, batch)
+    if (batch.version !== input.version || contentsOf(batch, rows) !== input.contents) throw changed()
+    return rows
+  })
+}
+
+/** The amount that leaves the account today. Rows with a later day of their own are judged on that day. */
+function dueCents(rows: readonly RowRecord[]): number {
+  const today = currentDay(new Date())
+  const isDue = (row: RowRecord) => !row.excluded && (sendingDay(row) ?? today) <= today
+  return rows.filter(isDue).reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+}
+
+async function begin(batchId: string) {
+  return (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    const startedAt = batch.sendingSince ?? new Date()
+    if (batch.state === 'awaiting_approval')
+      await updateBatch(tx, batchId, { state: 'sending', sendingSince: startedAt })
+    return { startedAt: startedAt.toISOString() }
+  })
+}
+
+/** Whether the payments to any one receiver reach the threshold, together with the other requests of its maker for that receiver today. */
+async function isAnyReceiverOver(
+  tx: Transaction,
+  { batchId, totalCents }: BatchOrder,
+  maker: Person,
+): Promise<boolean> {
+  const threshold = env().APPROVAL_THRESHOLD_CENTS
+  const today = await requestsToday(tx, operationOf('pix.transfer'), maker.id)
+  const all = today.reduce((sum, { outgoingCents }) => sum + outgoingCents, totalCents)
+  if (all < threshold) return false
+  const batch = await lockBatch(tx, batchId)
+  const orders = (await readRows(tx, batchId)).flatMap((row) => (row.excluded ? [] : (rowOrder(batch, row) ?? [])))
+  const receivers = await receiversOf(
+    orders.map((input) => ({ input, context: null })),
+    tx,
+  )
+  const own = receivers.map((receiver, at) => ({ receiver, outgoingCents: orders[at]?.amountCents ?? 0 }))
+  return receivers.some((receiver) => {
+    const cents = goingTo(receiver, [...today, ...own]).reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
+    return cents >= threshold
+  })
+}
+
+/** Throws `conflict` while a row has a problem or waits to be confirmed, or nothing is left to send. */
+function requireReady(rows: readonly RowRecord[]): void {
+  const ready = rows.filter(({ excluded }) => !excluded)
+  if (ready.length === 0) throw refusal('conflict', 'Every row is left out', 'refused.batch-nothing')
+  requireNoProblems(rows)
+  if (ready.some(isUnconfirmed)) throw refusal('conflict', 'Rows wait to be confirmed', 'refused.batch-unconfirmed')
+}
+
+function requireNoProblems(rows: readonly RowRecord[]): void {
+  if (rows.some(({ excluded, problems }) => !excluded && problems.length > 0))
+    throw refusal('conflict', 'Rows have problems: mend them or leave them out', 'refused.batch-problems')
+}
+
+/** Asks for exactly this version. The same key again answers the same request; `conflict` for another version, or rows that are not ready. */
+export async function askForBatch({ id, version, sendOn, remind = false }: RequestInput, person: Person, key: string) {
+  const order = await (await db()).transaction(async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch.requestKey === key) {
+      if (batch.version !== version) throw changed()
+      return orderOf(batch, await readRows(tx, id), sendOn)
+    }
+    if (batch.state !== 'draft') throw otherState(batch.state)
+    if (batch.version !== version) throw changed()
+    if (batch.lookUpBy) throw refusal('conflict', 'Holders are being looked up', 'refused.batch-looking-up')
+    if (batch.kind === 'charges') {
+      requirePermission(person, 'pix.charges.create')
+      if (sendOn) throw new Problem('invalid_request', 'Charges are made at once: leave out the day')
+    }
+    const { rows } = await judgeAgain(tx, batch)
+    requireReady(rows)
+    return orderOf(batch, rows, sendOn)
+  })
+  const { row, replayed } = await submit(requestBatch, id, order, person, {
+    async alongside(tx) {
+      const batch = await lockDraft(tx, id, version)
+      if (contentsOf(batch, await readRows(tx, id)) !== order.contents) throw changed()
+      await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date(), remind })
+    },
+  })
+  const { data } = await answerOperation(row, replayed)
+  return { data, status: 202 }
+}
+
+function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sendOn?: string): BatchOrder {
+  const ready = rows.filter(({ excluded }) => !excluded)
+  const { id: batchId, kind, version, name, accountId } = batch
+  const changedHolders = ready.filter(({ warnings }) => warnings.includes('holder_changed')).length
+  return {
+    batchId,
+    ...(kind === 'charges' && { kind }),
+    version,
+    contents: contentsOf(batch, rows),
+    name,
+    rows: ready.length,
+    totalCents: ready.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+    ...(changedHolders > 0 && { changedHolders }),
+    ...(accountId && { accountId }),
+    ...(sendOn && { sendOn }),
+  }
+}

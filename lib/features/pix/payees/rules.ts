@@ -1,0 +1,70 @@
+import { fold } from '@/lib/core/fold-text'
+import { hasHiddenSign, maskedKind, sharedSigns } from '@/lib/core/pix/masked-document'
+
+/** Whose a key is and where, as far as the directory says. */
+export type Holder = {
+  owner: { name: string | null; document: string | null }
+  bank: { name: string | null; ispb: string | null }
+}
+
+export type Verdict = 'same' | 'different' | 'unknown'
+
+export type HolderComparison = { name: Verdict; document: Verdict; bank: Verdict }
+
+const companyForm = /( (ltda|me|epp|eireli|s ?a))+$/
+
+/** A name without accents, case, punctuation and the form of the company at its end. */
+export function bareName(name: string): string {
+  const words = fold(name.normalize('NFC'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return words.replace(companyForm, '')
+}
+
+function compareTexts(one: string | null, other: string | null, bare: (text: string) => string): Verdict {
+  if (!one?.trim() || !other?.trim()) return 'unknown'
+  return bare(one) === bare(other) ? 'same' : 'different'
+}
+
+/** Two documents, each whole or masked, by the digits that both show. */
+export function compareDocuments(one: string | null, other: string | null): Verdict {
+  const kinds = [maskedKind(one ?? ''), maskedKind(other ?? '')]
+  if (!one || !other || kinds.includes(null)) return 'unknown'
+  if (kinds[0] !== kinds[1]) return 'different'
+  const shared = sharedSigns(one, other)
+  if (shared.length === 0) return 'unknown'
+  return shared.every(([sign, its]) => sign === its) ? 'same' : 'different'
+}
+
+export function compareHolders(one: Holder, other: Holder): HolderComparison {
+  const byIspb = compareTexts(one.bank.ispb, other.bank.ispb, (text) => text.trim().toUpperCase())
+  return {
+    name: compareTexts(one.owner.name, other.owner.name, bareName),
+    document: compareDocuments(one.owner.document, other.owner.document),
+    bank: byIspb === 'unknown' ? compareTexts(one.bank.name, other.bank.name, bareName) : byIspb,
+  }
+}
+
+const isWhole = (document: string | null) =>
+  document !== null && maskedKind(document) !== null && !hasHiddenSign(document)
+
+/** Whether both are one holder. What a mask hides proves nothing: `same` takes the whole document, or name and visible digits. */
+export function isSameHolder(one: Holder, other: Holder): Verdict {
+  const { name, document } = compareHolders(one, other)
+  if (document === 'different') return 'different'
+  if (document === 'same' && isWhole(one.owner.document) && isWhole(other.owner.document)) return 'same'
+  if (name === 'different') return 'different'
+  const neverNamed = one.owner.document === null && other.owner.document === null
+  return name === 'same' && (document === 'same' || neverNamed) ? 'same' : 'unknown'
+}
+
+export type HolderChange = 'bank' | 'holder' | null
+
+/** How a look-up differs from a remembered holder. An unidentifiable holder counts as another one. */
+export function changeOf(remembered: Holder, found: Holder): HolderChange {
+  if (isSameHolder(remembered, found) !== 'same') return 'holder'
+  return compareHolders(remembered, found).bank === 'different' ? 'bank' : null
+}
+
+/** For so many days a person who changed a payee approves no payment to it. */
+export const payeeChangeDays = 7
