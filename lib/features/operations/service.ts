@@ -28,7 +28,7 @@ import { anyOperation, operationPage, type RecordedOperation, recordedOperation 
 import { operationContracts, operations } from './contract'
 import { type operationExport, operationFilter, operationId, type verifyInput } from './schema'
 
-export function readableKinds(person: Person): OperationKind[] {
+function readableKinds(person: Person): OperationKind[] {
   return operationKinds.filter((kind) => may(person.roles, operationContracts[kind].mayRead))
 }
 

@@ -157,13 +157,11 @@ export async function jsonBody(request: NextRequest): Promise<Record<string, unk
   return parseJson((await readBody(request)).toString())
 }
 
-/** The signal aborts when the caller disconnects. */
-export type WriteContext = { signal: AbortSignal }
-
 type Write<I extends z.ZodType, T> = {
   /** A strict object of body and path parameters: unknown ones are refused. */
   input: I
-  run: (input: z.output<I>, person: Person, context: WriteContext) => Promise<T>
+  /** `signal` aborts when the caller goes away. */
+  run: (input: z.output<I>, person: Person, context: { signal: AbortSignal }) => Promise<T>
 }
 
 async function runWrite<I extends z.ZodType, T>(

@@ -9,7 +9,7 @@ import { answer } from './answer'
 import { inTime } from './request-body'
 import { requestContext } from './request-context'
 import type { Route, RouteHandler } from './route'
-import { merged, open, query, requireSession, type WriteContext } from './routes'
+import { merged, open, query, requireSession } from './routes'
 
 /** A body as a stream; `bytes` is the announced size, null when unknown. */
 export type Upload = { stream: Readable; bytes: number | null }
@@ -23,7 +23,7 @@ export function uploadRoute<I extends z.ZodType<unknown, object>, O extends z.Zo
   declared: {
     input: I
     output: O
-    run: (input: z.output<I>, person: Person, context: WriteContext & { upload: Upload }) => Promise<z.input<O>>
+    run: (input: z.output<I>, person: Person, context: { upload: Upload; signal: AbortSignal }) => Promise<z.input<O>>
     /** Handles JSON bodies; without it JSON is a file like any other. */
     json?: Route
   },

@@ -13,9 +13,9 @@ import { knownAccounts, operations, seenPayments } from '@/lib/server/db/schema'
 import type { Period } from './period'
 
 /** Sums of bigints come as texts. */
-export const number = z.coerce.number()
+const number = z.coerce.number()
 
-export async function rowsOf<T extends z.ZodType>(row: T, query: SQL): Promise<z.output<T>[]> {
+async function rowsOf<T extends z.ZodType>(row: T, query: SQL): Promise<z.output<T>[]> {
   return z.object({ rows: z.array(row) }).parse(await (await db()).execute(query)).rows
 }
 
@@ -38,7 +38,7 @@ const mayBeIn = ({ from, to }: Period) =>
   sql`${paidAt} >= ${addDays(from, -1)} collate "C" and ${paidAt} < ${addDays(to, 2)} collate "C"`
 
 /** Received payments of the period with their `day`, which the reading of days has set. */
-export const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
+const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
   (select * from (select ${receivedDay} as day, ${seenPayments.amountCents} as cents, ${seenPayments.payer} as payer
     from ${seenPayments} where ${ofAccount(seenPayments.accountId, accountId)} and ${mayBeIn(period)} offset 0) received
   where day between ${period.from} and ${period.to}) received`
@@ -48,13 +48,13 @@ const sentInstant = sql`coalesce(${operations.sentAt}, ${operations.createdAt})`
 const sentDay = dayAt(sentInstant)
 
 /** An operation with approval is sent after its request, never before. */
-export const sentIn = ({ from, to }: Period, accountId: string | undefined): SQL => sql`
+const sentIn = ({ from, to }: Period, accountId: string | undefined): SQL => sql`
   ${ofAccount(operations.accountId, accountId)} and ${sentDay} between ${from} and ${to}`
 
 const { amountCents, kind, state, input, result } = operations
 
 /** Money out by an operation: its amount less returns; a return without an amount is whole. */
-export const leftCents = sql`(${amountCents} - case when ${result}->>'returnedAt' is null then 0
+const leftCents = sql`(${amountCents} - case when ${result}->>'returnedAt' is null then 0
   else least(coalesce((${result}->>'returnedCents')::bigint, ${amountCents}), ${amountCents}) end)`
 
 /** Charges that the provider took, in the words of `charge-status`. */

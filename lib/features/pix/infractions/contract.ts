@@ -1,10 +1,16 @@
 import { fileContract, type NoInput, operationContract, readContract, writeContract } from '@/lib/core/contract'
 import { mayMove } from '@/lib/core/operation-states'
 import type { Page } from '@/lib/core/page'
-import type { BackingOf } from '@/lib/features/reconciliation/schema'
-import type { Dossier, DossierInput, DossierOutline, DossierPreview, NewDossier } from '@/lib/features/pix/infractions/dossier/schema'
-import type { Insight, InsightFilter } from './insight-schema'
+import type {
+  Dossier,
+  DossierInput,
+  DossierOutline,
+  DossierPreview,
+  NewDossier,
+} from '@/lib/features/pix/infractions/dossier/schema'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
+import type { BackingOf } from '@/lib/features/reconciliation/schema'
+import type { Insight, InsightFilter } from './insight-schema'
 import type { QueueFilter, QueueNarrowing, QueueRow, QueueSummary, TakenCase } from './queue-schema'
 import type {
   Attachment,
