@@ -9,7 +9,7 @@ export const account = {
   changePassword: writeContract<PasswordChange, void>('POST', 'account/password', { may, stale: ['account'] }),
 }
 
-/** Where people are signed in. */
+/** Sessions of people. */
 export const sessions = {
   own: readContract<OwnSessionsFilter, Page<Session>>('account/sessions', { may }),
   ofUser: readContract<SessionsFilter, Page<Session>>('users/{id}/sessions', { may: 'users.manage' }),

@@ -8,7 +8,7 @@ const sessionSchema = z.object({
   startedAt: z.string(),
   /** The last request that the person made themselves, to the minute. */
   lastSeenAt: z.string(),
-  /** Where it began, and how the browser named itself; null: not given. */
+  /** Address and browser of the sign-in; null: not given. */
   address: z.string().nullable(),
   agent: z.string().nullable(),
   /** The session that this request came with. */
@@ -25,7 +25,7 @@ export type SessionsFilter = z.input<typeof sessionsFilter>
 export const sessionId = z.strictObject({ id: z.guid() })
 export const nothing = z.strictObject({})
 
-/** What a person may change of themselves. */
+/** Fields that people may change in their own account. */
 export const ownChange = z.strictObject({ name: personName })
 export type OwnChange = z.input<typeof ownChange>
 
@@ -37,6 +37,6 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
-/** Both as they are typed; what the new one must be is said by the rules of passwords. */
+/** Both passwords as typed; `checkNewPassword` judges the new password. */
 export const passwordChange = z.strictObject({ current: z.string().min(1).max(1_000), next: z.string().max(1_000) })
 export type PasswordChange = z.input<typeof passwordChange>

@@ -50,13 +50,13 @@ async function sessionsOf(userId: string, limit: number, cursor: string | undefi
   return { items, next }
 }
 
-/** Ends one of the person's own sessions; `not_found` when they have no such one that is live. */
+/** Ends one of the person's own sessions. Throws `not_found` when the session is not theirs or has ended. */
 export async function endOwnSession({ id }: { id: string }, person: Person): Promise<void> {
   const ended = await end(person, { userId: person.id, only: id })
   if (ended === 0) throw new Problem('not_found', 'There is no such session')
 }
 
-/** Ends all of the person's own sessions but the one that asks. */
+/** Ends all of the person's own sessions except the current session. */
 export async function endOtherSessions(person: Person): Promise<void> {
   await end(person, { userId: person.id, except: currentSessionId() })
 }
@@ -79,7 +79,7 @@ async function end(actor: Person, which: EndedSessions): Promise<number> {
   return ended
 }
 
-/** What a person is called is theirs to say; what they may do is not. */
+/** Changes the person's own name; only an admin changes roles. */
 export async function changeOwn({ name }: OwnChange, person: Person): Promise<OwnAccount> {
   const changed = await (await db()).transaction(async (tx) => {
     const before = await lockUser(tx, person.id)

@@ -17,7 +17,7 @@ const watchMs: Partial<Record<OperationState, number>> = {
   accepted: 15_000,
 }
 
-/** Operations as those who decide on them watch them. */
+/** Operations as deciders see them. */
 export const approvals = {
   list: readContract<OperationFilter, Page<AnyOperation>>('operations', { may: 'documents.read', watch: 15_000 }),
   one: readContract<OperationId, AnyOperation>('operations/{id}', {

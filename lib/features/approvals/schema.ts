@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** What the same person requested earlier on the same day, in São Paulo, for the same receiver: together they are judged by the threshold. */
+/** Earlier requests of the same person for the same receiver on the same day in São Paulo; the threshold applies to their sum. */
 export const sameDay = z.object({ count: z.number().int(), cents: z.number().int() })
 
-/** What an order of this amount would need before it is sent. */
+/** The approval that an order of this amount needs before it is sent. */
 export const approvalNeed = z.object({
   needed: z.boolean(),
   /** Null: approvals are switched off. */
   thresholdCents: z.number().int().nullable(),
   /** The users who could approve this person's request; empty: the request is refused. */
   approvers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** How long an approver has. */
+  /** Time within which the request must be decided. */
   hours: z.number().int(),
 })
 
 export const decisionInput = z.strictObject({
   operationId: z.guid(),
-  /** Of what was read: a request that has versions is decided on as it was read. */
+  /** The version that the approver has read; required for requests with versions. */
   version: z.number().int().min(1).optional(),
   reason: z.string().trim().max(500).optional(),
 })

@@ -23,7 +23,7 @@ export async function rejectOperation({ operationId, reason, version }: Decision
 
 const versioned = z.object({ version: z.number() })
 
-/** A request that has a version is decided on by naming it: `invalid_request` without it, `conflict` for another. */
+/** A decision names the version of a request that has versions. Throws `invalid_request` without a version and `conflict` for another version. */
 function requireVersion({ input }: Awaited<ReturnType<typeof requireDecidable>>, version: number | undefined): void {
   const { data } = versioned.safeParse(input)
   if (!data) return
@@ -33,7 +33,7 @@ function requireVersion({ input }: Awaited<ReturnType<typeof requireDecidable>>,
     throw refusal('conflict', 'It is not the version that you have read', 'refused.batch-changed')
 }
 
-/** How many operations wait for this person's decision. */
+/** Number of operations that await this person's decision. */
 export async function countAwaiting(person: Person): Promise<number> {
   return may(person.roles, 'approvals.decide') ? countDecidable(person) : 0
 }

@@ -13,7 +13,7 @@ export const auditTrail = {
   list: readContract<AuditFilter, Page<AuditEntry>>('audit', { may: 'audit.read' }),
   /** The person's own actions. */
   own: readContract<OwnAuditFilter, Page<AuditEntry>>('account/activity', { may: 'account.manage' }),
-  /** Reading the whole trail is work: it is requested again on demand, or when the screen is opened minutes later. */
+  /** Verifying the whole trail is expensive: the screen asks again only on demand, or when it is opened minutes later. */
   verification: readContract<NoInput, AuditVerification>('audit/verification', {
     may: 'audit.read',
     freshMs: 5 * 60_000,

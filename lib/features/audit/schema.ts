@@ -12,9 +12,9 @@ const auditSubject = z.discriminatedUnion('type', [
     id: z.string(),
     kind: z.enum(operationKinds),
     amountCents: z.number().int().nullable(),
-    /** Whom it is for or from. */
+    /** The other party of the operation. */
     party: z.string().nullable(),
-    /** The key, payment, account or infraction it is about. */
+    /** The key, payment, account or infraction of the operation. */
     reference: z.string().nullable(),
     period: z.object({ from: z.string(), to: z.string() }).nullable(),
     createdBy: person.nullable(),
@@ -67,7 +67,7 @@ export type AuditFilter = z.input<typeof auditFilter>
 export const ownAuditFilter = z.strictObject(pageInput())
 export type OwnAuditFilter = z.input<typeof ownAuditFilter>
 const fileFormats = ['csv', 'jsonl'] as const
-/** The trail as one file, narrowed as the list is. */
+/** The filtered trail as one file. */
 export const auditFileInput = z.strictObject({ ...narrowing, format: z.enum(fileFormats) })
 export type AuditFileInput = z.input<typeof auditFileInput>
 
@@ -75,13 +75,13 @@ export const auditVerification = z.object({
   holds: z.boolean(),
   /** Number of intact entries. */
   count: z.number().int(),
-  /** `COUNT:HASH` of the last that holds, as `audit:verify --expect` takes it. */
+  /** `COUNT:HASH` of the last intact entry, as `audit:verify --expect` takes it. */
   head: z.string(),
-  /** Why it does not hold. */
+  /** Why the verification failed. */
   problem: z.enum(auditProblems).optional(),
-  /** The first that does not hold, or is missing. */
+  /** The first altered or missing entry. */
   brokenAt: z.number().int().optional(),
-  /** Nothing says that it was changed: it may be that it was made with a key that is not configured. */
+  /** The entry may be unaltered: its key is not configured. */
   keyMissing: z.boolean().optional(),
   /** `COUNT:HASH` of the stored head that the trail lacks. */
   lacks: z.string().optional(),

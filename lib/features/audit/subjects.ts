@@ -15,7 +15,7 @@ type Someone = { id: string; name: string; email: string }
 
 const kinds: readonly string[] = operationKinds
 
-/** Kind of an action's subject; null where it is unknown or none of ours. */
+/** Kind of an action's subject; null where the kind is unknown. */
 function typeOf(action: string): Type | null {
   if (kinds.includes(action) || /^(approvals|pix\.charges)\./.test(action)) return 'operation'
   if (action.startsWith('pix.payees.')) return 'payee'
@@ -28,7 +28,7 @@ function typeOf(action: string): Type | null {
 const isGuid = (text: string) => z.guid().safeParse(text).success
 const isNumber = (text: string) => /^\d{1,15}$/.test(text)
 
-/** Who acted and what about, in the names that the reader may know: one query for each kind of thing, however many entries. */
+/** Names of actors and subjects, as far as the reader may know them. One query for each kind of subject, however many entries. */
 export async function namesAround(entries: readonly Entry[], reader: Person) {
   const subjects = (type: Type, fits: (id: string) => boolean = () => true) =>
     [...new Set(entries.filter(({ action }) => typeOf(action) === type).map(({ subject }) => subject))].filter(fits)
@@ -89,7 +89,7 @@ const references = [
 const record = z.record(z.string(), z.unknown()).catch({})
 const period = z.object({ from: z.string(), to: z.string() }).nullable().catch(null)
 
-/** An operation as the trail names it; whom it is for only to who may read operations of its kind. */
+/** An operation as the trail names it. Only readers who may read operations of its kind see the other party. */
 function operationSubject(row: OperationRow, createdBy: Someone | null, reader: Person): AuditSubject {
   const kind = z.enum(operationKinds).parse(row.kind)
   const mayOpen = may(reader.roles, operationContracts[kind].mayRead)

@@ -22,7 +22,7 @@ export type ArchiveReader = {
   verify(): Promise<void>
 }
 
-/** A backup whose manifest, seal and list of entries are right. Throws `BadBackup` with what is wrong. */
+/** Opens a backup and verifies its manifest, seal and list of entries. Throws `BadBackup` with the reason. */
 export async function readArchive<T>(path: string, use: (archive: ArchiveReader) => Promise<T>): Promise<T> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((cause: unknown) => {
     if (cause instanceof Error && 'syscall' in cause) throw cause

@@ -12,7 +12,7 @@ export type ArchiveWriter = {
   addText(name: string, text: string): void
 }
 
-/** A zip at `path`, which is there whole or not at all. */
+/** Writes a zip to `path`; after a failure there is no file at `path`. */
 export async function writeArchive<T>(path: string, write: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   const partial = `${path}.partial`
   const zip = new ZipFile()

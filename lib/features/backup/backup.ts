@@ -113,7 +113,7 @@ async function writeFiles(
   return { files, missing }
 }
 
-/** Null where they are not to be had: a statement is fetched again. */
+/** Null where the bytes are missing: a statement is fetched again. */
 async function bytesOf({ connection, database, files }: Source, file: RecordedFile): Promise<Readable | null> {
   const { chunks } = fileStores[file.store]
   if (database === 'postgres' && chunks) return fileInRows(connection, chunks, file)
@@ -124,7 +124,7 @@ async function bytesOf({ connection, database, files }: Source, file: RecordedFi
 type SourceFolder = {
   database: string
   files: string
-  /** A copy: its audit says of the backup already. */
+  /** Whether the source is a copy, whose audit already records the backup. */
   isCopy: boolean
 }
 

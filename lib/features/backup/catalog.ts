@@ -20,7 +20,7 @@ const table = z.object({
   parents: z.array(z.string()),
 })
 
-/** Every table of ours; texts are ordered by their bytes, which every database does alike. */
+/** Every table of Lastro. Texts are ordered by their bytes, which gives the same order in every database. */
 const query = `
   select c.relname as name,
     (select array_agg(a.attname::text order by a.attname) from pg_attribute a
@@ -52,7 +52,7 @@ const columnList = ({ columns }: TableShape) => columns.map(quoted).join(', ')
 export const copyOutOf = (connection: CopyConnection, shape: Table) =>
   connection.copyOut(`select ${columnList(shape)} from ${quoted(shape.name)} order by ${shape.order}`)
 
-/** Fills a table, without what its triggers would make of each row. */
+/** Fills a table without running its triggers. */
 export async function copyInto(connection: CopyConnection, shape: TableShape, from: Readable): Promise<void> {
   const name = quoted(shape.name)
   await rowsFrom(connection, `alter table ${name} disable trigger user`, z.unknown())
@@ -81,7 +81,7 @@ export async function readSequences(connection: CopyConnection): Promise<Sequenc
   return sequences
 }
 
-/** Numbers go on where they stood. Of names and values from elsewhere only those that `sequence` accepts may come here. */
+/** Restores the positions of sequences. Names and values from a backup must have passed `sequence`. */
 export async function setSequences(connection: CopyConnection, sequences: readonly Sequence[]): Promise<void> {
   const own = new Set((await readSequences(connection)).map(({ name }) => name))
   for (const { name, value, called } of sequences)

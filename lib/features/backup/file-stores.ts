@@ -15,10 +15,10 @@ export const storeNames = ['attachments', 'exports', 'statements'] as const
 export type StoreName = (typeof storeNames)[number]
 
 type FileStore = {
-  /** The table that says which files there are. */
+  /** The table whose rows name the files. */
   table: string
   files: string
-  /** On PostgreSQL; null: in `DATA_DIR` there, too, and each instance may have it or not. */
+  /** Where the bytes are on PostgreSQL; null: in `DATA_DIR`, where each instance may or may not have the file. */
   chunks: ChunkRows | null
 }
 
@@ -30,7 +30,7 @@ export const fileStores: Record<StoreName, FileStore> = {
   },
   exports: {
     table: 'export_items',
-    // The recorded hash is of what was deflated.
+    // The recorded hash is the hash of the content before compression.
     files: `select i.id::text, i.stored_bytes::float8 as bytes, null as sha256
       from export_items i join document_exports e on e.id = i.export_id
       where i.state = 'done' and i.stored_bytes is not null and e.files_removed_at is null order by i.id`,
@@ -47,7 +47,7 @@ export const fileStores: Record<StoreName, FileStore> = {
 const recorded = z.object({ id: z.string(), bytes: z.number(), sha256: z.string().nullable() })
 export type RecordedFile = z.infer<typeof recorded> & { store: StoreName }
 
-/** Every file that the rows say there is, but for those in the object store. */
+/** Every file that rows name, except files in the object store. */
 export async function recordedFiles(connection: Pick<CopyConnection, 'tx'>): Promise<RecordedFile[]> {
   const found: RecordedFile[] = []
   const hasTable = async (table: string) => {
@@ -68,14 +68,14 @@ export async function recordedFiles(connection: Pick<CopyConnection, 'tx'>): Pro
   return found
 }
 
-/** Its bytes in a folder of files; null where they are not all there. */
+/** The bytes of a file in a folder; null where they are incomplete. */
 export async function fileIn(folder: string, { store, id, bytes }: RecordedFile): Promise<Readable | null> {
   const path = join(folder, store, id)
   const facts = await stat(path).catch(() => null)
   return facts?.size === bytes ? createReadStream(path, { highWaterMark: 256 * 1024 }) : null
 }
 
-/** Its bytes in rows. */
+/** The bytes of a file in rows. */
 export const fileInRows = (
   { tx }: { tx: Pick<Database, 'select'> },
   rows: ChunkRows,

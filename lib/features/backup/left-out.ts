@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Tables whose rows are of the moment or somewhere else in a backup, each with the reason; every other table is in it. */
+/** Tables that a backup leaves out, each with the reason; every other table is in every backup. */
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'nobody is to be signed in again by an old copy',
   sign_in_guesses: 'they limit attempts of the last minutes',

@@ -9,7 +9,7 @@ import { env } from '@/lib/server/env'
 import { sequence } from './catalog'
 import { storeNames } from './file-stores'
 
-/** Raised whenever an older Lastro could not read what a newer one wrote. */
+/** Version of the format; raised when an older Lastro could not read a newer backup. */
 export const formatVersion = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -24,7 +24,7 @@ const formatOf = z.looseObject({
 
 export const manifest = z.strictObject({
   format: z.literal(formatVersion),
-  /** The version of Lastro that made it. */
+  /** The version of Lastro that made the backup. */
   lastro: z.string(),
   madeAt: z.iso.datetime(),
   database: z.enum(['embedded', 'postgres']),
@@ -32,7 +32,7 @@ export const manifest = z.strictObject({
   keyVariable: z.enum(keyVariables),
   keyId: z.string(),
   migrations: z.array(z.strictObject({ hash: z.string(), createdAt: z.number() })),
-  /** The chain's last entry; `brokenAt`: it did not hold when the backup was made. */
+  /** The last entry of the audit chain; `brokenAt`: the first altered entry when the backup was made. */
   audit: z.strictObject({ head: auditHead, brokenAt: z.number().nullable() }),
   tables: z.array(
     z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.number(), bytes: z.number(), sha256 }),

@@ -46,7 +46,7 @@ async function requireStopped(): Promise<void> {
 /** The application name of this process on PostgreSQL. */
 export const ownName = 'lastro move-files'
 
-/** Moves every file from the disk or the database into the object store; what was moved before stays as it is. */
+/** Moves every file from the disk or the database into the object store; files that were moved before stay unchanged. */
 export async function moveIntoStore(say: Say): Promise<MovedFiles> {
   await requireStopped()
   const all = await (await db()).transaction((tx) => recordedFiles({ tx }))
@@ -64,7 +64,7 @@ function progress(say: Say, done: number, all: number): void {
   if (done % 500 === 0 && done > 0) say(`${done} of ${all} files`)
 }
 
-/** False where the bytes are not all there, or not those that were recorded. */
+/** False where the bytes are incomplete or differ from the recorded hash. */
 async function moveIn(file: RecordedFile): Promise<boolean> {
   const folder = fileFolder(file.store)
   return folder.withTemporary(async (path) => {
@@ -85,13 +85,13 @@ async function moveIn(file: RecordedFile): Promise<boolean> {
   })
 }
 
-/** Reads the object back, whose hash is compared on the way. */
+/** Reads the object back and compares its hash. */
 async function requireSame(file: RecordedFile, object: StoredObject, sha256: string): Promise<void> {
   if (object.sha256 !== sha256) throw new Fault(`${nameOf(file)} changed while it was moved`)
   for await (const _ of piecesOfObject(object));
 }
 
-/** Files on the disk that a move which was killed had already named in the store. */
+/** Files still on the disk that an interrupted move had already stored. */
 async function dropCopies(store: StoreName): Promise<void> {
   const { pathOf } = fileFolder(store)
   for (const { fileId } of await rowsOf(store)) await rm(pathOf(fileId), { force: true })
@@ -101,7 +101,7 @@ async function rowsOf(store: StoreName) {
   return (await db()).select().from(storedObjects).where(eq(storedObjects.store, store))
 }
 
-/** Moves every file back to the disk or the database, and empties the store of what was Lastro's. */
+/** Moves every file back to the disk or the database, and deletes Lastro's objects from the store. */
 export async function moveOutOfStore(say: Say): Promise<MovedFiles> {
   await requireStopped()
   let moved = 0
@@ -120,7 +120,7 @@ async function moveOut(store: StoreName, id: string, object: StoredObject): Prom
   const folder = fileFolder(store)
   const { chunks } = fileStores[store]
   await folder.withTemporary(async (path) => {
-    // Throws where the bytes are not those that were stored.
+    // Throws where the bytes differ from the stored hash.
     await writeHashed(Readable.from(piecesOfObject(object), { objectMode: false }), path, { flush: true })
     const inRows = chunks && (await databaseIsShared())
     if (!inRows) await rename(path, folder.pathOf(id))

@@ -91,7 +91,7 @@ async function copyAll(
       const { head } = await verifyAudit(target.tx)
       await applyMigrations(target, migrations.length, knownMigrations().length)
       await writeKeptHead(target.tx, head, { DATA_DIR: dataDir, DATABASE_URL: url })
-      // Before the copy can be used: two Lastros with the same rows would send the same money.
+      // Marked before the copy can be used: two instances with the same rows would send the same money twice.
       writeFileSync(marker, `${new Date().toISOString()}\n`, { flush: true })
       return { rows, files: files.count, missing: files.missing, head }
     })

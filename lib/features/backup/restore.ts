@@ -68,7 +68,7 @@ async function requireEmpty({ DATA_DIR, DATABASE_URL }: Place): Promise<void> {
       throw new Fault(`DATA_DIR ${folder} has files already, in ${store}: name an empty folder`)
 }
 
-/** Throws with the name of a table that the database has. */
+/** Throws, naming a table, unless the database is empty. */
 export async function requireEmptyDatabase(connection: CopyConnection, variable: string): Promise<void> {
   const [found] = await rowsFrom(
     connection,
@@ -138,7 +138,7 @@ async function intoPostgres(place: Place, archive: ArchiveReader, passing: strin
   }
 }
 
-/** Answers the stores of which there are files. */
+/** Returns the stores that have files in the backup. */
 async function extract(archive: ArchiveReader, to: string, stores: readonly StoreName[]): Promise<StoreName[]> {
   const files = archive.manifest.files.filter(({ store }) => stores.includes(store))
   for (const { store, id } of files) {
@@ -151,12 +151,12 @@ async function extract(archive: ArchiveReader, to: string, stores: readonly Stor
   return stores.filter((store) => files.some((file) => file.store === store))
 }
 
-/** The database comes last: a folder without it holds nothing. */
+/** The database comes last: a folder without a database counts as empty. */
 async function moveIn(from: string, to: string, names: readonly string[]): Promise<void> {
   const moved: string[] = []
   try {
     for (const name of names) {
-      // An empty folder may be there.
+      // The target may be an existing empty folder.
       await rm(join(to, name), { recursive: true, force: true })
       await rename(join(from, name), join(to, name))
       moved.push(join(to, name))

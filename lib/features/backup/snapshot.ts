@@ -17,7 +17,7 @@ import { recordBackup } from './record'
 export const snapshotCommand = 'snapshot'
 
 const prefix = 'snapshot-'
-/** A file that was written to later than this before it was copied may have been written to meanwhile. */
+/** A file modified within this time before it was copied may have changed during the copy, in ms. */
 const settledMs = 2_000
 const spareBytes = 64 * 1024 * 1024
 const together = 32
@@ -55,7 +55,7 @@ const answerSnapshot: HolderAnswer = async (_, left) => {
 
 export const backupAnswers = { [snapshotCommand]: answerSnapshot }
 
-/** Removes what a process that was killed left behind. */
+/** Removes the copies that a killed process left behind. */
 export async function dropSnapshots(): Promise<void> {
   const { DATA_DIR } = env()
   const names = await readdir(DATA_DIR)
@@ -97,7 +97,7 @@ async function requireRoom(database: string): Promise<void> {
     throw new Fault(`the disk of DATA_DIR has no room for a copy of its database: ${bytes} bytes`)
 }
 
-/** Many at once: each waits its turn among all that the process does. */
+/** Many at once, since each call waits its turn in the process. */
 async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const left = items.values()
   const work = async () => {
@@ -117,7 +117,7 @@ async function filesIn(folder: string): Promise<string[]> {
   )
 }
 
-/** Copies what was not copied before, or has changed since, and removes what is gone. */
+/** Copies new and changed files, and removes files that are gone from the source. */
 async function copyChanged(from: string, to: string, copied: Copied): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())
@@ -148,7 +148,7 @@ async function copyChanged(from: string, to: string, copied: Copied): Promise<vo
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** They are never changed where they lie: a second name for each is a copy that costs nothing. */
+/** Stored files are never modified in place, so a hard link is a free copy. */
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const linked = new Set(await readdir(to))

@@ -20,7 +20,7 @@ const mostNames = 3
 
 type Choice = { names?: boolean; direction?: 'in' | 'out' | null; companyId?: string | null }
 
-/** The account's addresses are open to a person who still needs a second factor; the company's figures are not. */
+/** The account's routes are open to a person who still has to set up a second factor; the company's figures are not. */
 export async function createCalendar(
   { names = false, direction = null, companyId = null }: Choice,
   person: Person,

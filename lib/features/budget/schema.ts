@@ -4,7 +4,7 @@ const requests = z.number().int()
 
 /** The accounting requests of the last minute, over all instances. */
 export const accountingBudget = z.object({
-  /** Allowed in any minute. */
+  /** Limit of requests in any minute. */
   limit: requests,
   used: requests,
   by: z.object({ people: requests, index: requests, exports: requests }),
@@ -12,7 +12,7 @@ export const accountingBudget = z.object({
   reserved: requests,
   /** Waiting requests of this instance. */
   waiting: requests,
-  /** Those among them that people wait for. */
+  /** Waiting requests that people wait for. */
   waitingPeople: requests,
   /** RFC 3339: after upstream's 429, nothing is requested until then. */
   pausedUntil: z.string().nullable(),

@@ -9,7 +9,7 @@ export const companies = {
     poll: whileRenewing('companies'),
     freshMs: listFreshMs.companies,
   }),
-  /** Their notes by month and model, as far as the index is. */
+  /** Notes of each company by month and model, as far as the index has read them. */
   activity: readContract<NoInput, CompanyActivity>('companies/activity', {
     may: 'documents.read',
     watch: (activity) => (activity?.running && activity.months.some(({ listed }) => !listed) ? 15_000 : 0),

@@ -36,7 +36,7 @@ export const companyActivity = z.object({
     z.object({
       /** `YYYY-MM`. */
       period: z.string(),
-      /** All that upstream lists of the month has been read: what has no count has no notes. */
+      /** Whether the month has been read completely: then a model without a count has no notes. */
       listed: z.boolean(),
     }),
   ),

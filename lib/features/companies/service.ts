@@ -16,14 +16,14 @@ import { storeCompanies } from './store'
 
 const shownMonths = 13
 
-/** The months up to and with this one, the oldest first. */
+/** The shown months up to this one, oldest first. */
 function monthsUntil(last: string): string[] {
   return Array.from({ length: shownMonths }, (_, at) => addMonths(last, at + 1 - shownMonths))
 }
 
 type Known = { counts: readonly MonthCount[]; captures: readonly LastCapture[]; expiring: readonly Expiring[] }
 
-/** For each company of the index, whatever its months. */
+/** Activity of each company in the index. */
 function companiesOf({ counts, captures, expiring }: Known): CompanyActivity['companies'] {
   const expiringOf = new Map(expiring.map((one) => [one.companyId, one]))
   const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)
@@ -72,7 +72,7 @@ export const getCompanyActivity = read(companies.activity, {
     const [counts, captures, expiring, parts] = await Promise.all([
       monthCounts(first, last),
       lastCaptures(),
-      // The last of these days is meant too.
+      // The last day is included.
       expiringByCompany(startOfDay(addDays(currentDay(now), soonDays + 1))),
       readParts(),
     ])

@@ -3,7 +3,7 @@ import type { CompanySignOut } from './schema'
 
 export const companyAccount = {
   signOut: readContract<NoInput, CompanySignOut>('account/company-sign-out', { may: 'account.manage' }),
-  /** The person comes in through the company's sign-in anew, by their e-mail. */
+  /** Unlinks the company account: the next company account with the person's e-mail is linked. */
   untie: writeContract<{ id: string }, void>('DELETE', 'users/{id}/company-account', {
     may: 'users.manage',
     stale: ['users'],

@@ -30,7 +30,7 @@ const discovery = z.object({ end_session_endpoint: z.url({ protocol: /^https?$/ 
 /** Maximum time that a sign-out waits for the issuer, in ms. */
 const timeoutMs = 3_000
 
-/** OpenID Connect RP-Initiated Logout 1.0; null where the issuer has no such place, or does not answer. */
+/** Logout address of OpenID Connect RP-Initiated Logout 1.0; null where the issuer has none or does not answer. */
 async function endSessionAddress(): Promise<string | null> {
   const answer = await askOtherHost({ url: new URL(discoveryAddress()), signal: AbortSignal.timeout(timeoutMs) })
   const described = discovery.safeParse(answer.ok ? jsonOf(answer.text) : undefined).data

@@ -13,7 +13,7 @@ import type {
 } from './schema'
 import type { XmlNodes, XmlNodesInput, XmlSearchAnswer, XmlSearchInput, XmlSummaryAnswer } from './xml-schema'
 
-/** Asked again while values are still being read, or upstream could not be reached. */
+/** Repeated while values are still being read, or while upstream cannot be reached. */
 const whileReadMs = 20_000
 
 const renewing = whileRenewing('documents')
@@ -23,7 +23,7 @@ export const documents = {
     may: 'documents.read',
     poll: (first, receivedAt) => renewing(first, receivedAt) || (first?.unread || first?.incomplete ? whileReadMs : 0),
   }),
-  /** By id or access key. */
+  /** A document by id or access key. */
   one: readContract<DocumentInput, FiscalDocument>('documents/{id}', {
     may: 'documents.read',
     poll: (document) => (document?.asOf ? whileReadMs : 0),

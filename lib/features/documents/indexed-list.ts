@@ -14,12 +14,12 @@ type Filter = z.output<typeof documentFilter>
 
 const cursorShape = /^index:([A-Za-z0-9_-]+)$/
 
-/** Ours begin with a word; every other cursor is upstream's. */
+/** Prefix of the index's cursors; every other cursor is upstream's. */
 const isIndexCursor = (cursor: string) => cursor.startsWith('index:')
 
 /**
- * A page by the index with the totals of all that fits, `incomplete` while the index lacks some of what the filter's months
- * hold; null where the index is switched off, or the request says by its source or cursor that upstream is to answer. Throws
+ * A page of the index with the totals of all matches, `incomplete` while the index lacks documents of the filter's
+ * months. Null where the index is switched off, or where the request's source or cursor asks for upstream. Throws
  * `not_configured` where only the index could answer and it is switched off.
  */
 export async function readIndexed(filter: Filter, readVersion = indexVersion) {
@@ -68,7 +68,7 @@ function decode(cursor: string): IndexPosition {
     const [, text = ''] = cursorShape.exec(cursor) ?? []
     return position.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    // As any other text that is no cursor.
+    // Refused like any other text that is not a cursor.
   }
   throw invalidRequest('cursor', 'not a cursor of this list', { code: 'field.cursor', values: {} })
 }

@@ -11,12 +11,12 @@ import { withFacts } from './index/store/with-facts'
 import { type KnownKey, recordMissing, stateOf } from './store/known-keys'
 import { publishDocuments } from './store/publish'
 
-/** At once, so that a slow upstream does not make the rest wait, and people's own reads find room. */
+/** Concurrent requests, so that a slow answer does not delay the others and people's own reads find room. */
 const together = 4
-/** So few are one person's look-up, not a list. */
+/** Maximum number of keys that count as one person's look-up rather than a list. */
 const fewKeys = 5
-/** A request that reads upstream answers before its caller times out. */
 const mostAsked = 40
+/** Requests start within this time, so that the answer precedes the caller's timeout. */
 const startWithinMs = 6_000
 
 export type Asked = {
@@ -26,8 +26,8 @@ export type Asked = {
 }
 
 /**
- * Asks upstream for documents by key, a list of them after everything that people ask; as many as a few seconds allow, the rest stays
- * unknown. What is found is in the index from then on. Throws upstream's failure where nothing at all was answered.
+ * Requests documents by key from upstream, as many as a few seconds allow; a long list comes after people's requests. Other keys stay
+ * unknown. Found documents are stored in the index. Throws upstream's failure when no request was answered.
  */
 export async function askProvider(keys: readonly string[], signal: AbortSignal): Promise<Asked> {
   const waiting = keys.slice(0, mostAsked)
@@ -73,7 +73,7 @@ async function ask(key: string, { asked, records, priority, signal }: Asking): P
   }
 }
 
-/** The answers stand whether or not they could be kept. */
+/** Stores the answers; a failure to store does not change the result. */
 async function remember(found: readonly DocumentRecord[]): Promise<void> {
   if (found.length === 0 || env().DOCUMENT_INDEX === 'off') return
   try {

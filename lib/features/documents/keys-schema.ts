@@ -8,7 +8,7 @@ export type KeyState = (typeof keyStates)[number]
 
 export const keyCheckInput = z.strictObject({
   keys: z.array(z.string()).max(mostKeys),
-  /** Requests some of the unknown keys upstream: as many as a few seconds and the minute's budget allow. */
+  /** Requests unknown keys from upstream, as many as a few seconds and the minute's budget allow. */
   ask: z.literal('provider').optional(),
 })
 
@@ -27,7 +27,7 @@ export type CheckedKey = z.output<typeof checkedKey>
 
 /** Fields next to the keys. */
 export const keyCheckPause = {
-  /** Upstream has no room for more until then. */
+  /** Seconds until upstream has room for more requests. */
   retryAfterSeconds: z.number().int().optional(),
 }
 

@@ -40,7 +40,7 @@ function checked({ key, parsed }: Given, known: KnownKey | undefined): CheckedKe
 }
 
 function statedBy(parsed: NonNullable<Given['parsed']>): { model: string | null; valid: boolean } {
-  // A national NFS-e has no check digit that is judged.
+  // The check digit of a national NFS-e is not judged.
   if (parsed.kind === 'nfse') return { model: 'nfs-e', valid: true }
   return { model: parsed.kind === 'nfe-family' ? parsed.model : null, valid: parsed.checkDigitValid === true }
 }

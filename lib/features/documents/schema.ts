@@ -36,7 +36,7 @@ export const fiscalDocument = z.object({
   extra: z.record(z.string(), z.unknown()),
   /** RFC 3339: the time of an earlier answer of upstream, shown because upstream could not be reached now. */
   asOf: z.string().optional(),
-  // What the access key says, and the XML once the index has read it.
+  // From the access key, and from the XML once the index has read it.
   number: z.string().nullable(),
   series: z.string().nullable(),
   issuer: z.object({ taxId: z.string().nullable(), name: z.string().nullable() }).nullable(),
@@ -98,7 +98,7 @@ const narrowing = {
   /** Days, inclusive, by the file's own clock. */
   issuedFrom: day.optional(),
   issuedTo: day.optional(),
-  /** How far payments back it; only for those who may read the reconciliation. */
+  /** Backing by payments; only for people who may read the reconciliation. */
   backing: z.enum(noteBackings).optional(),
 }
 
@@ -131,7 +131,7 @@ export const documentFilter = z
     ...narrowing,
     sort: z.enum(documentSorts).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    /** Past the index, as upstream has it now. */
+    /** Skips the index and reads upstream. */
     source: z.enum(['index', 'provider']).optional(),
     ...pageInput(),
   })
@@ -167,11 +167,11 @@ export const documentFigures = {
   unread: z.number().int().optional(),
   /** Number of documents whose value is unknown for any reason. */
   unknownCount: z.number().int().optional(),
-  /** There are more: the figures are of the first ones. */
+  /** Whether there are more matches than were summed: then the figures are lower bounds. */
   atLeast: z.boolean().optional(),
-  /** The index does not have all that the filter's months hold yet. */
+  /** Whether the index still lacks documents of the filter's months. */
   incomplete: z.boolean().optional(),
-  /** RFC 3339: as of when the index is. */
+  /** RFC 3339: when the index was last complete. */
   indexedAt: z.string().optional(),
 }
 
@@ -181,7 +181,7 @@ export type DocumentFigures = z.output<typeof figures>
 
 export type DocumentFilter = z.input<typeof documentFilter>
 
-/** Other people whose requests come first, and how long it is expected to take. */
+/** Number of people whose requests come first, and the expected wait. */
 export const place = z.object({ ahead: z.number().int(), seconds: z.number().int() })
 
 export type Place = z.output<typeof place>

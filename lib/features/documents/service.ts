@@ -36,12 +36,12 @@ export const listDocuments = read(documents.list, {
   sameFor: ({ roles }) => String(may(roles, 'reconciliation.read')),
   async run(filter, person, { signal, once }) {
     if (filter.backing) requirePermission(person, 'reconciliation.read')
-    // While the index is filled its version moves with each page: the totals of a filter are then counted once a second.
+    // While the index is filled, its version changes with each page: then the totals of a filter are counted once a second.
     const indexed = await readIndexed(filter, () => once({ of: 'version' }, indexVersion))
     if (!indexed) return askProvider(filter, { signal })
     if (!indexed.incomplete || filter.cursor !== undefined || byIndexOnly(filter).length > 0) return indexed
-    // Upstream has what the index still lacks. Where its minute is short, what is known already is the answer: at once if it
-    // is anything, else after the wait for a place was too long.
+    // Upstream has the documents that the index still lacks. While the budget is used, the answer is a page of the index: at once if
+    // the page has rows, else after waiting too long for a place.
     const priority = indexed.total === 0 ? 'person' : 'optional'
     return askProvider(filter, { signal, priority }).catch((thrown: unknown) => {
       if (isRefusedRequest(thrown)) return indexed
@@ -85,7 +85,7 @@ const noting = (id: string) => (thrown: unknown) => {
   throw thrown
 }
 
-/** The file of a document. Only as an attachment does its name matter enough to ask upstream for what it is made of. */
+/** The file of a document. Upstream is asked for the parts of the full name only for attachments. */
 export async function openDocumentFile(
   { id, type }: DocumentFileInput,
   { signal, attachment }: { signal: AbortSignal; attachment: boolean },

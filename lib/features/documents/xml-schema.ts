@@ -49,7 +49,7 @@ export type XmlNodes = z.output<typeof xmlNodes>
 export const xmlSearchInput = z.strictObject({
   id,
   q: z.string().trim().min(1).max(200),
-  /** Hits before the first that is wanted. */
+  /** Number of hits to skip. */
   from: z.coerce.number().int().min(0).max(1000).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })
@@ -68,7 +68,7 @@ export const xmlSearchAnswer = z.object({
     }),
   ),
   total: z.number(),
-  /** There are more than are counted. */
+  /** Whether there are more hits than were counted. */
   atLeast: z.boolean(),
   error: xmlError.nullable(),
 })
@@ -76,10 +76,10 @@ export const xmlSearchAnswer = z.object({
 export type XmlSearchAnswer = z.output<typeof xmlSearchAnswer>
 
 export const xmlSummaryAnswer = z.object({
-  /** Made by our own reader of fiscal files, out of texts; null for XML of another kind and what cannot be read. */
+  /** The summary of the fiscal file; null for other XML and unreadable files. */
   summary: z.custom<FileSummary>().nullable(),
   error: xmlError.nullable(),
-  /** Elements that the summary lacks: it has the first thousand of each list. */
+  /** Number of elements that the summary omits: it has the first thousand of each list. */
   leftOut: z.number(),
 })
 

@@ -34,7 +34,7 @@ export const searchXml = read(documentXml.search, {
   },
 })
 
-/** More than any note may have, so that one is summarised whole. */
+/** Limits above those of any note, so that each is summarised completely. */
 const limits = { siblings: 1000, nodes: 150_000, textLength: 50_000 }
 
 export const summarizeXml = read(documentXml.summary, {

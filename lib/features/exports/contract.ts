@@ -31,14 +31,14 @@ export const exports = {
   }),
   /** Documents that now differ from the files of an export and of its difference exports. */
   difference: readContract<ExportId, ExportDifference>('exports/{id}/difference', { may }),
-  /** The newest exports, differences of others apart, that something differs from by now. */
+  /** The newest exports, without difference exports, whose documents have changed since. */
   changes: readContract<NoInput, ExportChanges>('exports/changes', { may }),
   create: writeContract<NewExport, ExportSummary>('POST', 'exports', { may, stale }),
   pause: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/pause', { may, stale }),
   resume: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/resume', { may, stale }),
   /** Cancels a running export; of a finished one removes the files and keeps the manifest. */
   remove: writeContract<ExportId, void>('DELETE', 'exports/{id}', { may, stale }),
-  /** The zip, which the browser itself downloads and resumes. */
+  /** The zip; the browser can resume the download. */
   file: fileContract<ExportId>('exports/{id}/file', may),
   manifest: fileContract<ManifestInput>('exports/{id}/manifest', may),
 }

@@ -15,7 +15,7 @@ export async function notifyEnd(tx: Transaction, row: ExportRow): Promise<void> 
   await notify(tx, { key: `${kind}:${row.id}`, kind, subject: row.id, data, to: { userId: row.userId } })
 }
 
-/** Nothing can be exported of what was asked for. */
+/** Fails an export for good, with the reason. */
 export async function failExport({ id }: ExportRow, problem: ErrorCode): Promise<void> {
   const database = await db()
   await database.transaction(async (tx) => {

@@ -3,16 +3,16 @@ import { budgetUse, headroomOf } from '@/lib/server/upstream/budget'
 import type { ExportRow } from './store/exports'
 import { countWaiting } from './store/items'
 
-/** Files a second that cost no request. */
+/** Number of files a second that need no request. */
 const atHandPerSecond = 50
 
-/** Requests of a minute that people leave to exports now; at least a sixth of it. */
+/** Requests a minute that people leave to exports now, at least a sixth of the budget. */
 export async function requestsPerMinute(): Promise<number> {
   const { limit, by } = await budgetUse()
   return Math.max(limit - by.people - by.index - headroomOf(limit), Math.floor(limit / 6), 1)
 }
 
-/** How long each export that moves still takes, in seconds: it comes after the person's own before it, and people take turns. */
+/** Remaining time of each running export in seconds. Exports of one person run one after another, and people take turns. */
 export async function estimates(moving: readonly ExportRow[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (moving.length === 0) return found

@@ -20,25 +20,25 @@ import { withTemporary } from './store/files'
 import { closeItem, type ExportItem, postponeItem, storeItem } from './store/items'
 import { whileExportIsOpen } from './under-way'
 
-/** Attempts; with the pauses between them ten minutes, after which a file counts as unavailable. */
+/** Maximum number of attempts, over ten minutes; then a file counts as unavailable. */
 const mostTries = 8
-/** Attempts over some three hours, while the whole provider may be unreachable. */
+/** Maximum number of attempts while the provider may be unreachable, over three hours. */
 const mostTriesOfOutage = 24
 const firstPauseSeconds = 5
 const longestPauseSeconds = 600
 const noRoomSeconds = 30
 const statementPauseSeconds = 4
-/** A statement with an unknown request is given up after a quarter of an hour. */
+/** Maximum number of attempts for a statement whose request has an unknown outcome, over a quarter of an hour. */
 const mostStatementTries = 225
 
-/** Likelier about the provider than about one of its files: waited for longer. */
+/** Error codes that concern the provider as a whole rather than one file. */
 const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
 
 const isStatement = ({ statement }: ExportItem) => statement !== null
 
 /**
- * Fetches a file and stores it, or says why it is not to be had. Comes back with how long, in milliseconds, nothing more need
- * be tried: the requests of this minute are used.
+ * Fetches and stores a file, or records why it is missing. Returns the time in ms until another fetch is worth trying,
+ * when the budget of the minute is used.
  */
 export async function fetchItem(item: ExportItem): Promise<number> {
   let waitMs = 0
@@ -101,7 +101,7 @@ async function failed(item: ExportItem, thrown: unknown, known: Known): Promise<
   return 0
 }
 
-/** Nothing is wrong with the file: it waits until there is room for it, or the object store is back. */
+/** Postpones a file that waits for disk space or for the object store; the attempt does not count. */
 async function waitForRoom(item: ExportItem, problem: string): Promise<number> {
   await postponeItem(item.id, noRoomSeconds, false)
   await updateExport(item.exportId, openExportStates, { problem })

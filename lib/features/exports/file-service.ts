@@ -16,7 +16,7 @@ import { findManifest } from './store/items'
 import { zipEntries } from './store/zip-entries'
 import { requireDone } from './view'
 
-/** The zip, made while it is read, from wherever a download goes on. `not_ready` until the export is done, `content_purged` once its files are gone. */
+/** The zip, written while it is read, from any position. Throws `not_ready` until the export is done, and `content_purged` once its files are gone. */
 export async function openExportFile({ id }: { id: string }, person: Person): Promise<RangedDownload> {
   const row = await findExport(id)
   requireDone(row)
@@ -32,7 +32,7 @@ export async function openExportFile({ id }: { id: string }, person: Person): Pr
       return zipStream(entries, range)
     },
     bytes: zipSize(entries),
-    // It has the hash of every file, and they never change.
+    // The manifest has the hash of every file, and files never change.
     etag: `"${row.manifestSha256}"`,
     contentType: 'application/zip',
     fileName: fileNameOf(row),
@@ -41,7 +41,7 @@ export async function openExportFile({ id }: { id: string }, person: Person): Pr
 
 const manifestTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 
-/** The manifest by itself; it stays when the files are gone. */
+/** The manifest, which stays when the files are gone. */
 export async function openExportManifest({ id, format }: z.output<typeof manifestInput>): Promise<Download> {
   const row = await findExport(id)
   requireDone(row)

@@ -46,8 +46,8 @@ const dayMs = 24 * 3_600_000
 const afterFailureSeconds = 15
 
 /**
- * Finishes an export whose files have all come, or are not to be had: manifest, the state that its documents were
- * exported in, and who asked for it is told. Each step may be repeated. False when there was nothing to do.
+ * Finishes an export whose files are all stored or known to be missing: writes the manifest, records the state that its documents were
+ * exported in, and notifies the requester. Each step may be repeated. Returns false when there was nothing to do.
  */
 export async function finishNext(): Promise<boolean> {
   const row = await claimUnfinished()
@@ -90,7 +90,7 @@ async function finish(row: ExportRow): Promise<void> {
   await publishExport(row.id)
 }
 
-/** Comes back with its SHA-256. */
+/** Returns the SHA-256 of the file. */
 function writeManifest(row: ExportRow, path: ManifestPath): Promise<string> {
   return withTemporary(async (temporary) => {
     const file = await packFile(manifestStream(row, path), temporary, { compress: true })

@@ -91,7 +91,7 @@ async function* jsonOf(row: ExportRow): AsyncGenerator<string> {
   yield '\n ]\n}\n'
 }
 
-/** The list of every file of an export, with its hash or why it is missing, as it is written. */
+/** Writes the list of every file of an export, with its hash or the reason that it is missing. */
 export function manifestStream(row: ExportRow, path: ManifestPath): Readable {
   const text = path === 'manifest.csv' ? csvOf(row) : jsonOf(row)
   return Readable.from(bytesOf(text), { objectMode: false })

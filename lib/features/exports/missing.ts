@@ -11,19 +11,19 @@ const reasons: { [code in ErrorCode]?: MissingReason } = {
   not_found: 'not_found',
 }
 
-/** Why a file is not to be had; null where another attempt may bring it. */
+/** Why a file is missing for good; null where another attempt may succeed. */
 export function missingOf(problem: Problem): Missing | null {
   const reason = reasons[problem.code]
   return reason ? { ...failedOf(problem), reason } : null
 }
 
-/** That a file was not to be had after many attempts, as the last of them was answered. */
+/** Records that a file is missing after the last attempt, with upstream's last answer. */
 export function failedOf(problem: Problem): Missing {
   const { upstreamCode = null, upstreamMessage = null } = problem.extras
   return { reason: 'failed', upstreamStatus: statusOf(problem), upstreamCode, upstreamMessage }
 }
 
-/** The codes of refusals are named after one status each. */
+/** The HTTP status of upstream's answer; an error code without a stated status stands for one status. */
 function statusOf(problem: Problem): number | null {
   if (!(problem instanceof UpstreamProblem)) return null
   const values: Record<string, unknown> = problem.extras.record?.values ?? {}

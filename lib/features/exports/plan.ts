@@ -40,11 +40,11 @@ export const planningBegins: Position = { part: 0, cursor: null }
 
 type Found = {
   records: DocumentRecord[]
-  /** Ids of which upstream has no document, with its answer. */
+  /** Ids without a document upstream, with upstream's answer. */
   unknown?: ReadonlyMap<string, Missing>
-  /** Null: these were the last. */
+  /** Null: this was the last page. */
   next: Position | null
-  /** From upstream: the index stores them. */
+  /** Whether the records come from upstream and are to be stored in the index. */
   fresh?: boolean
   statements?: NewItem[]
 }
@@ -53,8 +53,8 @@ type Found = {
 const refusals = new Set(['not_found', 'invalid_request', 'forbidden'])
 
 /**
- * Begins exports whose turn it is, and finds the next documents of one that lacks some: a page of upstream's list, so
- * that what is exported is what upstream holds now, or of the index. The page and where to go on are saved as one. False when
+ * Begins exports whose turn it is, and finds the next documents of an unplanned export: a page of upstream's list, so
+ * that the export has what upstream holds now, or of the index. The page and the next position are saved in one transaction. Returns false when
  * there was nothing to find.
  */
 export async function planNext(): Promise<boolean> {
@@ -191,6 +191,6 @@ async function itemsOf(row: ExportRow, { records, unknown = new Map() }: Found):
   return items
 }
 
-/** A refusal that upstream gives for the whole model is requested once, and costs the other documents nothing. */
+/** A refusal for a whole model is requested once; the model's other documents cost no request. */
 const isKnownToLack = ({ model }: DocumentRecord, type: DocumentFileType) =>
   type === 'pdf' && modelsWithoutPdf.has(model)

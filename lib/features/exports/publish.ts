@@ -3,7 +3,7 @@ import { publishSoon } from '@/lib/server/live/publish-soon'
 
 const restMs = 1_500
 
-/** Publishes that an export has moved: while files come in, once every second or so. */
+/** Publishes an export's progress, at most about once a second. */
 export function publishExport(id: string): Promise<void> {
   return publishSoon('exports', { restMs, subject: id, apart: true })
 }

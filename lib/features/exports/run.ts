@@ -12,7 +12,7 @@ import { endEveryLease } from './store/exports'
 import { claimItems, type ExportItem, renewClaims } from './store/items'
 import { stopWhatIsCancelled } from './under-way'
 
-/** On an instance: as many as keep the requests that people leave in use while an answer takes a few seconds. */
+/** Concurrent fetches of an instance, enough to use all requests that people leave while an answer takes a few seconds. */
 const together = 8
 const idleMs = 1_000
 const renewEveryMs = 10_000
@@ -20,11 +20,11 @@ const renewEveryMs = 10_000
 const state = processState('exports', () => ({
   running: false,
   fetching: new Map<bigint, Promise<unknown>>(),
-  /** Until then no request is left. */
+  /** Until then the budget is used. */
   waitUntil: 0,
 }))
 
-/** Works on exports, on each instance: what they hold, its files, and their end. */
+/** Plans, fetches and finishes exports, on each instance. */
 export async function startExports(): Promise<void> {
   if (state.running) return
   state.running = true
@@ -38,7 +38,7 @@ export async function startExports(): Promise<void> {
   }, renewEveryMs).unref()
 }
 
-/** Begins as many as there is room for; comes back once one of them is over. */
+/** Starts as many fetches as there is room for, and returns once one of them has ended. */
 async function fetchSome(): Promise<number> {
   const { fetching, waitUntil } = state
   const restMs = waitUntil - Date.now()

@@ -22,7 +22,7 @@ const selection = z.union([
 export const newExport = z
   .strictObject({
     ...documentScope,
-    /** More than one of either. */
+    /** Several companies or models, instead of one. */
     companyIds: z.array(documentScope.companyId.unwrap()).min(1).max(mostCompanies).optional(),
     models: z.array(documentScope.model.unwrap()).min(1).max(mostModels).optional(),
     /** The months' statements of each account, in these formats. */
@@ -89,10 +89,10 @@ export const exportSummary = z.object({
   finishedAt: z.string().nullable(),
   /** While it is queued: how many exports of the same person come before it. */
   ahead: count,
-  /** Its documents have all been found; until then `documents` and `total` may grow. */
+  /** Whether all its documents have been found; until then `documents` and `total` may grow. */
   planned: z.boolean(),
   documents: count,
-  /** Files: those that are to come, that have come, and that are not to be had. */
+  /** Number of all files, of stored files and of missing files. */
   total: count,
   done: count,
   missing: count,
@@ -100,17 +100,17 @@ export const exportSummary = z.object({
   bytes: count,
   /** Size of the zip, once it is done. */
   zipBytes: count.nullable(),
-  /** From what people leave of the minute now; null while it is paused. */
+  /** Estimate from the requests that people leave now; null while the export is paused. */
   estimatedSeconds: count.nullable(),
   /** An error code, or `disk_full`: what it waits for, or why it failed. */
   problem: z.string().nullable(),
-  /** Its files go then, and the manifest stays; null until it is done. */
+  /** When the files are removed; the manifest stays. Null until the export is done. */
   keptUntil: z.string().nullable(),
-  /** Its files are gone. */
+  /** Whether the files have been removed. */
   removed: z.boolean(),
-  /** SHA-256 of manifest.json, which has that of every file. */
+  /** SHA-256 of manifest.json, which has the hash of every file. */
   manifestSha256: z.string().nullable(),
-  /** Null until it is done. */
+  /** Null until the export is done. */
   difference: differenceCounts.nullable(),
 })
 export type ExportSummary = z.output<typeof exportSummary>
@@ -159,7 +159,7 @@ export const exportDetail = exportSummary.extend({
       type: z.string(),
     }),
   ),
-  /** Each of an account. */
+  /** One statement for each account. */
   statementFiles: z.array(
     z.object({
       operationId: z.string(),

@@ -5,7 +5,7 @@ import type { ExportScope } from './schema'
 
 const ids = z.array(z.string())
 
-/** What an export is of, as it is stored. */
+/** The stored scope of an export. */
 export const storedScope = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('months'),
@@ -22,7 +22,7 @@ export const storedScope = z.discriminatedUnion('kind', [
 ])
 export type StoredScope = z.output<typeof storedScope>
 
-/** As people and the API read it: of single documents no more than how many there are. */
+/** The scope as the API returns it: of single documents only their number. */
 export function publicScope(scope: StoredScope): ExportScope {
   if (scope.kind === 'documents') return { kind: 'documents', documents: scope.ids.length }
   if (scope.kind === 'difference') return { kind: 'difference', of: scope.of, documents: scope.ids.length }
@@ -32,7 +32,7 @@ export function publicScope(scope: StoredScope): ExportScope {
 /** A part of upstream's list: one company or all, one model or all. */
 type ScopePart = { companyId?: string; model?: string; from: string; to: string }
 
-/** Upstream narrows by one company and one model at a time. */
+/** One part for each company and model, since upstream filters by one of each at a time. */
 export function partsOf({ companyIds, models, from, to }: Extract<StoredScope, { kind: 'months' }>): ScopePart[] {
   const companies = companyIds.length > 0 ? companyIds : [undefined]
   const kinds = models.length > 0 ? models : [undefined]

@@ -96,7 +96,7 @@ export const listExportChanges = read(exports.changes, {
   output: exportChanges,
   async run() {
     const rows = (await listExportRows(null, lookedForChanges)).filter(
-      // What a difference holds is compared with its base already.
+      // The documents of a difference are compared as part of its base.
       ({ state, differenceOf }) => state === 'done' && differenceOf === null,
     )
     const changed = (await viewAll(rows)).filter(
@@ -167,7 +167,7 @@ async function move(id: string, person: Person, action: ExportAction, from: read
 export const pauseExport = ({ id }: { id: string }, person: Person) =>
   move(id, person, 'pause', movingExportStates, 'paused')
 
-/** It waits for its turn again. `conflict` once it is over. */
+/** Resumes the export, which waits for its turn again. `conflict` once it is over. */
 export const resumeExport = ({ id }: { id: string }, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
 
 /** Cancels a running export, whose requests on this instance end at once; of a finished one removes the files. */

@@ -24,7 +24,7 @@ async function makerOf({ userId }: Pick<ExportRow, 'userId'>): Promise<Person> {
 }
 
 /**
- * The statements that go with an export, of the main account and each other one: of its months, up to today. Their keys are
+ * The statements of an export: of each account, for its months up to today. Their keys are
  * recorded before anything is requested.
  */
 export async function planStatements(
@@ -68,6 +68,6 @@ export async function openExportedStatement(
   return openStatementFile({ id: own })
 }
 
-/** A statement requested before its last day had ended in São Paulo lacks what moved after the request. */
+/** Whether a statement is complete: one requested before its last day ended in São Paulo lacks later movements. */
 const isFinal = ({ createdAt, input }: Pick<Statement, 'createdAt' | 'input'>) =>
   new Date(createdAt) >= startOfDay(addDays(input.to, 1))

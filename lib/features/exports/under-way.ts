@@ -9,15 +9,15 @@ import { findExport } from './store/exports'
 const underWay = processState('files of exports under way', () => new Map<string, Set<AbortController>>())
 
 /**
- * Runs what fetches a file of an export, with a signal that ends it when the export is cancelled. Nothing is run of an
- * export that is over already.
+ * Runs a fetch of an export with a signal that aborts when the export is cancelled. Fetches of
+ * an export that is over are not run.
  */
 export async function whileExportIsOpen(exportId: string, fetch: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController()
   const files = underWay.get(exportId) ?? new Set()
   underWay.set(exportId, files.add(controller))
   try {
-    // Read after it was added: a cancellation either finds it there or is seen here.
+    // The state is read after the fetch was registered, so that no cancellation is missed.
     if (!isExportOver((await findExport(exportId)).state)) await fetch(controller.signal)
   } finally {
     files.delete(controller)
@@ -25,7 +25,7 @@ export async function whileExportIsOpen(exportId: string, fetch: (signal: AbortS
   }
 }
 
-/** Ends what this instance fetches of an export: what waits for the budget never leaves. */
+/** Aborts this instance's fetches of an export; those that wait for the budget are never sent. */
 export function stopFetching(exportId: string): void {
   for (const file of underWay.get(exportId) ?? []) file.abort(new Error('the export was cancelled'))
 }
@@ -34,7 +34,7 @@ async function stopIfOver(exportId: string): Promise<void> {
   if (underWay.has(exportId) && isExportOver((await findExport(exportId)).state)) stopFetching(exportId)
 }
 
-/** Stops fetching what another instance has cancelled. */
+/** Stops fetching exports that another instance has cancelled. */
 export function stopWhatIsCancelled(): void {
   const stop = (id: string) =>
     stopIfOver(id).catch((error: unknown) => log().warn({ error }, 'an export was not looked up'))

@@ -48,7 +48,7 @@ const stepsNow = (threshold: number) =>
     'reconcile',
   ] as const satisfies readonly FirstStep[]
 
-/** A step of the person's own role is done by themselves; of another's, by a colleague who has been shown the list too. */
+/** The person does the steps of their own roles; colleagues who have been shown the list do the others. */
 const doersOf = ({ id, roles }: Person, step: FirstStep): Doers => ({
   userId: id,
   colleagues: !may(roles, needs[step]),

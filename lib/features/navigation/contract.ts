@@ -51,17 +51,17 @@ export type Destination = {
   href: string
   /** Its word in the messages. */
   label: DestinationLabel
-  /** Any of them opens it; without them it is everyone's. */
+  /** Any of these permissions opens the screen; without permissions it is open to everyone. */
   may?: readonly Permission[]
-  /** Current on its own address alone, not on those below it. */
+  /** Whether the entry is current only on its own address, not on addresses below it. */
   exact?: true
-  /** Of the main account or of a sub-account: the way there leads to the same account. */
+  /** Whether the screen shows one account: links to it keep the current account. */
   scoped?: true
 }
 
 type DestinationGroup = { label?: 'documents' | 'pix' | 'administration'; items: Destination[] }
 
-/** Those who decide, and those whose requests wait for it. */
+/** Permissions of people who decide, and of people whose requests await a decision. */
 const approvalPermissions: readonly Permission[] = [
   'approvals.decide',
   ...Object.values(operationContracts)
@@ -119,7 +119,7 @@ const groups: DestinationGroup[] = [
   },
 ]
 
-/** Where a person with these roles may go; groups with nothing left fall out. */
+/** The menu of a person with these roles, without empty groups. */
 export function destinationsFor(roles: readonly Role[]): DestinationGroup[] {
   return groups
     .map((group) => ({

@@ -5,7 +5,7 @@ import type { Notice, NoticeFilter, NoticeReadInput, NoticeSummary } from './sch
 /** Notifications of the person who is signed in, newest first. */
 export const notifications = {
   list: readContract<NoticeFilter, Page<Notice>>('notices', { may: 'documents.read' }),
-  /** How many of them are unread. */
+  /** Number of unread notifications. */
   summary: readContract<NoInput, NoticeSummary>('notices/summary', { may: 'documents.read' }),
   read: writeContract<NoticeReadInput, NoticeSummary>('POST', 'notices/read', { may: 'documents.read' }),
 }

@@ -32,9 +32,9 @@ const accessChanges = [
 ] as const
 export type AccessChange = (typeof accessChanges)[number]
 
-/** What notifications there can be; `subject` is the id of what it is about. */
+/** Kinds of notifications; `subject` is the id of the operation, infraction or other thing. */
 export const notice = z.discriminatedUnion('kind', [
-  /** An operation of the reader's own moved without them. */
+  /** An operation that the reader requested changed its state. */
   z.object({
     ...common,
     kind: z.literal('operation.moved'),
@@ -45,11 +45,11 @@ export const notice = z.discriminatedUnion('kind', [
       /** For requests of money: received cents; null while not stated. */
       paidCents: z.number().int().nullable().default(null),
       code: z.enum(errorCodes).nullable(),
-      /** A person gave it up: nothing was refused by anybody. */
+      /** Whether a person gave the operation up, rather than the provider refusing it. */
       givenUp: z.boolean().default(false),
     }),
   }),
-  /** Rows of a batch that the reader requested have outcomes, or wait. */
+  /** Rows of a batch that the reader requested have outcomes or are delayed. */
   z.object({
     ...common,
     kind: z.literal('batch.moved'),
@@ -64,7 +64,7 @@ export const notice = z.discriminatedUnion('kind', [
       cancelled: count.default(0),
     }),
   }),
-  /** A person requests a second person's decision. */
+  /** An operation awaits a second person's decision. */
   z.object({
     ...common,
     kind: z.literal('approval.asked'),
@@ -79,31 +79,31 @@ export const notice = z.discriminatedUnion('kind', [
     kind: z.literal('infraction.registered'),
     data: z.object({ amountCents: z.number().int().nullable(), situationType: z.string().nullable() }),
   }),
-  /** Its estimated last day, `day`, ends within so many hours. */
+  /** The estimated last day of an infraction, `day`, ends within so many hours. */
   z.object({
     ...common,
     kind: z.enum(['infraction.due-48h', 'infraction.due-8h']),
     data: z.object({ amountCents: z.number().int().nullable(), day: z.string() }),
   }),
-  /** What waits for a second person's decision will be rejected at `until`. */
+  /** A pending operation will be rejected at `until`. */
   z.object({
     ...common,
     kind: z.literal('approval.expiring'),
     data: z.object({ operation: z.enum(operationKinds), amountCents: z.number().int().nullable(), until: z.string() }),
   }),
-  /** The outcome has been unknown for ten minutes. */
+  /** The outcome of an operation has been unknown for ten minutes. */
   z.object({
     ...common,
     kind: z.literal('operation.unanswered'),
     data: z.object({ operation: z.enum(operationKinds), amountCents: z.number().int().nullable() }),
   }),
-  /** A statement of the reader's own can be downloaded. */
+  /** A statement that the reader requested can be downloaded. */
   z.object({
     ...common,
     kind: z.literal('statement.ready'),
     data: z.object({ operation: z.literal('pix.statement') }),
   }),
-  /** A confirmed transfer of the reader's own came back; `returnedCents` is null where no amount was stated beyond doubt. */
+  /** A confirmed transfer of the reader was returned; `returnedCents` is null where no amount was clearly stated. */
   z.object({
     ...common,
     kind: z.literal('transfer.returned'),
@@ -122,34 +122,34 @@ export const notice = z.discriminatedUnion('kind', [
       change: z.enum(accessChanges),
       person: z.string(),
       by: z.string(),
-      /** Theirs from now on, where those changed. */
+      /** The new roles, where they changed. */
       roles: z.array(z.enum(roles)),
       own: z.boolean(),
     }),
   }),
   /** Statements wait: their files are at a host that is not on `PIX_FILE_HOSTS`. */
   z.object({ ...common, kind: z.literal('statement.host-refused'), data: z.object({ host: z.string() }) }),
-  /** What goes soon without ever having been exported, until a day of São Paulo. */
+  /** Documents that expire by a day in São Paulo and were never exported. */
   z.object({
     ...common,
     kind: z.literal('documents.expiring'),
     data: z.object({ documents: count, until: z.string() }),
   }),
-  /** What is open and due on the day of the notice and on the day after, once a morning. */
+  /** Open bills due on the day of the notice and on the next day, once a morning. */
   z.object({
     ...common,
     kind: z.literal('bills.due'),
     data: z.object({ day: z.string(), today: billSums, tomorrow: billSums }),
   }),
-  /** What fell due the day before and is still open. */
+  /** Bills that were due the day before and are still open. */
   z.object({ ...common, kind: z.literal('bills.late'), data: billSums.extend({ day: z.string() }) }),
-  /** Payments made for a bill come to more than the bill. */
+  /** The payments of a bill exceed it. */
   z.object({
     ...common,
     kind: z.literal('bill.paid-twice'),
     data: z.object({ direction: z.enum(backingDirections), excessCents: z.number().int() }),
   }),
-  /** An export of the reader's own is over. */
+  /** An export that the reader requested has ended. */
   z.object({
     ...common,
     kind: z.enum(['export.done', 'export.failed']),
@@ -161,7 +161,7 @@ export const notice = z.discriminatedUnion('kind', [
       problem: z.enum(errorCodes).nullable().default(null),
     }),
   }),
-  /** The accounting service's own notifications; what it says of them is not documented, so it is shown as it came. */
+  /** Notifications of the accounting service; their contents are undocumented and shown unchanged. */
   z.object({
     ...common,
     kind: z.enum(['accounting.sync-failed', 'accounting.certificate-expiring', 'accounting.import-finished']),
@@ -173,7 +173,7 @@ export type Notice = z.infer<typeof notice>
 export const noticePage = pageOf(notice)
 
 export const noticeFilter = z.strictObject({
-  /** Only those that count: notices that a person has turned off in the app are listed, but not counted. */
+  /** Number of unread notices, without kinds that the person has turned off in the app, which are only listed. */
   unread: z.enum(['1', '0']).optional(),
   ...pageInput(),
 })
@@ -182,7 +182,7 @@ export type NoticeFilter = z.input<typeof noticeFilter>
 export const noticeSummary = z.object({ unread: z.number().int() })
 export type NoticeSummary = z.infer<typeof noticeSummary>
 
-/** The named ones, or all that there were up to and including `upTo`. */
+/** These notifications, or all up to and including `upTo`. */
 export const noticeReadInput = z.union([
   z.strictObject({
     ids: z

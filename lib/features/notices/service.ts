@@ -28,7 +28,7 @@ export const summarizeNotices = read(notifications.summary, {
   run: async (_, person) => ({ unread: await countUnread(person) }),
 })
 
-/** Marks notifications as read by this person alone; what is not theirs is left out. */
+/** Marks notifications as read by this person; ids of other people's notifications are ignored. */
 export async function readNotices(input: NoticeReadInput, person: Person): Promise<NoticeSummary> {
   const ids = await findUnread(person, input)
   if (ids.length > 0) {

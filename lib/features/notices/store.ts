@@ -11,11 +11,11 @@ import type { NoticeReadInput } from './schema'
 
 const storedDays = 90
 
-/** Notifications for this person, or for all who hold a permission of theirs, since they are here. */
+/** Notifications for this person or for holders of one of their permissions, since the person's account was created. */
 function isFor(person: Person): SQL | undefined {
   const held = (Object.keys(permissions) as Permission[]).filter((permission) => may(person.roles, permission))
   const since = sql`(select ${users.createdAt} from ${users} where ${users.id} = ${person.id})`
-  // Of a change of their own access the person has a notification of their own.
+  // A change of the person's own access has a notification of its own.
   const others = sql`not (${notices.kind} = 'access.changed' and ${notices.subject} = ${person.id})`
   const othersRequest = sql`${notices.data}->>'maker' is distinct from ${person.id}`
   const shared = and(isNull(notices.userId), inArray(notices.may, held), gt(notices.at, since), others, othersRequest)
@@ -52,7 +52,7 @@ export async function countUnread(person: Person): Promise<number> {
   return (await db()).$count(notices, and(isFor(person), isUnreadBy(person), await isWanted(person)))
 }
 
-/** Of those that are meant, what this person has not read; what is not theirs is left out. */
+/** The unread ones of these notifications; other people's notifications are ignored. */
 export async function findUnread(person: Person, meant: NoticeReadInput): Promise<number[]> {
   const { id } = notices
   const named = 'ids' in meant ? inArray(id, meant.ids.map(Number)) : lte(id, Number(meant.upTo))

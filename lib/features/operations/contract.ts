@@ -35,7 +35,7 @@ export function isApprovable(kind: OperationKind): kind is ApprovableKind {
 }
 
 const watchMs = 4_000
-/** By what the worker does, not by what a person may do. */
+/** Whether the worker may still move an operation, whatever people may do. */
 const movesByItself = ({ state, nextCheckAt }: AnyOperation) => state === 'sending' || nextCheckAt !== null
 
 /** Operations of every kind that the person may read. */

@@ -14,7 +14,7 @@ export const personRef = z.object({ id: z.string(), name: z.string() })
 /** Facts about a person's access that only deciders see. */
 const access = { accessChangedAt: z.string().nullable(), accessChangedBy: personRef.nullable() }
 
-/** Who requested it; for deciders also their access, and why it cannot be approved. */
+/** The person who requested the operation; for deciders also that person's access, and why the operation cannot be approved. */
 const maker = personRef.extend({
   active: z.boolean().optional(),
   hindrance: z.enum(makerHindrances).nullish(),
@@ -43,7 +43,7 @@ const approval = z.object({
   by: personRef.nullable(),
   at: z.string(),
   reason: z.string().nullable(),
-  /** To those who may decide: whose access had changed within the day before. */
+  /** For deciders: people whose access changed within the day before. */
   access: accessChanges.optional(),
 })
 

@@ -67,7 +67,7 @@ function opinionText(word: string): string {
   return opinion ? inPortuguese(`infractions.words.given.${opinion}`) : ''
 }
 
-/** The text at a path of what was requested, known or answered. */
+/** The text at a path of a request, its context or its result. */
 const at = (value: unknown, ...path: string[]) => textAt(value, path) ?? ''
 
 const cents = z.number().nullable().catch(null)

@@ -2,22 +2,22 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** Documents of a company whose content goes on the same day of São Paulo. */
+/** Documents of a company that expire on the same day in São Paulo. */
 const expiringGroup = z.object({
   day: z.string(),
   companyId: z.string(),
   documents: count,
-  /** Null while the index does not know. */
+  /** Null while the index has not read the document. */
   neverExported: count.nullable(),
-  /** The month of all documents, and the id of a single one. */
+  /** The month where all documents share one, and the id of a single document. */
   period: z.string().nullable(),
   documentId: z.string().nullable(),
 })
 export type ExpiringGroup = z.output<typeof expiringGroup>
 
 /**
- * The first to go first. `looked`: how many documents they were found among; `complete` is false when there are more than that,
- * and `indexed` says that these are all documents that the provider lists.
+ * Sorted by expiry. `looked`: number of documents that were searched; `complete` is false when there are more,
+ * and `indexed` is true when the index knows all documents that the provider lists.
  */
 export const expiringSchema = z.object({
   groups: z.array(expiringGroup),

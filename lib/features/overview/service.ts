@@ -19,9 +19,9 @@ const minute = 60_000
 const wholePage = 200
 
 /**
- * Upstream offers no search for what expires soon, and the index may not know all of it yet. A document expires so many days
- * after it was captured, a number that its company's contract sets: so only the months that lie that far back are looked at.
- * A document that is stored for another time than its company's is not found this way.
+ * Upstream has no search by expiry, and the index may not know all documents yet. A document expires a number of days
+ * after its capture that its company's contract sets, so only the months that lie that far back are searched.
+ * Documents with another retention than their company's are not found this way.
  */
 export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: string): string[] {
   const months = [...retentionDays].flatMap((days) => {
@@ -31,7 +31,7 @@ export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: str
   return [...new Set(months)].sort()
 }
 
-/** Exact once every document that upstream lists is known. */
+/** Expiring documents by the index; null until the index knows every document that upstream lists. */
 async function knownExpiring(now: Date) {
   if (env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return null
   const today = currentDay(now)
@@ -72,7 +72,7 @@ const soonDays = 7
 
 type Listed = { id: string; companyId: string; period: string | null; purged: boolean; expiresAt: string | null }
 
-/** Documents whose content goes within a week, by day and company, as upstream lists them. */
+/** Documents that expire within a week, by day and company, as upstream lists them. */
 export function groupExpiring(documents: readonly Listed[], now: Date): ExpiringGroup[] {
   const soon = documents.flatMap(({ expiresAt, ...document }) => {
     const day = document.purged ? null : dayOf(expiresAt ?? '')
@@ -90,7 +90,7 @@ export function groupExpiring(documents: readonly Listed[], now: Date): Expiring
   })
 }
 
-/** The first to go first, of a day the most. */
+/** Sorted by expiry; on one day the largest groups first. */
 export function byDay(one: ExpiringGroup, other: ExpiringGroup): number {
   return one.day.localeCompare(other.day) || other.documents - one.documents
 }

@@ -18,6 +18,6 @@ export const passkeys = {
   creationOptions: writeContract<IdentityInput, CreationOptions>('POST', 'account/passkeys/options', { may }),
   add: writeContract<NewPasskey, AddedPasskey>('POST', 'account/passkeys', { may }),
   remove: writeContract<{ id: string } & IdentityInput, void>('DELETE', 'account/passkeys/{id}', { may }),
-  /** For a proof in this session; with an operation, for one decision about its current state. */
+  /** Options of a proof in this session; with an operation, of one decision about its current state. */
   stepUpOptions: writeContract<StepUpOptionsInput, RequestOptions>('POST', 'account/step-up/options', { may }),
 }

@@ -1,7 +1,7 @@
 import { apiFetch } from '@/lib/client/api'
 import type { RequestOptions } from './schema'
 
-/** For a sign-in with any passkey of this browser; there is no session yet. */
+/** Requests the options of a sign-in with any passkey; there is no session yet. */
 export async function signInOptions(): Promise<RequestOptions> {
   return (await apiFetch<RequestOptions>('sign-in/passkey', { method: 'POST', body: {} })).data
 }

@@ -63,7 +63,7 @@ export const listPasskeys = read(passkeys.own, {
   },
 })
 
-/** In the order of `passkeysOf`. */
+/** Whether a passkey comes after a position in the order of `passkeysOf`. */
 const isAfter = ({ createdAt, id }: PasskeyRow, after: CursorPosition) =>
   (createdAt.getTime() - after.at.getTime() || id.localeCompare(after.id)) > 0
 
@@ -72,7 +72,7 @@ function view({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
 }
 
 /**
- * For a passkey of the person's own. They show who they are, and prove themselves by the second factor that they have:
+ * Options of a new passkey of the person's own. They identify themselves and prove their second factor, if they have one:
  * throws `second_factor_required` as `requireIdentity` and `requireRecentProof` do.
  */
 export async function newPasskeyOptions({ password }: IdentityInput, person: Person): Promise<CreationOptions> {
@@ -85,7 +85,7 @@ export async function newPasskeyOptions({ password }: IdentityInput, person: Per
   return options
 }
 
-/** Throws `password_refused` where the answer is no good now: one challenge takes one answer. */
+/** Stores a new passkey. Throws `password_refused` for an invalid answer; a challenge takes one answer. */
 export async function addPasskey(given: z.output<typeof newPasskey>, person: Person): Promise<AddedPasskey> {
   const added = await (await db()).transaction(async (tx) => {
     await lockUser(tx, person.id)
@@ -131,14 +131,14 @@ export async function removePasskey({ id, password }: z.output<typeof passkeyRem
   await invalidateSessions(person.id)
 }
 
-/** For a sign-in with any passkey that the browser knows. */
+/** Options of a sign-in with any passkey that the browser knows. */
 export async function signInOptions(given: unknown): Promise<RequestOptions> {
   requirePasswords()
   parseInput(nothing, given)
   return passkeySignInOptions()
 }
 
-/** For a proof in this session; with an operation, for that decision about it as it is now. Throws as `approve` does where the person may not decide. */
+/** Options of a proof in this session; with an operation, of one decision about its current state. Throws as `approve` does where the person may not decide. */
 export async function stepUpOptions(
   { operationId, decision }: StepUpOptionsInput,
   person: Person,

@@ -5,7 +5,7 @@ import type { NewSavedFilter, SavedFilter, SavedFiltersInput } from './schema'
 const may = 'documents.read'
 const stale = ['documents/filters']
 
-/** Filters of the list of documents that the person who is signed in has saved, by name. */
+/** The signed-in person's saved filters of the list of documents, by name. */
 export const savedFilters = {
   list: readContract<SavedFiltersInput, Page<SavedFilter>>('documents/filters', { may }),
   save: writeContract<NewSavedFilter, SavedFilter>('POST', 'documents/filters', { may, stale }),

@@ -14,7 +14,7 @@ const inPortuguese = new Intl.Collator('pt-BR', { numeric: true })
 
 const view = ({ id, name, filter }: SavedFilterRow): SavedFilter => ({ id, name, filter })
 
-/** The person's own, by name. */
+/** The person's own saved filters, by name. */
 export const listSavedFilters = read(savedFilters.list, {
   input: savedFiltersInput,
   output: savedFilterPage,

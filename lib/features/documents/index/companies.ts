@@ -5,10 +5,10 @@ import { listCompanies } from '@/lib/server/upstream/accounting/client'
 import { addParts, companiesPart, endLease, type SyncPart } from './store/syncs'
 
 const wholePage = 200
-/** Time between two readings of the list of companies: a page or two each quarter of an hour. */
+/** Time between two readings of the list of companies, which has a page or two. */
 const everyMs = 15 * 60_000
 
-/** Has the list of companies read, now and every so often. */
+/** Requests reading the list of companies, now and at each interval. */
 export async function beginCompanies(): Promise<void> {
   await addParts(await db(), [{ part: companiesPart }])
 }

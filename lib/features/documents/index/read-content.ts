@@ -22,26 +22,26 @@ import { countMonths } from './store/months'
 import { type Party, saveParties } from './store/parties'
 import { documentOf } from './store/with-facts'
 
-/** At once on an instance: as many as keep the requests that people leave in use. */
+/** Concurrent reads of an instance, enough to use all requests that people leave. */
 const together = 4
-/** Attempts; with the pauses between them some four days, so that an outage marks no file as unavailable. */
+/** Maximum number of attempts. With their pauses they take about four days, so that an outage marks no file as unavailable. */
 const mostTries = 24
 const afterOutageMs = 15_000
-/** A fiscal file has some ten kilobytes: a body of this size is none. */
+/** Maximum size of a fiscal file in bytes; a typical file has ten kilobytes. */
 const largestBytes = 20 * 1024 * 1024
-/** A list shows nothing of the items of a note. */
+/** Limits of what is read of a file: lists show no items of a note. */
 const listed = { siblings: 200, nodes: 50_000, textLength: 5000 }
 
 type ContentStep = { read: number; changed: string[]; waitMs: number | null }
 
-/** More likely about upstream than about one of its files. */
+/** Error codes that concern upstream as a whole rather than one file. */
 const outages = new Set<ErrorCode>(['upstream_unauthorized', 'upstream_unreachable', 'upstream_timeout'])
 
 type Read = { of: WaitingContent; found: FileFacts | 'unavailable' | 'unreadable' }
-/** Refused for want of requests, or failed. */
+/** Whether a read was refused for lack of budget, or failed. */
 type NotRead = { of: WaitingContent; isBusy: boolean; waitMs: number | null }
 
-/** Reads the next XMLs that the index lacks, each once; comes back with how long to wait where upstream has no room. */
+/** Reads the next XMLs that the index lacks, each once. Returns how long to wait when upstream has no room. */
 export async function readWaitingContent(): Promise<ContentStep> {
   const readings = await Promise.all((await claimContent(together)).map(readOne))
   const read = readings.filter((reading) => 'found' in reading)
@@ -57,7 +57,7 @@ export async function readWaitingContent(): Promise<ContentStep> {
   }
 }
 
-/** A batch as one; where something in it cannot be stored, half by half, and that one later. Comes back with what was saved. */
+/** Saves a batch in one transaction. If that fails, saves each half by itself, and retries a single failing document later. Returns the saved documents. */
 async function save(read: readonly Read[]): Promise<string[]> {
   const [first] = read
   if (!first) return []

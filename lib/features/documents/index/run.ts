@@ -26,7 +26,7 @@ export async function startDocumentIndex(): Promise<void> {
     return read ? 0 : idleMs
   })
   void repeat('files of documents', async () => {
-    // A list that is whole comes first: it is a hundredth of the requests.
+    // The list comes before the files: it takes a hundredth of the requests.
     if (await isListing()) return idleMs
     const { read, changed, waitMs } = await readWaitingContent()
     if (changed.length > 0) await publishIndexed()

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
 export const indexStatus = z.object({
-  /** All that are known, and those whose XML has been read. */
+  /** Number of known documents, and of documents whose XML has been read. */
   documents: z.number().int(),
   withContent: z.number().int(),
   months: z.array(
     z.object({
-      /** `YYYY-MM`; null: what has no month. */
+      /** `YYYY-MM`; null: documents without a month. */
       period: z.string().nullable(),
       documents: z.number().int(),
       withContent: z.number().int(),
-      /** All that upstream lists of the month has been read. */
+      /** Whether upstream's list of the month has been read completely. */
       listed: z.boolean(),
       /** Documents whose XML may still be read. */
       waiting: z.number().int(),
     }),
   ),
-  /** All metadata, and every XML that can be had, has been read. */
+  /** Whether all metadata and every available XML have been read. */
   complete: z.boolean(),
-  /** All metadata. */
+  /** Whether all metadata have been read. */
   listed: z.boolean(),
   running: z.boolean(),
-  /** Why upstream's list cannot be read just now, as a code of ours. */
+  /** Error code for which upstream's list cannot be read now. */
   problem: z.string().nullable(),
-  /** An estimate from the requests that people leave; null while it is not known how much there is. */
+  /** Estimate from the requests that people leave; null while the number of documents is unknown. */
   secondsLeft: z.number().int().nullable(),
   /** RFC 3339: when the recent months were last read to their end. */
   indexedAt: z.string().nullable(),

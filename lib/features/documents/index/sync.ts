@@ -41,7 +41,7 @@ const paceMs = () => Math.ceil(180_000 / env().ACCOUNTING_REQUESTS_PER_MINUTE)
 const everyMs = (part: string) =>
   part === recentPart ? recentEveryMs : part === wholePart ? wholeEveryMs : monthEveryMs
 
-/** Part with which every index begins; months get parts of their own once everything has been listed. */
+/** The first part of every index; months get parts of their own once everything has been listed. */
 export async function beginSync(): Promise<void> {
   await addParts(await db(), [{ part: recentPart }, { part: wholePart }])
 }
@@ -49,15 +49,15 @@ export async function beginSync(): Promise<void> {
 export type Step = {
   read: boolean
   changed: string[]
-  /** Whether a change happened just now, or is an old one that was unknown so far. */
+  /** Whether the change is recent, rather than an old one that was read late. */
   isNew: boolean
 }
 
 const nothing: Step = { read: false, changed: [], isNew: false }
 
 /**
- * Reads the next page that is due, if any and if the minute has room for it: its documents, and where the part goes on from,
- * are saved as one, so that a process that is killed repeats at most this page. Comes back with the ids that changed.
+ * Reads the next due page, if the minute has room for it. Its documents and the position where the part continues
+ * are saved in one transaction, so that a killed process repeats at most this page. Returns the ids of changed documents.
  */
 export async function syncPage(): Promise<Step> {
   const part = await claimPart()
@@ -81,11 +81,11 @@ export async function syncPage(): Promise<Step> {
   }
 }
 
-/** Upstream refuses the place where a pass goes on: it begins again. */
+/** Restarts a pass whose cursor upstream refuses. */
 const restartOf = ({ cursor }: SyncPart, { code }: Problem) =>
   cursor !== null && code === 'invalid_request' ? { cursor: null, passStartedAt: null } : {}
 
-/** Reads one document that came in. */
+/** Reads one new document. */
 async function readCaptured(part: SyncPart, id: string): Promise<string[]> {
   const record = await getDocument(id, { priority: 'background', usedBy: 'index' }).catch(noneIfRefused)
   return (await db()).transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function readPage(part: SyncPart): Promise<string[]> {
   )
   const documents = (begins ? 0 : part.documents) + page.items.length
   const pages = (begins ? 0 : part.pages) + 1
-  // People open what is recent: its record is at hand then.
+  // People open recent documents: their records are cached.
   if (isRecent) cacheDocuments(page.items)
   const isOver = page.next === null
   const database = await db()
@@ -141,7 +141,7 @@ async function readPage(part: SyncPart): Promise<string[]> {
     if (!(await endLease(tx, part, set, pauseMs))) return []
     const saved = await save(tx, page.items)
     if (isOver && part.part === wholePart) await addListedMonths(tx)
-    // As the calendar goes on, what was recent becomes a month.
+    // As time passes, a recent month gets a part of its own.
     if (isOver && isRecent && part.completedAt && fromPeriod) await addParts(tx, [monthPart(addMonths(fromPeriod, -1))])
     return saved
   })

@@ -8,7 +8,7 @@ export type UnreadLine = { line: number; text: string; reason: UnreadReason; cha
 
 export type KeyList = {
   keys: ListedKey[]
-  /** How many times a key came again. */
+  /** Number of repetitions of keys. */
   repeated: number
   unread: UnreadLine[]
 }
@@ -63,7 +63,7 @@ function keysIn(line: string): string[] {
   return inCells.length > 0 ? inCells : split(bareOf(line))
 }
 
-/** Keys in fours one after the other leave nothing between them. */
+/** Keys in groups of four may follow each other without any text between them. */
 function split(bare: string): string[] {
   if (isKey(bare)) return [bare]
   if (bare.length % 44 !== 0) return []

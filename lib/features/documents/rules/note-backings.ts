@@ -1,6 +1,6 @@
 import { modelName } from '@/lib/core/documents/model-name'
 
-/** What a list of documents is narrowed by, apart from the rest so that the list stays light; `none`: the reconciliation has it not. */
+/** Values of the list's filter by backing, in their own module so that the list loads little; `none`: the reconciliation does not know the note. */
 export const noteBackings = [
   'backed',
   'partial',

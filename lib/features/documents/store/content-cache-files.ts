@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join, resolve } from 'node:path'
 import { env } from '@/lib/server/env'
 
-/** A whole body on disk. Its file's name says everything: what it is, until when it may be stored, what it must hash to. */
+/** A complete body on disk. The file's name holds the document, the expiry and the expected hash. */
 export type StoredFile = {
   name: string
   file: string
@@ -23,12 +23,12 @@ export function contentFolder(): string {
   return resolve(env().DATA_DIR, 'content')
 }
 
-/** A path for a body that is still arriving: what lies there never looks whole. */
+/** A path for a body that is still arriving; files at such paths never count as complete. */
 export function arrivingPath(): string {
   return join(contentFolder(), `arriving-${crypto.randomUUID()}`)
 }
 
-/** Loads what earlier runs stored and removes their half-written files. */
+/** Lists the bodies that earlier runs stored and removes their half-written files. */
 export async function listStored(): Promise<StoredFile[]> {
   await mkdir(contentFolder(), { recursive: true })
   const found = await Promise.all((await readdir(contentFolder())).map(describe))
@@ -48,7 +48,7 @@ async function describe(file: string): Promise<StoredFile | undefined> {
   return undefined
 }
 
-/** Makes an arrived body a stored one, in one step. Resolves to undefined when the file is no longer there. */
+/** Stores an arrived body by an atomic rename. Resolves to undefined when the file is gone. */
 export async function storeArrived(
   path: string,
   what: Pick<StoredFile, 'name' | 'sha256' | 'expiresAt' | 'bytes'>,
@@ -68,7 +68,7 @@ export async function removeStored({ file }: StoredFile): Promise<void> {
   await rm(join(contentFolder(), file), { force: true })
 }
 
-/** Opens a stored body after checking that it is what was stored; undefined when it is gone or was changed. */
+/** Opens a stored body after verifying its hash; undefined when the file is gone or altered. */
 export async function openStored(entry: StoredFile): Promise<FileHandle | undefined> {
   const handle = await open(join(contentFolder(), entry.file), 'r').catch(() => undefined)
   if (!handle) return undefined

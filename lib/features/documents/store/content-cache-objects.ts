@@ -38,7 +38,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The object that holds a body; null also while the database does not answer: upstream may have it. */
+/** The object that holds a body; null also while the database does not answer, since upstream may have the body. */
 export async function findKept(name: string, where: SQL | undefined = mayBeKept()): Promise<StoredObject | null> {
   if (!objectStoreIsSet()) return null
   try {
@@ -80,7 +80,7 @@ async function* piecesOf(name: string, object: StoredObject): AsyncGenerator<Uin
   }
 }
 
-/** Orders bodies by use; losing one costs nothing. */
+/** Records the use of a body for pruning; a lost record costs nothing. */
 async function recordUse(name: string): Promise<void> {
   const isOld = lte(keptContent.usedAt, sql`now() - interval '1 hour'`)
   try {
@@ -91,7 +91,7 @@ async function recordUse(name: string): Promise<void> {
   }
 }
 
-/** Keeps the whole body at `path` for all instances; the first to arrive stays. */
+/** Stores the complete body at `path` for all instances; an earlier stored body stays. */
 export async function keep(name: string, expiresAt: Date | null, path: string, whole: Whole): Promise<void> {
   const store = async (object: StoredObject | null) => {
     if (object?.sha256 !== whole.sha256) throw new Fault('a body changed before it was kept')
@@ -115,7 +115,7 @@ export async function forgetKept(name: string): Promise<void> {
   await drop()
 }
 
-/** Bytes that all instances keep together. */
+/** Number of bytes in the object store. */
 export async function bytesKept(): Promise<number> {
   if (!objectStoreIsSet()) return 0
   const [row] = await (await db())
@@ -125,7 +125,7 @@ export async function bytesKept(): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Drops what has expired, the least recently used beyond `most` bytes, and what a crash left behind. */
+/** Removes expired bodies, the least recently used ones above `most` bytes, and remains of crashes. */
 export async function pruneKept(most: number): Promise<void> {
   if (!objectStoreIsSet()) return
   const database = await db()

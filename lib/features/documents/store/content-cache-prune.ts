@@ -12,7 +12,7 @@ export const mostStored = () => env().CONTENT_CACHE_MB * megabyte
 
 export const isOver = ({ expiresAt }: StoredFile) => expiresAt !== null && expiresAt <= Date.now()
 
-/** Reads the folder's state, since other processes store and remove there. Of each body only one file stays. */
+/** Reads the folder, since other processes store and remove files there. Keeps one file of each body. */
 export async function readFolder(stored: Stored): Promise<void> {
   const since = Date.now()
   const files = await listStored()
@@ -25,12 +25,12 @@ export async function readFolder(stored: Stored): Promise<void> {
   }
 }
 
-/** Drops what has expired, then the least recently used until the rest fits. */
+/** Removes expired bodies, then the least recently used ones until the rest fits. */
 export async function prune(stored: Stored): Promise<void> {
   const entries = [...stored.values()]
   let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const most = mostStored()
-  // There may be as many as documents: they are put in order only when some must go.
+  // There may be as many bodies as documents: they are sorted only when some must be removed.
   if (total <= most && !entries.some(isOver)) return
   for (const entry of entries.sort((a, b) => a.usedAt - b.usedAt)) {
     if (!isOver(entry) && total <= most) continue

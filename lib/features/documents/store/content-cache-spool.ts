@@ -4,14 +4,14 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Fault } from '@/lib/core/errors'
 
-/** How far a body that will not be stored may run ahead of its slowest reader. */
+/** Number of bytes that a body which will not be stored may be ahead of its slowest reader. */
 const largestLead = 8 * 1024 * 1024
 const chunkBytes = 64 * 1024
 
 export type Spool = {
-  /** A reader from the first byte; destroying it makes it leave. Fails when the body fails. */
+  /** Returns a reader from the first byte, which leaves when it is destroyed and fails when the body fails. */
   reader: () => Readable
-  /** Every reader has left before the end, or it ended long ago: it can no longer be joined. */
+  /** Whether the spool can no longer be joined: all readers left before the end, or it ended long ago. */
   over: () => boolean
   /** Resolves once the whole body is on disk and settled; rejects when it was cut off, failed, or all readers left. */
   settled: Promise<void>
@@ -21,9 +21,9 @@ export type Whole = { sha256: string; bytes: number }
 
 export type SpoolOptions = {
   path: string
-  /** The promised length. */
+  /** The announced length. */
   expected: number | null
-  /** Past so many bytes the file grows no faster than it is read. */
+  /** Above this size the file grows no faster than it is read. */
   maxBytes: number
   /** Resolves with the whole body; until then other readers can join. */
   settle: (whole: Whole) => Promise<void>

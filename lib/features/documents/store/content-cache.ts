@@ -17,11 +17,11 @@ import { type Spool, startSpool, type Whole } from './content-cache-spool'
 export type ContentSource = {
   /** `{id}.{xml|pdf}`. */
   name: string
-  /** Stored no longer than this; null when it is not known. */
+  /** When the body must be removed; null when unknown. */
   expiresAt: Date | null
-  /** False for what may be passed on but not stored. */
+  /** False for a body that may be passed on but not stored. */
   mayStore: boolean
-  /** Its caller can do without it, and may be refused its request where others are not. */
+  /** Whether the caller can do without the body: then its request has low priority. */
   dispensable?: boolean
   fetch: (signal: AbortSignal) => Promise<FileAnswer>
 }
@@ -36,7 +36,7 @@ const largestStored = 64 * 1024 * 1024
 
 const index = processState<{ read?: Promise<State> }>('document content', () => ({}))
 
-/** The index of what is on disk, read once from the folder. */
+/** The bodies on disk, read once from the folder. */
 function ready(): Promise<State> {
   index.read ??= read()
   index.read.catch(() => {
@@ -52,7 +52,7 @@ async function read(): Promise<State> {
   return state
 }
 
-/** Drops what may be stored no longer, or has no room, whichever process stored it. */
+/** Removes bodies that have expired or have no room, whichever process stored them. */
 export async function pruneContent(): Promise<void> {
   const { stored } = await ready()
   await readFolder(stored)
@@ -60,7 +60,7 @@ export async function pruneContent(): Promise<void> {
   await pruneKept(mostStored())
 }
 
-/** Bytes on this instance's disk and in the object store, and how many there may be in either. */
+/** Number of bytes on this instance's disk and in the object store, and the limit of each. */
 export async function storedContent(): Promise<{ bytes: number; most: number }> {
   const { stored } = await ready()
   const bytes = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, await bytesKept())
@@ -85,9 +85,9 @@ async function forgetOnDisk(name: string): Promise<void> {
 }
 
 /**
- * A body from the disk or the object store, or from upstream while it is being stored: equal ones that arrive at once are
- * fetched once. Whether a stored body may still be shown is the caller's to know. While the object store is away upstream is
- * asked for what lies there; it is `object_store_unavailable` only where upstream cannot answer, either.
+ * A body from the disk or the object store, or from upstream while it is being stored: equal requests at one time are
+ * fetched once. The caller judges whether a stored body may still be shown. While the object store is unreachable, upstream is
+ * asked for its bodies; `object_store_unavailable` is thrown only when upstream cannot answer, either.
  */
 export async function openContent(source: ContentSource, signal?: AbortSignal): Promise<Content> {
   signal?.throwIfAborted()
@@ -158,7 +158,7 @@ async function receive(state: State, source: ContentSource, signal: AbortSignal)
   return { answer, spool, taken: false }
 }
 
-/** Keeping is a convenience: a disk that refuses does not stop the download. */
+/** Storing is optional: a failing disk does not stop the download. */
 function notStored({ name }: ContentSource): (error: unknown) => null {
   return (error) => {
     log().warn({ content: name, error }, 'content not stored')

@@ -14,8 +14,8 @@ import { findKept, forgetKept, isLost, keep } from './content-cache-objects'
 import { isOver } from './content-cache-prune'
 
 /**
- * Moves upstream's XMLs and PDFs from the disk into the object store, and says how many; each is read back before its file
- * goes. What has expired or is not what was stored goes: upstream has it.
+ * Moves XMLs and PDFs from the disk into the object store and returns their number. Each object is read back before its file
+ * is removed. Expired and altered files are removed without a copy, since upstream has them.
  */
 export async function moveContentIn(): Promise<number> {
   let moved = 0
@@ -34,13 +34,13 @@ export async function moveContentIn(): Promise<number> {
   return moved
 }
 
-/** Reads the object back, whose hash is compared on the way. */
+/** Reads the object back and compares its hash. */
 async function requireKept(name: string): Promise<void> {
   const object = await findKept(name)
   if (object) for await (const _ of piecesOfObject(object));
 }
 
-/** Moves them back to the disk, and says how many; what the store has lost is forgotten. */
+/** Moves the objects back to the disk and returns their number; rows of lost objects are removed. */
 export async function moveContentOut(): Promise<number> {
   let moved = 0
   await mkdir(contentFolder(), { recursive: true })

@@ -29,8 +29,8 @@ type OpenOptions = CallOptions & {
 }
 
 /**
- * The bytes of a document, from the disk or from upstream. Stored ones are opened only when the record given, or one at most
- * a minute old, says that they are neither purged nor past their time; a cold file costs one request, a hot one at most one a minute.
+ * The bytes of a document, from the disk or from upstream. Stored bytes are opened only when the given record, or one at most
+ * a minute old, says that they are neither purged nor expired; a new file costs one request, a stored one at most one a minute.
  */
 export async function openDocumentContent(requested: DocumentFileInput, options: OpenOptions = {}): Promise<Content> {
   const { signal, record, priority = 'opening', usedBy } = options
@@ -68,7 +68,7 @@ async function unlessRefused({ key, maxAgeMs, shared }: Refusal, open: () => Pro
   return opened
 }
 
-/** At hand already, or requested when there are stored bytes that it has to decide over. */
+/** The record, from the caller, or requested where stored bytes depend on it. */
 async function decidingRecord(
   { id, type }: DocumentFileInput,
   options: CallOptions,

@@ -8,20 +8,20 @@ export const namePart = (text: string) => text.replace(/[^0-9A-Za-z.-]+/g, '-')
 
 type Named = Pick<DocumentRecord, 'id' | 'accessKey' | 'period' | 'model'>
 
-/** `{cnpj}_{month}_{model}_{key}.{type}`, of what is known. */
+/** `{cnpj}_{month}_{model}_{key}.{type}`, without unknown parts. */
 export function fileNameOf(document: Named, cnpj: string | undefined, type: DocumentFileType): string {
   const parts = [cnpj, document.period, document.model, document.accessKey ?? document.id]
   const safe = parts.flatMap((part) => (part ? [namePart(part)] : []))
   return `${safe.join('_')}.${type}`
 }
 
-/** From stored facts: nothing is requested upstream. */
+/** Name from stored facts, without a request. */
 export function knownFileName(id: string, type: DocumentFileType): string {
   const document = peekDocument(id)
   return document ? fileNameOf(document, peekCompany(document.companyId)?.cnpj, type) : `${id}.${type}`
 }
 
-/** A name is worth two reads, but no failure: without them the file has the name that is known. */
+/** Full name, from up to two reads upstream; if they fail, the file gets the name from stored facts. */
 export async function fullFileName(id: string, type: DocumentFileType, signal: AbortSignal): Promise<string> {
   try {
     const document = await readDocument(id, { signal })

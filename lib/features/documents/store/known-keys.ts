@@ -10,7 +10,7 @@ import { indexedDocuments } from './tables'
 
 export type KnownKey = { state: KeyState; model: string | null }
 
-/** A note that upstream lacks today may be captured tomorrow, and is then in the index. */
+/** How long a refusal is remembered: a note that upstream lacks today may be captured tomorrow. */
 const missingMs = 10 * 60_000
 
 const state = processState('missing keys', () => ({
@@ -33,7 +33,7 @@ export async function knownKeys(keys: readonly string[]): Promise<Map<string, Kn
     .select({ accessKey, model, status, purged })
     .from(indexedDocuments)
     .where(sql`${accessKey} in ${wanted}`)
-    // Of a note that two companies have, what can still be opened counts.
+    // A note that two companies have counts as available while either can be opened.
     .orderBy(sql`${purged} desc, ${status} = 'cancelled'`)
   for (const row of rows)
     if (row.accessKey !== null) known.set(row.accessKey, { state: stateOf(row), model: row.model })

@@ -14,7 +14,7 @@ import {
 import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/documents/document-status'
 import { instant, personId } from '@/lib/server/db/schema'
 
-/** Waiting to be read; read; there is none to be had (purged, unavailable); there, and not readable as a fiscal file. */
+/** `waiting`: still to be read; `unavailable`: purged or missing upstream; `unreadable`: not readable as a fiscal file. */
 export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as const
 export type ContentState = (typeof contentStates)[number]
 
@@ -23,7 +23,7 @@ export type IndexedPayment = {
   method: string | null
   amountCents: number | null
   endToEndId: string | null
-  /** Agreed to be paid later; rows of before it was read lack it. */
+  /** Whether the payment was agreed for later; early rows lack it. */
   deferred?: boolean
 }
 export type IndexedInstallment = { number: string | null; dueDate: string | null; amountCents: number | null }
@@ -59,7 +59,7 @@ export const indexedDocuments = pgTable(
     indexedAt: instant('indexed_at').notNull().defaultNow(),
 
     contentState: text('content_state').notNull().default('waiting').$type<ContentState>(),
-    /** While an instance reads it, or until it may be tried again. */
+    /** Until then an instance reads the file, or waits for the next attempt. */
     contentNotBefore: instant('content_not_before'),
     contentTries: integer('content_tries').notNull().default(0),
     number: text('number'),
@@ -90,7 +90,7 @@ export const indexedDocuments = pgTable(
       .generatedAlwaysAs(
         sql`case when file_status in ('test', 'draft', 'cancelled', 'denied') then file_status when cancelled then 'cancelled' else coalesce(file_status, 'unknown') end`,
       ),
-    /** The file was read before all of these facts were taken from it, and is to be read again. */
+    /** Whether the file was read before all of these facts were extracted, and is to be read again. */
     reread: boolean('reread').notNull().default(false),
     /** `cStat`: the authority's answer. */
     statusCode: text('status_code'),
@@ -98,7 +98,7 @@ export const indexedDocuments = pgTable(
     installments: jsonb('installments').$type<IndexedInstallment[]>(),
     /**
      * Words of its free text that may be an id of a payment, a charge or an order, and the keys of the notes that a CT-e
-     * carries; null: read before they were.
+     * carries; null: the file was read before they were extracted.
      */
     references: text('references').array(),
     /** When an export that has a file of the document was last finished; null: never. */
@@ -142,7 +142,7 @@ export const indexedDocuments = pgTable(
 export const indexedMonths = pgTable(
   'indexed_months',
   {
-    /** Empty: what has no month. */
+    /** Empty: documents without a month. */
     period: text('period').notNull(),
     companyId: text('company_id').notNull(),
     model: text('model').notNull(),

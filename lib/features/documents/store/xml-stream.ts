@@ -5,21 +5,21 @@ import { XmlDecoder } from '@/lib/core/fiscal-xml/decode-stream'
 import { type XmlError, XmlFault, type XmlHandler, XmlReader } from '@/lib/core/fiscal-xml/xml-reader'
 
 type StreamHandler = XmlHandler & {
-  /** It needs nothing of the rest. */
+  /** Whether the reader needs nothing of the rest. */
   isDone?: boolean
-  /** Does a part of what it put off; false once nothing is left. */
+  /** Does a part of the postponed work; false once nothing is left. */
   step?: () => boolean
 }
 
-/** Beyond it a file is not read. */
+/** Maximum size of a file that is read. */
 const largestXml = 64 * 1024 * 1024
 
 const sliceBytes = 32 * 1024
 const sliceMs = 8
 
 /**
- * Reads an XML file as it arrives, in slices between which other requests are served; of the file no more than a slice is
- * in memory. Answers why it could not be read, or null. Closes the stream.
+ * Reads an XML file as it arrives, in slices between which other requests are served. At most one slice is
+ * in memory. Returns the reason that the file could not be read, or null. Closes the stream.
  */
 export async function readXmlStream(
   stream: Readable,
@@ -53,7 +53,7 @@ export async function readXmlStream(
   }
 }
 
-/** Lets others work whenever it has worked for a while. */
+/** Yields to other requests after each time slice. */
 function pauses(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {

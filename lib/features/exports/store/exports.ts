@@ -60,7 +60,7 @@ export async function movingExports(): Promise<ExportRow[]> {
 
 const beginningLock = 72175014
 
-/** Begins what is queued, in order, where few enough of the person's run on all instances. Comes back with the ids. */
+/** Begins queued exports in order, up to the limit of running exports of a person over all instances. Returns their ids. */
 export async function beginQueued(): Promise<string[]> {
   const database = await db()
   const [queued] = await database.select({ id: of.id }).from(of).where(eq(of.state, 'queued')).limit(1)

@@ -51,7 +51,7 @@ export async function renewClaims(ids: readonly bigint[]): Promise<void> {
     .where(and(inArray(of.id, [...ids]), eq(of.state, 'waiting')))
 }
 
-/** To be fetched later; `tried`: it counts as an attempt. */
+/** Schedules another fetch; `tried`: the failure counts as an attempt. */
 export async function postponeItem(id: bigint, seconds: number, tried: boolean): Promise<void> {
   await (await db())
     .update(of)
@@ -92,7 +92,7 @@ async function settleItem(
     })
 }
 
-/** Stores a file that came; with it the export counts it. */
+/** Records a stored file and counts it in the export. */
 export async function storeItem(item: ExportItem, path: string, file: Packed, known: Known): Promise<void> {
   const { sha256, crc32, bytes, storedBytes, compressed } = file
   const counts = {
@@ -106,19 +106,19 @@ export async function storeItem(item: ExportItem, path: string, file: Packed, kn
   )
 }
 
-/** That a file is not to be had, and why. */
+/** Records that a file is missing, and why. */
 export async function closeItem(item: ExportItem, missing: Missing, known: Known): Promise<void> {
   const counts = { missing: sql`${documentExports.missing} + 1`, problem: null }
   await settleItem(item, { ...known, ...missing, state: 'missing' }, counts)
 }
 
-/** Adds files that the export does not have yet. Comes back with those that are new to it. */
+/** Adds files that the export does not have yet and returns them. */
 export async function insertItems(tx: Transaction, items: NewItem[]): Promise<ExportItem[]> {
   if (items.length === 0) return []
   return tx.insert(of).values(items).onConflictDoNothing().returning()
 }
 
-/** Open files of an export: those that cost a request, and the others. */
+/** Number of open files of an export that need a request, and of those that do not. */
 export async function countWaiting(exportId: string): Promise<{ requests: number; others: number }> {
   const costs = sql`not ${of.atHand} and ${of.statement} is null`
   const [row] = await (await db())

@@ -6,7 +6,7 @@ import { documentExports, exportItems } from './tables'
 
 const atOnce = 500
 
-/** Removes the bytes of an export that is over; what it held stays written, in its rows and its manifest. */
+/** Removes the files of an export that is over; its rows and its manifest stay. */
 export async function removeFiles(exportId: string): Promise<void> {
   const database = await db()
   await database

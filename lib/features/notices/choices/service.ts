@@ -32,7 +32,7 @@ export const getOwnChoices = read(noticeChoices.own, {
   run: (_, person) => choicesOf(person),
 })
 
-/** What the person's roles cannot receive is kept all the same: it holds once they can. */
+/** Stores choices of every kind: those of kinds that the person's roles cannot receive apply once they can. */
 export async function saveOwnChoices({ choices }: ChoicesInput, person: Person): Promise<OwnChoices> {
   await (await db()).transaction(async (tx) => {
     const last = new Map(choices.map((choice) => [choice.kind, choice]))
@@ -45,7 +45,7 @@ export async function saveOwnChoices({ choices }: ChoicesInput, person: Person):
   return choicesOf(person)
 }
 
-/** What a hidden tab says of notifications: those that are unread and whose kinds the person wants so. */
+/** What a hidden tab shows of notifications: unread ones of the kinds that the person has chosen for it. */
 export const getBrief = read(noticeChoices.brief, {
   input: briefInput,
   output: brief,

@@ -7,7 +7,7 @@ import { noticeChoices } from '@/lib/server/db/mail-tables'
 
 type Row = typeof noticeChoices.$inferSelect
 
-/** What each of some people has said, and what their roles say where they have not. */
+/** The choices of these people, with the defaults of their roles for other kinds. */
 export async function readChoices(
   userIds: string[],
   from?: Database | Transaction,
@@ -31,7 +31,7 @@ export async function upsertChoices(tx: Transaction | Database, rows: Row[]): Pr
     })
 }
 
-/** The kinds that a person does not want in the app. */
+/** Kinds that a person has turned off in the app. */
 export async function mutedKinds(userId: string): Promise<ChoiceKind[]> {
   const rows = await (await db())
     .select({ kind: noticeChoices.kind })

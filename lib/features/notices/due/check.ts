@@ -15,7 +15,7 @@ import { approvalsToNotify, infractionsToNotify, notified, unansweredToNotify } 
 export async function notifyDue(now = new Date()): Promise<void> {
   const due = (await Promise.all([dueInfractions, dueApprovals, unanswered, dueBills].map((of) => of(now)))).flat()
   if (due.length === 0) return
-  // Seen together, they are one e-mail of each kind.
+  // Notices of one run become one e-mail of each kind.
   await (await db()).transaction(async (tx) => {
     for (const one of due) await notify(tx, one)
   })
@@ -73,10 +73,10 @@ async function unanswered(now: Date): Promise<Notification[]> {
 }
 
 const may = 'bills.read'
-/** A double payment that is older is no news. */
+/** Double payments older than this are not notified. */
 const newsDays = 7
 
-/** Once a morning what is due today and tomorrow, and what became late; and each bill that was paid twice. */
+/** Notifies once a morning of bills that are due today and tomorrow and of those that became late, and of each bill that was paid twice. */
 export async function dueBills(now: Date): Promise<Notification[]> {
   const today = currentDay(now)
   return [...(now < digestAt(today) ? [] : await ofMorning(today)), ...(await twice(addDays(today, -newsDays)))]

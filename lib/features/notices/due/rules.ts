@@ -2,14 +2,14 @@ import { addDays, currentDay, startOfDay } from '@/lib/core/dates'
 
 const hourMs = 3_600_000
 
-/** An approval about to run out is notified this long before. */
+/** How long before its expiry a pending approval is notified. */
 export const expiringHours = 8
-/** An operation without an answer is notified after so long. */
+/** How long an operation is without an answer before it is notified. */
 export const unansweredMinutes = 10
 
 type DueStage = 'infraction.due-48h' | 'infraction.due-8h'
 
-/** What is to be notified now, by the estimated last day that an infraction has: a last day counts to its end. */
+/** The notice that is due now for an infraction with this estimated last day, which counts to its end. */
 export function dueStages(now: Date): { lastDay: string; stage: DueStage }[] {
   const today = currentDay(now)
   return [today, addDays(today, 1)].map((lastDay) => {
@@ -18,13 +18,13 @@ export function dueStages(now: Date): { lastDay: string; stage: DueStage }[] {
   })
 }
 
-/** The summary of a morning goes at eight in São Paulo. */
+/** Hour in São Paulo at which the morning's summary is sent. */
 const digestHour = 8
 
-/** When the summary of a day (`YYYY-MM-DD`) goes. */
+/** When the summary of a day (`YYYY-MM-DD`) is sent. */
 export const digestAt = (day: string): Date => new Date(startOfDay(day).getTime() + digestHour * hourMs)
 
-/** The day of the next summary that is still to go. */
+/** The day of the next summary that has not been sent. */
 export function nextDigestDay(now: Date): string {
   const today = currentDay(now)
   return now < digestAt(today) ? today : addDays(today, 1)

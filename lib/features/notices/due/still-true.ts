@@ -14,7 +14,7 @@ const operationStates: Record<string, string> = {
 const ofDay = z.object({ day: z.string() })
 const untilDay = z.object({ until: z.string() })
 
-/** Entries that are still true: answered ones are left out. */
+/** Entries that are still current, without answered infractions. */
 export async function stillTrue<E extends NoticeEntry>(entries: E[], now: Date): Promise<E[]> {
   const subjects = (some: (kind: string) => boolean) =>
     entries.flatMap(({ kind, subject }) => (some(kind) && subject !== null ? [subject] : []))

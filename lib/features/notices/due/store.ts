@@ -8,13 +8,13 @@ import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
 
-/** Nothing has been notified under the key that its id makes. */
+/** Condition: there is no notice under the key made from the row's id. */
 const isNew = (id: PgColumn, before: string, after = ''): SQL =>
   sql`not exists (select 1 from ${notices} where ${notices.key} = ${before}::text || ${id}::text || ${after}::text)`
 
 type KeyParts = { before: string; after?: string }
 
-/** Infractions of a date that are to be answered, and of which no notice has been made under the key. */
+/** Unanswered infractions of a date without a notice under the key. */
 export async function infractionsToNotify(date: string, { before, after }: KeyParts) {
   const { id, amountCents } = infractions
   return (await db())
@@ -31,7 +31,7 @@ const approvalEnds = (now: Date, before: Date) =>
     lte(operations.approvalUntil, before),
   )
 
-/** Operations that wait for an approval until some time before `before`, and have no notice of it yet. */
+/** Pending operations whose time ends before `before` and that have no notice of it yet. */
 export async function approvalsToNotify(now: Date, before: Date, key: KeyParts) {
   return (await db())
     .select()
@@ -39,7 +39,7 @@ export async function approvalsToNotify(now: Date, before: Date, key: KeyParts) 
     .where(and(approvalEnds(now, before), isNew(operations.id, key.before)))
 }
 
-/** Operations that were sent before an instant, still without an answer, and have no notice of it yet. */
+/** Operations that were sent before an instant, have no answer and no notice of it yet. */
 export async function unansweredToNotify(before: Date, key: KeyParts) {
   const unanswered = and(eq(operations.state, 'unknown'), lte(operations.sentAt, before))
   return (await db())
@@ -48,7 +48,7 @@ export async function unansweredToNotify(before: Date, key: KeyParts) {
     .where(and(unanswered, isNew(operations.id, key.before)))
 }
 
-/** Of what notices are about, what is still as they say. */
+/** Those of these infractions that still await an answer. */
 export async function stillToAnswer(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await (await db())
@@ -66,7 +66,7 @@ export async function statesOf(ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 
-/** Which of these keys a notice was made under. */
+/** Those of these keys that have a notice. */
 export async function notified(keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await (await db())

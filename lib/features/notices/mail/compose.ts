@@ -17,7 +17,7 @@ import { type UnsubscribeScope, unsubscribeToken } from './token'
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** What an e-mail says now, to whom; null when there is nothing to say to them any more. */
+/** Composes an e-mail from current facts; null when nothing in it is current any more. */
 export async function composeMail(mail: MailRow, now: Date): Promise<Message | null> {
   const person = await findRecipient(mail.userId)
   if (!person) return null
@@ -114,7 +114,7 @@ function accessChanged(t: Translator): MailContent {
   }
 }
 
-/** What the person who presses "test" is sent. */
+/** The e-mail that tests the mail server. */
 export function testMessage(to: string, locale: Locale, messageId: string): Message {
   const t = translators[locale]
   const content: MailContent = {
@@ -129,14 +129,14 @@ export function testMessage(to: string, locale: Locale, messageId: string): Mess
   return { to, messageId, subject: content.title, text: textOf(content), html: htmlOf(content, locale), headers: {} }
 }
 
-/** The parts of an e-mail; each is our own words, and none holds a fact of the company. */
+/** The parts of an e-mail: fixed texts without any fact of the company. */
 type MailContent = {
   title: string
   what: string
   items: MailLink[]
   action: MailLink
   why: string
-  /** To where notifications are chosen; null where there is nothing to choose. */
+  /** Address of the choice of notifications; null for e-mails that cannot be turned off. */
   choose: MailLink | null
   leave: MailLink[]
 }

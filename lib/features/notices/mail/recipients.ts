@@ -11,7 +11,7 @@ type Notified = {
   at: Date
 }
 
-/** A change of the reader's own access: what has to reach them wherever they are, whatever they chose. */
+/** Whether a notice is about the reader's own access: such a notice is sent whatever the person chose. */
 export function isOwnAccess({ kind, data }: { kind: string; data: unknown }): boolean {
   return kind === 'access.changed' && typeof data === 'object' && data !== null && Reflect.get(data, 'own') === true
 }
@@ -29,7 +29,7 @@ export function isMeant(notice: Notified, { id, roles, createdAt }: Recipient): 
   return may(roles, notice.may) && createdAt < notice.at
 }
 
-/** How this person hears of a notice by e-mail. */
+/** How this person receives a notice by e-mail. */
 export function emailFor(
   notice: Notified,
   person: Recipient,

@@ -21,17 +21,17 @@ import {
 } from './store'
 
 const restMs = 1_000
-/** As many as are sent at once: a lease is as long as one of them may take. */
+/** Number of e-mails sent at once; a lease lasts as long as one of them may take. */
 const atOnce = 2
 const [firstPauseMs, longestPauseMs] = [2_000, 3_600_000]
 const longestRestMs = 60_000
-/** Past this it would only surprise. */
+/** Age at which an unsent e-mail is given up. */
 const givenUpAfterMs = 3 * 24 * 3_600_000
 
-/** Makes an e-mail of its row when it is sent; null when there is no more reason to send it. */
+/** Composes an e-mail of its row when it is sent; null when it is no longer to be sent. */
 export type Compose = (mail: MailRow, now: Date) => Promise<Message | null>
 
-/** E-mails to outside addresses are made by the features that they are of. */
+/** Composers of e-mails to outside addresses, from their features. */
 type Composers = Partial<Record<MailRow['mode'], Compose>>
 
 const state = processState<{ started: boolean; serverFailures: number; composers: Composers }>('mail run', () => ({
@@ -50,14 +50,14 @@ export async function startMail(composers: Record<OutsideMode, Compose>): Promis
   void repeat('sending e-mail', sendDue)
 }
 
-/** Sends what is due; answers after how many milliseconds to look again, longer while the server does not work. */
+/** Sends due e-mails and returns the time in ms until the next run, longer while the server fails. */
 async function sendDue(): Promise<number> {
   const sent = await trackPending(sendMails())
   if (state.serverFailures > 0) return Math.min(longestRestMs, restMs * 2 ** state.serverFailures)
   return sent > 0 ? 0 : restMs
 }
 
-/** Takes and sends as many as are sent at once; answers how many there were. */
+/** Claims and sends one batch of e-mails and returns their number. */
 export async function sendMails(
   now: () => Date = () => new Date(),
   composers: Composers = state.composers,
@@ -69,8 +69,8 @@ export async function sendMails(
 }
 
 /**
- * At least once, and all but always exactly once: the message's id is stored before, the outcome at once after. Killed between
- * the server's answer and our row, the same message goes again under the same id.
+ * Sends at least once, and nearly always exactly once: the message's id is stored before, the outcome right after. If the process is killed between
+ * the server's answer and the write of the outcome, the same message is sent again under the same id.
  */
 async function sendOne(mail: MailRow, now: () => Date, compose: Compose): Promise<void> {
   const message = await compose(mail, now())
@@ -93,7 +93,7 @@ async function store(mail: MailRow, outcome: Sent, now: Date): Promise<void> {
   await postponeMail(mail.id, { notBefore: new Date(now.getTime() + pauseMs), failure: record, unproven })
 }
 
-/** After failures the first answer has everything else tried at once, too. */
+/** After failures, the first success makes every other e-mail due at once. */
 async function works(now: Date): Promise<void> {
   if (state.serverFailures === 0) return
   state.serverFailures = 0

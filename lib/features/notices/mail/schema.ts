@@ -9,9 +9,9 @@ export const outsideMail = z.object({
   purpose: z.enum(outsidePurposes),
   to: z.string(),
   state: z.enum(['waiting', 'sent', 'skipped', 'failed']),
-  /** Whether it is to go now; a reminder waits for its time. */
+  /** Whether the e-mail is due now; a reminder waits for its time. */
   due: z.boolean(),
-  /** When it ended, else when it is to go. */
+  /** When the e-mail was sent or given up, else when it is to be sent. */
   at: z.string(),
   failure: recordEntry,
 })

@@ -28,8 +28,8 @@ function openToken(token: string, from: string | null): Opened {
 }
 
 /**
- * What an address of an e-mail would switch off; null where it is none of ours. Nothing changes. Of too many that are not
- * ours `limited`, and the page's status is 429.
+ * What an unsubscription address would turn off; null for an invalid address. Changes nothing. After too many invalid
+ * addresses `limited`, and the page's status is 429.
  */
 export function unsubscriptionOf(token: string, headers: Headers): UnsubscribeScope | null | 'limited' {
   const found = openToken(token, callerAddress(headers))
@@ -40,11 +40,11 @@ export function unsubscriptionOf(token: string, headers: Headers): UnsubscribeSc
 
 const named = z.strictObject({ token: z.string().max(400) })
 
-/** Where the person is shown what an address would switch off. */
+/** Address of the page that shows what an unsubscription turns off. */
 export const unsubscribePath = (params: unknown): string =>
   `/unsubscribe/${encodeURIComponent(parseInput(named, params).token)}`
 
-/** Switches e-mail off as the address says; again does nothing more. `not_found` where it is none of ours. */
+/** Turns off e-mails as the address states; idempotent. Throws `not_found` for an invalid address. */
 export async function unsubscribe(params: unknown): Promise<{ scope: UnsubscribeScope }> {
   const { token } = parseInput(named, params)
   const found = openToken(token, requestContext()?.address ?? null)
@@ -65,7 +65,7 @@ export async function unsubscribe(params: unknown): Promise<{ scope: Unsubscribe
   return { scope }
 }
 
-/** Sends the person who asks an e-mail that says nothing else. */
+/** Sends the person a test e-mail. */
 export async function sendTestMail({ id, email }: Person): Promise<Sent> {
   const locale = (await findRecipient(id))?.locale ?? requestContext()?.locale ?? 'pt-BR'
   const sent = await sendMessage(testMessage(email, locale, `<${randomUUID()}@${senderHost()}>`))

@@ -17,7 +17,7 @@ export type MailRow = typeof mails.$inferSelect
 /** What an e-mail to an outside address is for. */
 export type OutsideMode = Exclude<MailRow['mode'], 'now' | 'digest'>
 
-/** As many notifications as are addressed at once. */
+/** Number of notifications addressed at once. */
 const batch = 200
 const leaseMs = 30_000
 const keptDays = 90
@@ -25,8 +25,8 @@ const keptDays = 90
 type NoticeRow = typeof notices.$inferSelect
 
 /**
- * Addresses what has been notified and not yet looked at: for each person one e-mail now for all of a kind, or a place in the
- * next summary. One transaction, so that nothing is missed and nothing is addressed twice. Answers how many were looked at.
+ * Addresses new notifications: for each person one e-mail for all of a kind, or an entry in the
+ * next summary. One transaction, so that nothing is missed and nothing is addressed twice. Returns the number of notifications.
  */
 export async function addressMails(now: Date): Promise<number> {
   return (await db()).transaction(async (tx) => {
@@ -96,7 +96,7 @@ async function openDigest(tx: Transaction, userId: string, day: string): Promise
   return row?.id ?? 0
 }
 
-/** Takes some that are due, for as long as sending one may take; a person's oldest summary takes in those after it. */
+/** Claims due e-mails for as long as sending one may take. A person's oldest unsent summary absorbs later ones. */
 export async function claimMails(now: Date, most: number): Promise<MailRow[]> {
   return (await db()).transaction(async (tx) => {
     const free = or(sql`${mails.leaseUntil} is null`, lt(mails.leaseUntil, now))
@@ -125,7 +125,7 @@ export async function claimMails(now: Date, most: number): Promise<MailRow[]> {
   })
 }
 
-/** After days without a mail server there is one summary of them all. */
+/** After days without a mail server, the waiting summaries become one. */
 async function takeInLater(tx: Transaction, { id, userId }: MailRow, now: Date): Promise<void> {
   const later = await tx
     .select({ id: mails.id })
@@ -147,7 +147,7 @@ async function takeInLater(tx: Transaction, { id, userId }: MailRow, now: Date):
   await tx.update(mails).set({ state: 'skipped', endedAt: now }).where(inArray(mails.id, ids))
 }
 
-/** What an e-mail is about, without what the person has read by now; the oldest first. */
+/** The notifications of an e-mail that the person has not read yet, oldest first. */
 export async function entriesOf({ id, userId }: MailRow) {
   const isRead = sql<boolean>`exists (select 1 from ${noticeReads}
     where ${noticeReads.noticeId} = ${notices.id} and ${noticeReads.userId} = ${userId})`

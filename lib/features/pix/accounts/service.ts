@@ -20,7 +20,7 @@ const until = untilDays(30)
 
 const named = (account: upstream.Account) => ({ ...account, name: accountName(account) })
 
-/** Main account only: never sent with a scope. */
+/** The requests go to the main account, never with a sub-account. */
 export const listAccounts = read(accounts.list, {
   input: accountFilter,
   output: accountPage,
@@ -37,14 +37,14 @@ export const getAccount = read(accounts.one, {
   run: ({ id }, _person, { signal }) => rereadAccount(id, signal),
 })
 
-/** An account as upstream has it now, stored on the way. Throws what reading throws. */
+/** Reads an account upstream and stores it. */
 export async function rereadAccount(id: string, signal?: AbortSignal) {
   const found = named(await upstream.getAccount(id, { signal }))
   await storeAccounts([found])
   return found
 }
 
-/** The accounts to choose from: stored, and read again when that is long ago. */
+/** The stored accounts, which are read again in the background when they are old. */
 export const listKnownAccounts = read(accounts.known, {
   input: z.strictObject({}),
   output: knownAccounts,
@@ -68,7 +68,7 @@ export const openAccount = operation(accounts.open, {
     await storeAccounts([{ id: opened.id, status: opened.status, name: input.name ?? accountName(opened) }])
     return openingOf(opened)
   },
-  // Nothing promises that an external id opens one account only, and none can be looked up by it.
+  // Upstream does not promise that an external id opens only one account, and has no look-up by external id.
   recover: 'ask-a-person',
   refresh: {
     async read(_, result) {
@@ -85,7 +85,7 @@ async function closingOf(id: string): Promise<Settled<AccountResult> | null> {
   return status === 'closed' ? { state: 'confirmed', result: { id, status, extra } } : null
 }
 
-/** Upstream registers the request; the account closes later, which is read. */
+/** Upstream registers the request; the account closes later, which a read finds out. */
 export const closeAccount = operation(accounts.close, {
   input: accountIdInput,
   result: accountResult,

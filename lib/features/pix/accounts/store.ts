@@ -83,7 +83,7 @@ export async function requireOpenAccount(accountId: string | undefined): Promise
 
 const nameNames = ['name', 'holder_name', 'nome', 'razao_social', 'legal_name']
 
-/** The contract does not document an account's name: it is looked for under its usual names. */
+/** The contract does not document an account's name, so known field names are tried. */
 export function accountName({ extra }: Account): string | null {
   const names = nameNames.map((name) => extra[name]).filter((value) => typeof value === 'string')
   return names.find((name) => name.trim() !== '') ?? null
@@ -102,13 +102,13 @@ async function readAll(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Has upstream list its accounts unless it answered with any so lately. */
+/** Reads the accounts upstream unless they were read recently. */
 export async function relistAccounts(maxAgeMs: number, signal: AbortSignal): Promise<void> {
   const seenAt = await lastSeenAt()
   if (seenAt === null || Date.now() - seenAt.getTime() > maxAgeMs) await readAll(signal)
 }
 
-/** Has upstream list its accounts when that was never done; when it is long ago, behind the caller's back. */
+/** Reads the accounts upstream if they were never read; old accounts are read again in the background. */
 export async function freshenAccounts(signal: AbortSignal): Promise<void> {
   const seenAt = await lastSeenAt()
   if (seenAt === null) return readAll(signal)

@@ -3,7 +3,7 @@ import { Problem } from '@/lib/core/errors'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
 
-/** Short enough that a refresh shows changes, long enough that a burst is one call. */
+/** Cache time, short enough that a refresh shows changes and long enough that a burst is one call. */
 const freshMs = 2_000
 
 /** The balance of an account, and when upstream answered. */
@@ -18,7 +18,7 @@ export const currentBalance = (accountId: string | undefined, signal: AbortSigna
     },
   })
 
-/** Throws `insufficient_balance`, with both amounts, when the account does not hold what would leave it; one that upstream does not say is its to judge. */
+/** Throws `insufficient_balance`, with both amounts, when the balance does not cover the amount. An unknown balance is left to upstream to judge. */
 export async function requireBalance(accountId: string | undefined, requiredCents: number): Promise<void> {
   const { availableCents } = await getBalance(accountId)
   if (availableCents === null || availableCents >= requiredCents) return

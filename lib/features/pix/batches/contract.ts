@@ -19,7 +19,7 @@ import type {
 const may = 'pix.transfers.read'
 const changes = { may: 'pix.transfers.create', stale: ['pix/batches'] } as const
 
-/** States in which a batch moves by itself, or by another person. */
+/** States that may change without the reader: by the worker or by another person. */
 const moving: readonly BatchState[] = ['awaiting_approval', 'sending']
 
 /** Files of transfers, requested and approved together; each row becomes a transfer of its own. */
@@ -52,7 +52,7 @@ export const batches = {
   }),
   pause: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/pause', changes),
   resume: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/resume', changes),
-  /** Ends a draft or a request, or what is left of a batch: what has been sent stays sent. */
+  /** Ends a draft, a request or the remaining rows of a batch; sent rows stay sent. */
   cancel: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/cancel', changes),
   /** A new draft of the rows that failed. */
   again: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/again', changes),

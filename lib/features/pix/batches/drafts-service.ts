@@ -29,7 +29,7 @@ import { judgeAgain } from './store/judging'
 import { findRow, type RowRecord, updateRow, updateRows } from './store/rows'
 import { viewOne, viewRow } from './store/view'
 
-/** Reads a file into a draft; nothing is looked up. Throws `too_many_rows`, or `invalid_request` for what is no table of transfers. */
+/** Reads a file into a draft, without look-ups. Throws `too_many_rows`, or `invalid_request` for a file that is not a table of transfers. */
 export async function createBatch(
   given: z.output<typeof newBatch>,
   person: Person,
@@ -63,7 +63,7 @@ async function readFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Changes a draft of that version, judges it again and counts its version up. Throws `conflict` for any other. */
+/** Changes this version of a draft, judges the draft again and increments its version. Throws `conflict` for another version. */
 async function changeDraft<T>(
   id: string,
   version: number,
@@ -78,7 +78,7 @@ async function changeDraft<T>(
   })
 }
 
-/** Mends, leaves out, takes back or confirms one row. */
+/** Corrects, excludes, includes or confirms one row. */
 export async function changeRow(given: z.output<typeof rowChange>, person: Person): Promise<ChangedRow> {
   const { id, rowId, version: seen } = given
   const { version } = await changeDraft(id, seen, async (tx) => {

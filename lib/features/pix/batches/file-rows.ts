@@ -5,12 +5,12 @@ import type { Table } from './file-table'
 import { type BatchKind, type Cells, type Column, columnNamed } from './rules/columns'
 
 type FileRow = {
-  /** The spreadsheet's; the first is 1. */
+  /** Line number in the spreadsheet, from 1. */
   line: number
   cells: Cells
 }
 
-/** How far down the headings may stand, below a title. */
+/** Number of rows in which headings are searched, below a title. */
 const headingsWithin = 20
 
 /** The rows below the headings that have any content. Throws `too_many_rows`, or `invalid_request` without headings or rows. */
@@ -39,7 +39,7 @@ export function fileRows(table: Table, kind: BatchKind): { rows: FileRow[]; igno
 
 const noHeadings = { transfers: 'refused.batch-headings', charges: 'refused.charge-headings' } as const
 
-/** A key and an amount; of charges, an amount and any other column. */
+/** Whether these are headings: a key and an amount; for charges, an amount and any other column. */
 function isHeading(cells: string[], kind: BatchKind): boolean {
   const columns = cells.flatMap((name) => columnNamed(name, kind) ?? [])
   return columns.includes('valor') && (kind === 'charges' ? columns.length > 1 : columns.includes('chave'))

@@ -24,7 +24,7 @@ import { rowOrder, sendingDay } from './store/row-operation'
 import { type RowRecord, readRows } from './store/rows'
 import { failBatch } from './store/sending'
 
-/** Asks for a batch as a whole. Its operation has the batch's id; sending it lets the worker begin. */
+/** Requests a whole batch. The operation has the batch's id, and sending it lets the worker begin. */
 export const requestBatch = operation(batches.request, {
   input: batchOrder,
   result: batchOrderResult,
@@ -39,7 +39,7 @@ export const requestBatch = operation(batches.request, {
   accountId: ({ accountId }) => accountId ?? null,
   search: ({ input }) => [input.name, input.contents],
   approval: {
-    // A charge moves no money of ours: alone, too, it needs no approval.
+    // A charge takes no money from the account, so it needs no approval.
     of: ({ kind }) => kind !== 'charges',
     always: ({ changedHolders = 0 }) => changedHolders > 0,
     also: ({ input }, tx, maker) => isAnyReceiverOver(tx, input, maker),
@@ -67,11 +67,11 @@ export const requestBatch = operation(batches.request, {
   async send({ batchId }) {
     return { state: 'confirmed', result: await begin(batchId) }
   },
-  // Nothing goes upstream: whether the worker may begin is our own row.
+  // Nothing is sent upstream: the batch's own row tells whether the worker may begin.
   recover: { read: async ({ batchId }) => ({ state: 'confirmed', result: await begin(batchId) }) },
 })
 
-/** The rows judged anew; throws `conflict` when they are no longer what was requested. */
+/** Judges the rows again; throws `conflict` when they differ from what was requested. */
 async function requireUnchanged(input: BatchOrder): Promise<RowRecord[]> {
   return (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, input.batchId)
@@ -135,7 +135,7 @@ function requireNoProblems(rows: readonly RowRecord[]): void {
     throw refusal('conflict', 'Rows have problems: mend them or leave them out', 'refused.batch-problems')
 }
 
-/** Asks for exactly this version. The same key again answers the same request; `conflict` for another version, or rows that are not ready. */
+/** Requests exactly this version. The same key again returns the same request. Throws `conflict` for another version, or for rows that are not ready. */
 export async function askForBatch({ id, version, sendOn, remind = false }: RequestInput, person: Person, key: string) {
   const order = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)

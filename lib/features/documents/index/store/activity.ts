@@ -38,7 +38,7 @@ export async function lastCaptures(): Promise<LastCapture[]> {
 
 export type Expiring = { companyId: string; documents: number; firstExpiry: Date }
 
-/** Documents whose content goes before an instant and is not gone yet, by company. */
+/** Documents whose content expires before an instant and is not purged yet, by company. */
 export async function expiringByCompany(before: Date): Promise<Expiring[]> {
   const { companyId, expiry, purged } = indexedDocuments
   return (await db())

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { addParts, captureOf, capturesOf, capturesSeconds, expedite, recentPart } from './syncs'
 
-/** Documents that came in together; more than so many are read with their months. */
+/** Maximum number of new documents that are read one by one; more are read with their months. */
 const mostByThemselves = 5
 
 export type Capture = { id: string; period: string | null }
@@ -31,7 +31,7 @@ export async function followCaptures(captures: readonly Capture[]): Promise<void
 
 const hasNoMonth = ({ period }: Capture) => period === null
 
-/** Has all that upstream lists read again as requests are left. */
+/** Requests reading all of upstream's list again, as the budget allows. */
 export async function readListsAgain(): Promise<void> {
   await expedite()
 }

@@ -37,7 +37,7 @@ async function claim(limit: number, which: SQL): Promise<WaitingContent[]> {
 
 const isDue = or(eq(indexedDocuments.contentState, 'waiting'), eq(indexedDocuments.reread, true))
 
-/** Gives back what was claimed and not read. */
+/** Releases claimed documents that were not read. */
 export async function returnContent(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await (await db())
@@ -54,7 +54,7 @@ export async function endEveryClaim(): Promise<void> {
     .where(and(isDue, sql`content_tries = 0 and content_not_before is not null`))
 }
 
-/** To be read again later, each time after a longer pause. */
+/** Schedules another attempt, each time after a longer pause. */
 export async function postponeContent(id: string, tries: number): Promise<void> {
   const seconds = Math.min(15 * 2 ** Math.min(tries, 20), longestPauseSeconds)
   await (await db())
@@ -65,13 +65,13 @@ export async function postponeContent(id: string, tries: number): Promise<void> 
 
 const numberOf = (text: string | null) => (text !== null && /^\d{1,18}$/.test(text) ? BigInt(text) : null)
 
-/** Longer texts of a file are cut: no index of the database holds them, and no name is that long. */
+/** Maximum length of a text from a file, within what a database index holds. */
 const longest = 300
 const clipped = (text: string | null) => text?.slice(0, longest) ?? null
 
 const storable = (cents: number | null) => (Number.isSafeInteger(cents) ? cents : null)
 
-/** Milliseconds since 1970 of an instant or the begin of a day; 0 for what is neither. */
+/** Milliseconds since 1970 of an instant or of the start of a day; 0 for any other text. */
 function orderOf(issuedAt: string | null): number {
   const at = instantOrDay(issuedAt ?? '')
   if (at === null) return 0
@@ -118,7 +118,7 @@ export async function saveFacts(tx: Database | Transaction, id: string, facts: F
   return [issuer, recipient]
 }
 
-/** That no XML is to be had, or none that can be read. What was read before stays known. */
+/** Records that the XML is unavailable or unreadable. Facts that were read before stay. */
 export async function closeContent(tx: Database | Transaction, id: string, contentState: ContentState): Promise<void> {
   await tx
     .update(indexedDocuments)

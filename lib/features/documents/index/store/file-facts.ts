@@ -19,7 +19,7 @@ export type FileFacts = {
   totalCents: number | null
   /** Amount to be paid, where the file states it apart from the total. */
   netCents: number | null
-  /** Who pays, where that may be another than the recipient. */
+  /** The payer, where another party than the recipient may pay. */
   payerTaxId: string | null
   payerName: string | null
   purpose: DocumentPurpose | null

@@ -9,8 +9,8 @@ import { type Totals, totalsOf } from './totals'
 const keptMs = 10 * 60_000
 
 /**
- * A number that every change of the index moves, on every instance alike: whatever changes a document counts its month anew in
- * the same transaction, whose number those rows then have.
+ * Version of the index, which is equal on every instance: each change of a document recounts its month in
+ * the same transaction, and the rows of the month carry the number of that transaction.
  */
 export async function indexVersion(): Promise<string> {
   const [row] = await (await db())

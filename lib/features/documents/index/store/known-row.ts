@@ -7,7 +7,7 @@ import { env } from '@/lib/server/env'
 import { readParts, recentPart } from './syncs'
 import { documentOf } from './with-facts'
 
-/** A document by id or access key as the index has it, and when upstream last listed it so; null where it is not known. */
+/** The index's row of a document by id or access key, and when upstream last listed it; null for an unknown document. */
 export async function knownRow(idOrKey: string) {
   if (env().DOCUMENT_INDEX === 'off') return null
   const { id, accessKey } = indexedDocuments

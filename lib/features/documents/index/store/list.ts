@@ -12,7 +12,7 @@ export type Sorting = { sort: DocumentSort; order: 'asc' | 'desc' }
 
 export type IndexedDocument = typeof indexedDocuments.$inferSelect
 
-/** Within a month the newest issue comes first, and last what has not been read. */
+/** Within a month, the newest issue first and unread documents last. */
 const sortColumns = {
   period: { column: indexedDocuments.period, within: indexedDocuments.issuedOrder },
   issuedAt: { column: indexedDocuments.issuedAt },
@@ -35,15 +35,15 @@ export async function indexedPage(
   if (counted === 0) return []
   const [fits, by] = [narrowed(filter), { ...sortColumns[sort], order }]
   const isFew = isAll && counted <= littleByOrder && (filter.companyId ?? filter.model) !== undefined
-  // How much has a text, or a value, is not known beforehand.
+  // The number of rows with a text or a value is not known in advance.
   const ahead = isAll ? null : await pageAhead(fits, by, after, limit)
   const ids = ahead ?? (isFew || !isAll ? await littlePage(fits, by, after, limit) : null)
   return ids ? indexedRows(ids) : orderedPage(fits, by, after, limit)
 }
 
-/** In the order of the ids, without those that do not exist. */
+/** Rows of these ids in their order, without unknown ids. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedDocument[]> {
-  // Upstream may name what is no id.
+  // Upstream may send texts that are not ids.
   const known = ids.filter(isDocumentId)
   if (known.length === 0) return []
   const rows = await (await db())
@@ -62,12 +62,12 @@ export const positionOf = (row: IndexedDocument, sort: DocumentSort): IndexPosit
   return { value: value === null ? null : String(value), within, id: String(row.id) }
 }
 
-/** More than these are not worth finding all for one page. */
+/** Maximum number of matches that are all found for one page. */
 const most = 20_000
 
 /**
- * The ids of a page where all that fits is little: found by what it is filtered by, then sorted. The order is no help there:
- * what fits may all be at its other end. Null where there is more than a little.
+ * The ids of a page of a filter with few matches: all matches are found by the filter and then sorted. The index of the
+ * order does not help there, since all matches may be at its far end. Null for a filter with many matches.
  */
 async function littlePage(
   fits: SQL | undefined,

@@ -35,7 +35,7 @@ export async function countMonths(tx: Transaction, periods: readonly string[]): 
 
 type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }
 
-/** The newest month first, and last what has none. */
+/** Newest month first, documents without a month last. */
 export async function monthTotals(): Promise<MonthTotals[]> {
   const { period, documents, withContent, waiting } = indexedMonths
   return (await db())
@@ -53,12 +53,12 @@ export async function monthTotals(): Promise<MonthTotals[]> {
 const isDone = (parts: readonly SyncPart[], name: string) =>
   parts.some(({ part, completedAt }) => part === name && completedAt !== null)
 
-/** Whether all that upstream lists of a month has been read; of an empty one, of what has no month. */
+/** Whether upstream's list of a month has been read completely; an empty month stands for documents without a month. */
 export function listedMonths(parts: readonly SyncPart[]): (period: string) => boolean {
   if (isDone(parts, wholePart)) return () => true
   const from = isDone(parts, recentPart) ? parts.find(({ part }) => part === recentPart)?.fromPeriod : null
   return (period) => Boolean(from && period >= from)
 }
 
-/** Whether all that upstream lists has been read. */
+/** Whether upstream's list has been read completely. */
 export const isAllListed = (parts: readonly SyncPart[]): boolean => isDone(parts, wholePart)

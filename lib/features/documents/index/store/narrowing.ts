@@ -27,7 +27,7 @@ export type IndexNarrowing = {
 
 type Requested = Omit<IndexNarrowing, 'expiresBefore'> & { expiresBefore?: string }
 
-/** A filter as requests have it: the day before which content goes, in São Paulo, is its first instant. */
+/** Converts a requested filter: the day before which content expires becomes the first instant of that day in São Paulo. */
 export function narrowingOf({ expiresBefore, ...rest }: Requested): IndexNarrowing {
   return { ...rest, ...(expiresBefore && { expiresBefore: startOfDay(expiresBefore) }) }
 }
@@ -47,7 +47,7 @@ export function isByMonth(filter: IndexNarrowing): boolean {
   return Object.values(rest).every((value) => value === undefined)
 }
 
-/** By status, which knows more than upstream's flag; only a note that upstream calls not cancelled is valid. */
+/** Filters by status, which is more precise than upstream's flag; only a note that upstream calls not cancelled is valid. */
 export const isCancelled = (status: AnyColumn, isStated: SQL, wanted: boolean): SQL =>
   wanted ? eq(status, 'cancelled') : sql`(${ne(status, 'cancelled')} and ${isStated})`
 
@@ -68,7 +68,7 @@ export function narrowed(filter: IndexNarrowing): SQL | undefined {
     is(filter.minCents, (value) => gte(of.totalCents, value)),
     is(filter.maxCents, (value) => lte(of.totalCents, value)),
     is(filter.issuedFrom, (value) => gte(of.issuedAt, value)),
-    // What begins with the last day comes before the letter after `T`.
+    // Texts of the last day sort before the letter after `T`.
     is(filter.issuedTo, (value) => lt(of.issuedAt, `${value}U`)),
     is(filter.backing, isBacked),
     ...searchPatterns(filter.q ?? '').map((pattern) => sql`${of.search} like ${pattern}`),

@@ -4,12 +4,12 @@ import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
 import type { IndexPosition } from './narrowing'
 
-/** `within`: what rows with the same value are ordered by before their id. */
+/** `within`: the order of rows with the same value, before their id. */
 export type By = { column: AnyColumn; within?: AnyColumn; order: 'asc' | 'desc' }
 
 type Row = typeof indexedDocuments.$inferSelect
 
-/** How far to look along an order for what may be frequent. */
+/** Number of rows to search along an index before the filter counts as rare. */
 const ahead = 2_000
 
 const { id } = indexedDocuments
@@ -25,7 +25,7 @@ const listed = (parts: readonly unknown[]) =>
 const inOrder = ({ column, within, order }: By) =>
   listed([column, ...(within ? [within] : []), id].map((part) => sql`${part} ${wordsOf(order)[0]}`))
 
-/** Rows behind a position, by all that orders rows with the same value. */
+/** Rows after a position, compared by every column of the order. */
 function isBehind({ within, order }: By, after: IndexPosition, first: readonly [AnyColumn, string] | null): SQL {
   const pairs = [
     ...(first ? [first] : []),
@@ -53,7 +53,7 @@ async function rowsOf(fits: SQL | undefined, by: By, limit: number): Promise<Row
   return (await db()).select().from(indexedDocuments).where(fits).orderBy(inOrder(by)).limit(limit)
 }
 
-/** Along the index of what is sorted by, until the page is full. */
+/** Reads along the index of the sort column until the page is full. */
 export async function orderedPage(
   fits: SQL | undefined,
   by: By,
@@ -65,7 +65,7 @@ export async function orderedPage(
   return [...first, ...(await rowsOf(and(unknown(by, after), fits), by, limit - first.length))]
 }
 
-/** The ids of the page where the next rows of the order fill it, or are all that is left; null where they don't. */
+/** The ids of the page, where the next rows of the order fill the page or are the last rows; null otherwise. */
 export async function pageAhead(
   fits: SQL | undefined,
   by: By,
@@ -95,7 +95,7 @@ async function fittingAhead(part: SQL, fits: SQL | undefined, by: By, limit: num
   return rows.map((row) => row.id)
 }
 
-/** Whether there is more than was looked at. */
+/** Whether more rows follow than were searched. */
 async function goesOn(part: SQL, by: By): Promise<boolean> {
   const beyond = (await db())
     .select({ id })

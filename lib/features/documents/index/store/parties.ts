@@ -6,7 +6,7 @@ import { searchText } from './search-text'
 
 export type Party = { taxId: string | null; name: string | null }
 
-/** Remembers what a note's parties are called. In one order, so that two readers never wait for each other. */
+/** Stores the names of a note's parties, in a fixed order so that two writers never deadlock. */
 export async function saveParties(tx: Database | Transaction, parties: readonly Party[]): Promise<void> {
   const rows = new Map(
     parties.flatMap(({ taxId, name }) =>

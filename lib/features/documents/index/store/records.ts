@@ -30,7 +30,7 @@ const tuple = (of: (name: (typeof listed)[number]) => unknown) =>
     sql`, `,
   )
 
-/** A row that says the same stays untouched: recent months are read over and over. */
+/** An unchanged row is not written: recent months are read over and over. */
 const differs = sql`(${tuple((name) => indexedDocuments[name])}) is distinct from (${tuple((name) => sql`excluded.${columnOf(name)}`)})`
 
 const newest = {
@@ -50,12 +50,12 @@ type Saved = { ids: string[]; periods: string[] }
 const longestWord = 200
 const largestDays = 1_000_000
 
-/** Whether a record can be a row at all. */
+/** Whether a record can be stored. */
 const isStorable = ({ id, companyId }: DocumentRecord) => isDocumentId(id) && companyId.length <= longestWord
 
 const shortOrNone = (word: string | null) => (word !== null && word.length <= longestWord ? word : null)
 
-/** Saves a page of upstream's list as it now is. What can be no row is left out, and does not hold up the rest. */
+/** Saves a page of upstream's list. Records that cannot be stored are skipped, so that they do not block the others. */
 export async function saveRecords(tx: Database | Transaction, records: readonly DocumentRecord[]): Promise<Saved> {
   const rows = [...new Map(records.filter(isStorable).map((record) => [record.id, rowOf(record)])).values()]
   if (rows.length === 0) return { ids: [], periods: [] }

@@ -9,7 +9,7 @@ export function searchText(parts: readonly (string | null)[]): string {
     .join(' ')}`
 }
 
-/** A tax id or a key with its separators: they are not in the row. */
+/** A tax id or a key with separators, which rows do not contain. */
 const formatted = /^[0-9a-z][0-9a-z./-]*\d[0-9a-z./-]*$/
 
 /** Patterns that a row's search text must all match. A key in groups is one word, with any separators. */

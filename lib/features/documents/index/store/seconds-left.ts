@@ -1,7 +1,7 @@
 import 'server-only'
 import { budgetUse } from '@/lib/server/upstream/budget'
 
-/** Until so many idle requests are made, as long as the people who are at work now leave as much of the minute, and at least a sixth. */
+/** Estimated time until this many idle requests are made, from the share of the minute that people leave now, at least a sixth. */
 export async function secondsFor(requests: number): Promise<number> {
   if (requests === 0) return 0
   const { limit, forPeople } = await budgetUse()

@@ -6,27 +6,27 @@ import { isFree, isHeld, secondsFromNow } from '@/lib/server/db/lease'
 
 export type SyncPart = typeof documentSyncs.$inferSelect
 
-/** Longer than upstream may take for a page: past it the reader is presumed dead. */
+/** Lease of a reader, longer than upstream may take for a page; after it the reader is presumed dead. */
 const leaseSeconds = 45
 
 /** This month and the previous one, with documents that are dated ahead. */
 export const recentPart = 'recent'
-/** The whole list, for what no month finds. It exists once every month is known. */
+/** The whole list, for documents without a month. It exists once every month is known. */
 export const wholePart = 'all'
-/** The list of companies: theirs are the only pages without documents. */
+/** The list of companies, the only part without documents. */
 export const companiesPart = 'companies'
 
-/** Begins the name of a part that is read once and is gone: a document that came in, or a month that many came into. */
+/** Prefix of parts that are read once and then deleted: a new document, or a month with many new documents. */
 const capturedPrefix = 'captured:'
 const capturedOne = /^captured:(\d+)$/
 
 export const isPassing = (part: string) => part.startsWith(capturedPrefix)
-/** The document that a part is about, when it is about one. */
+/** The document of a part that is one document; undefined for other parts. */
 export const capturedId = (part: string) => capturedOne.exec(part)?.[1]
 
 type NewPart = { part: string; fromPeriod?: string; toPeriod?: string }
 
-/** Adds parts that are not there yet, to be read from so many seconds on. */
+/** Adds missing parts, due after this many seconds. */
 export async function addParts(tx: Database | Transaction, parts: NewPart[], afterSeconds = 0): Promise<void> {
   if (parts.length === 0) return
   const notBefore = secondsFromNow(afterSeconds)
@@ -91,7 +91,7 @@ type Progress = Partial<typeof documentSyncs.$inferInsert>
 const held = ({ part, leaseUntil }: SyncPart) =>
   and(eq(documentSyncs.part, part), isHeld(documentSyncs.leaseUntil, leaseUntil))
 
-/** Ends a lease, unless another instance has it by now: then `false`, and nothing may be saved. */
+/** Ends a lease. Returns false when another instance holds the lease by now: then nothing may be saved. */
 export async function endLease(tx: Database | Transaction, part: SyncPart, set: Progress, pauseMs = 0) {
   const rows = await tx
     .update(documentSyncs)
@@ -101,7 +101,7 @@ export async function endLease(tx: Database | Transaction, part: SyncPart, set: 
   return rows.length > 0
 }
 
-/** Ends a part that was to be read once; `false` as with a lease. */
+/** Deletes a part that is read once. Returns false when another instance holds its lease by now. */
 export async function endPart(tx: Database | Transaction, part: SyncPart): Promise<boolean> {
   const rows = await tx.delete(documentSyncs).where(held(part)).returning({ part: documentSyncs.part })
   return rows.length > 0
@@ -117,7 +117,7 @@ const stays = and(
   ne(documentSyncs.part, companiesPart),
 )
 
-/** The parts that stay: of upstream's whole list of documents. */
+/** The permanent parts, of upstream's whole list of documents. */
 export async function readParts(): Promise<SyncPart[]> {
   const database = await db()
   return database.select().from(documentSyncs).where(stays)

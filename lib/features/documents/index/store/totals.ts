@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { type IndexNarrowing, isByMonth, isCancelled, type MonthNarrowing, narrowed } from './narrowing'
 import { isValued, isValueless } from './valued'
 
-/** Beyond it a filter's figures are lower bounds. */
+/** Maximum number of rows that are summed; above it a filter's figures are lower bounds. */
 const mostCounted = 50_000
 
 const sums = {
@@ -25,7 +25,7 @@ export type Totals = Record<'total' | keyof typeof sums, number> & { atLeast: bo
 
 const none = { total: 0, sumCents: 0, cancelledCents: 0, cancelledTotal: 0, voidTotal: 0, unread: 0, unknownCount: 0 }
 
-/** How many there are and what they come to; from the counts of months where these are enough. */
+/** Number and sum of a filter's documents; from the counts of months where these cover the filter. */
 export async function totalsOf(filter: IndexNarrowing): Promise<Totals> {
   const byMonth = await totalsByMonth(filter)
   return isByMonth(filter) || byMonth.total === 0 ? byMonth : totalsByRow(filter)
@@ -58,7 +58,7 @@ function monthsOf({ companyId, model, from, to, role, kind, cancelled, purged }:
     companyId === undefined ? undefined : eq(of.companyId, companyId),
     model === undefined ? undefined : eq(of.model, model),
     from === undefined ? undefined : gte(of.period, from),
-    // What has no month is in none.
+    // Documents without a month are in no month's count.
     to === undefined ? undefined : and(lte(of.period, to), sql`${of.period} <> ''`),
     role === undefined ? undefined : eq(of.role, role),
     kind === undefined ? undefined : eq(of.kind, kind),

@@ -35,7 +35,7 @@ export function documentOf(row: IndexedDocument) {
   return { id: String(row.id), ...record, extra, ...factsOf(row, row) }
 }
 
-/** Facts of the key fill what the index lacks; a record fresh from upstream is first to know of a cancellation. */
+/** Facts of the access key fill gaps of the index; a fresh record from upstream may know of a cancellation first. */
 function factsOf(row: IndexedDocument | undefined, record: Pick<DocumentRecord, 'accessKey' | 'cancelled'>) {
   const { accessKey, cancelled } = record
   const key = factsOfKey(accessKey)

@@ -10,7 +10,7 @@ import { pushDevices, pushes } from './tables'
 
 export type PushRow = typeof pushes.$inferSelect
 
-/** As many notifications as are addressed at once. */
+/** Number of notifications addressed at once. */
 const batch = 200
 const leaseMs = 30_000
 

@@ -44,9 +44,9 @@ export async function startBatches(): Promise<void> {
 
 /** Look-ups are scarce: one at a time, this long after each. */
 const paceMs = 700
-/** A service that is busy for longer ends the look-up. */
+/** Maximum time that a look-up waits for a busy service. */
 const mostWaitMs = 60_000
-/** How often what was found is judged meanwhile. */
+/** Number of look-ups after which the rows are judged again. */
 const judgedEvery = 10
 
 /** Looks up unknown holders for the requester, until all are known, a person ends it, or upstream is unreachable. */

@@ -26,9 +26,9 @@ import { shareRows } from './share-rows'
 
 const together = 4
 const renewEveryMs = 15_000
-/** So many lost answers one after another say that the service is away. */
+/** Number of consecutive lost answers after which the service counts as unreachable. */
 const mostLost = 4
-/** As long as a row waits for a service that is busy: less than the lease of its operation. */
+/** Maximum time that a row waits for a busy service, less than the lease of its operation. */
 const mostBusyMs = 40_000
 const leastWaitMs = 1_000
 
@@ -36,7 +36,7 @@ type Pass = {
   batch: BatchRecord
   maker: Person
   rows: RowRecord[]
-  /** Null: upstream does not tell it. */
+  /** Null: upstream does not state the balance. */
   availableCents: number | null
   /** Until then no instance starts another row. */
   waitUntil: number
@@ -44,7 +44,7 @@ type Pass = {
   ended: boolean
 }
 
-/** Sends what is left of a batch, a few rows at once; comes back when nothing is left, it is paused, or this instance stops. */
+/** Sends the remaining rows of a batch, a few at once. Returns when none is left, the batch is paused, or this instance stops. */
 export async function sendBatch(batch: BatchRecord): Promise<void> {
   const renewing = setInterval(() => {
     renewLease(batch.id).catch((error: unknown) => log().warn({ error, batch: batch.id }, 'a lease was not renewed'))
@@ -58,7 +58,7 @@ export async function sendBatch(batch: BatchRecord): Promise<void> {
     const lanes = await Promise.allSettled(Array.from({ length: together }, () => sendRows(pass)))
     const failed = lanes.find((lane) => lane.status === 'rejected')
     if (failed) throw failed.reason
-    // So that the result of a batch that is done has every link.
+    // Makes sure that the result of a finished batch has every link.
     while (batch.kind === 'charges' && !isStopping() && (await shareRows()) > 0);
     await finishBatch(batch.id)
   } finally {
@@ -67,7 +67,7 @@ export async function sendBatch(batch: BatchRecord): Promise<void> {
   }
 }
 
-/** Null, too, where nothing leaves the account. */
+/** The balance; null where upstream does not state it, or where nothing leaves the account. */
 async function readBalance({ accountId, kind }: BatchRecord): Promise<number | null> {
   if (kind === 'charges') return null
   return (await getBalance(accountId ?? undefined)).availableCents
@@ -123,7 +123,7 @@ async function sendCharge(pass: Pass, row: RowRecord): Promise<void> {
 
 const dayIsOver = { code: 'refused.charge-day-over', values: {} } as const
 
-/** Whether the balance covers a row, by what it was less what has been sent since; read again before it is said to be short. */
+/** Whether the balance covers a row: the last balance less what has been sent since. It is read again before it counts as too low. */
 async function isCovered(pass: Pass, amountCents: number): Promise<boolean> {
   if (pass.availableCents === null) return true
   if (pass.availableCents < amountCents) pass.availableCents = await readBalance(pass.batch)
@@ -157,7 +157,7 @@ async function record(pass: Pass, row: RowRecord, id: string, input: object): Pr
   }
 }
 
-/** A transfer or a charge that waits, with the same idempotency key, while upstream turns everybody away unjudged. */
+/** Sends a transfer or a charge, and repeats it with the same idempotency key while upstream refuses every request unjudged. */
 function patient(pass: Pass): Operation {
   const ordered = operationOf(pass.batch.kind === 'charges' ? 'pix.charge' : 'pix.transfer')
   return {

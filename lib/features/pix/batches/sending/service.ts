@@ -31,7 +31,7 @@ export async function lookUpBatch({ id }: { id: string }, person: Person): Promi
   return viewOne(id)
 }
 
-/** Nothing more of it is sent until it is resumed; what is on its way is not held up. `conflict` for what is not being sent. */
+/** Pauses a batch: no further row is sent until it is resumed; rows on their way are not stopped. `conflict` unless it is being sent. */
 export async function pauseBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
@@ -42,7 +42,7 @@ export async function pauseBatch({ id }: { id: string }, person: Person): Promis
   return viewOne(id)
 }
 
-/** The worker goes on with it. `conflict` for what is not paused. */
+/** Resumes a batch. `conflict` unless it is paused. */
 export async function resumeBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
@@ -53,7 +53,7 @@ export async function resumeBatch({ id }: { id: string }, person: Person): Promi
   return viewOne(id)
 }
 
-/** Ends a draft, a request that waits or is scheduled, or what is left of a batch. `conflict` once it is over. */
+/** Ends a draft, a pending or scheduled request, or the remaining rows of a batch. `conflict` once the batch is over. */
 export async function cancelBatch({ id }: { id: string }, person: Person): Promise<Batch> {
   const { batch } = await findBatch(id)
   const cancel = async (tx: Transaction) => {
@@ -78,7 +78,7 @@ export async function cancelBatch({ id }: { id: string }, person: Person): Promi
   return viewOne(id)
 }
 
-/** The draft of the rows that failed, made once unless cancelled: twice the same rows would be paid twice. `conflict` while the batch is being sent, or without any such row. */
+/** Makes a draft of the failed rows, once unless it is cancelled: two drafts would pay the rows twice. `conflict` while the batch is being sent, or without failed rows. */
 export async function draftAgain({ id }: { id: string }, person: Person): Promise<Batch> {
   const next = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
@@ -99,7 +99,7 @@ export async function draftAgain({ id }: { id: string }, person: Person): Promis
 
 const mostRows = 1_000_000
 
-/** Every row with what became of it, as a CSV. */
+/** Every row with its outcome, as CSV. */
 export async function openResult({ id }: { id: string }): Promise<Download> {
   const { batch } = await findBatch(id)
   const found = await listRows({ batchId: id, order: 'line', offset: 0, limit: mostRows })
@@ -133,7 +133,7 @@ const heading = 'linha,identificador,nome,email,valor,descricao,link,codigo,esta
 
 const amount = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
 
-/** Every row with its link, its code and what became of it. A link that was revoked is left out. */
+/** Every row with its link, its code and its outcome, without revoked links. */
 async function chargesResult(found: RowAround[]): Promise<string[][]> {
   const purposes = found.flatMap(({ row }) => (row.operationId ? [linkPurpose(row.operationId)] : []))
   const tokens = await openTokens(await db(), purposes)

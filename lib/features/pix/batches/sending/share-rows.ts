@@ -11,8 +11,8 @@ import { viewOne } from '@/lib/server/operations/list'
 export const linkPurpose = (operationId: string) => `batch ${operationId}`
 
 /**
- * Gives charges of batches the address of their page and has those with an e-mail sent, once each, also after an answer that
- * came late; answers how many were looked at. A charge that cannot be paid gets none.
+ * Makes the page's address of each charge of a batch and has it sent to the row's e-mail, once each, also after a late
+ * answer. Returns the number of charges. A charge that cannot be paid gets no address.
  */
 export async function shareRows(): Promise<number> {
   const rows = await rowsToShare()

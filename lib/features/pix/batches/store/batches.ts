@@ -12,7 +12,7 @@ import { batches, batchRows } from './tables'
 
 export type BatchRecord = typeof batches.$inferSelect
 
-/** With the state of the operation that asks for it, and who made it. */
+/** Batches with the state of their operation and their maker. */
 export type BatchAround = {
   batch: BatchRecord
   asked: string | null
@@ -70,7 +70,7 @@ export async function lockBatch(tx: Transaction, id: string): Promise<BatchRecor
   return row
 }
 
-/** Throws `conflict` for what is no draft, or has changed since that version was read. */
+/** Throws `conflict` unless the batch is a draft of this version. */
 export async function lockDraft(tx: Transaction, id: string, version: number): Promise<BatchRecord> {
   const row = await lockBatch(tx, id)
   if (row.state !== 'draft') throw otherState(row.state)
@@ -90,7 +90,7 @@ export async function updateBatch(tx: Transaction, id: string, change: Change): 
   await publish(tx, [{ topic: 'pix.batches', subject: id }])
 }
 
-/** The newest batch of the same bytes that was not given up unsent. */
+/** The newest batch of the same file that was not cancelled unsent. */
 export async function findSameFile(tx: Transaction, sha256: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: batches.id })

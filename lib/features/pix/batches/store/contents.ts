@@ -11,7 +11,7 @@ import { orderOf } from './row-operation'
 import type { RowRecord } from './rows'
 import { batchRows } from './tables'
 
-/** Hash of all that would be sent, and to whom it would go. */
+/** Hash of everything that would be sent, with the receivers. */
 export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[]): string {
   const shown = rows
     .filter(({ excluded }) => !excluded)
@@ -19,11 +19,11 @@ export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[]): stri
   return createHash('sha256').update(canonicalJson(shown)).digest('hex')
 }
 
-/** When it was seen says nothing of whose key it is. */
+/** The holder without the time of the look-up. */
 const holderOf = ({ holder }: RowRecord) =>
   z.object({ owner: z.unknown(), bank: z.unknown() }).nullable().catch(null).parse(holder)
 
-/** Who changed a payee of the batch, or one of its keys, within the last days: they approve no payment to it. */
+/** People who recently changed a payee of the batch or a key of such a payee: they may not approve the batch. */
 export async function recentPayeeChangers(database: Database | Transaction, batchId: string): Promise<string[]> {
   const keys = database
     .select({ key: sql<string>`${batchRows.keyValue}` })

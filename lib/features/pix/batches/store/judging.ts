@@ -20,12 +20,12 @@ import { batches, batchRows } from './tables'
 
 const dayMs = 24 * 3_600_000
 const paidWithinDays = 30
-/** A batch that is older is not compared with. */
+/** Maximum age of a batch that is compared with. */
 const comparedWithinDays = 100
 
 type Of = Pick<BatchRecord, 'id' | 'kind' | 'sameFileAs'>
 
-/** The rows as they are now, by what is known at this moment. */
+/** Judges the current rows by current facts. */
 export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInput[]): Promise<Judged[]> {
   const today = currentDay(new Date())
   if (batch.kind === 'charges') return judgeCharges(rows, { today, sameFile: batch.sameFileAs !== null })

@@ -5,11 +5,11 @@ import { isFree, secondsFromNow } from '@/lib/server/db/lease'
 import type { BatchRecord } from './batches'
 import { batches } from './tables'
 
-/** Longer than an instance takes between two renewals, and than a pause of its process. */
+/** Lease of a batch, longer than the interval of renewals and than a pause of the process. */
 const leaseSeconds = 60
 const leaseEnd = secondsFromNow(leaseSeconds)
 
-/** Takes the oldest batch that fits and that no instance works on. */
+/** Leases the oldest matching batch that no instance works on. */
 async function claim(fits: SQL | undefined): Promise<BatchRecord | null> {
   const due = (await db())
     .select({ id: batches.id })

@@ -20,7 +20,7 @@ export function rowOperationId(batchId: string, rowId: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The batch that a transfer is a row of; null: of none. */
+/** The batch whose row a transfer is; null for other transfers. */
 export async function batchOfOperation(operationId: string, database?: Database | Transaction): Promise<string | null> {
   const rows = await (database ?? (await db()))
     .select({ batchId: batchRows.batchId })

@@ -13,7 +13,7 @@ import { batches, batchRows } from './tables'
 
 const isUnsent = and(eq(batchRows.excluded, false), isNull(batchRows.operationId), isNull(batchRows.refused))
 
-/** Rows that no operation was recorded for, in the file's order. */
+/** Rows without an operation, in the file's order. */
 export async function unsentRows(batchId: string): Promise<RowRecord[]> {
   return (await db())
     .select()
@@ -51,7 +51,7 @@ export async function failBatch(tx: Transaction, { id, error }: OperationRow): P
   await updateBatch(tx, id, { state: 'done', endedAt: new Date() })
 }
 
-/** Records why the ledger took no operation for a row; one that has an operation is judged by that alone. */
+/** Records why the ledger refused a row; a row with an operation stays unchanged. */
 export async function refuseRow(rowId: string, error: unknown): Promise<void> {
   const isUntaken = and(eq(batchRows.id, rowId), isNull(batchRows.operationId))
   await (await db()).update(batchRows).set({ refused: error }).where(isUntaken)
@@ -108,7 +108,7 @@ export async function failedRows(tx: Transaction, batchId: string): Promise<RowR
   return found.map(({ row }) => row)
 }
 
-/** The batch of the rows that failed in another one, unless it was cancelled. */
+/** The uncancelled batch made from the failed rows of a batch. */
 export async function madeAgain(tx: Transaction, batchId: string): Promise<string | null> {
   const [made] = await tx
     .select({ id: batches.id })

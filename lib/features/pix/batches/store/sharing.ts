@@ -18,7 +18,7 @@ export async function rowsToShare() {
     .limit(together)
 }
 
-/** False where another instance was first. */
+/** Claims the sharing of a row's charge; false when another instance was first. */
 export async function claimSharing(tx: Transaction, rowId: string): Promise<boolean> {
   const claimed = await tx
     .update(batchRows)

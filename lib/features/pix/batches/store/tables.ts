@@ -25,7 +25,7 @@ export const batches = pgTable(
     sameFileAs: uuid('same_file_as'),
     /** The batch whose failed rows this one holds. */
     againOf: uuid('again_of'),
-    /** Headings of the file that are no column of ours. */
+    /** Unknown headings of the file. */
     ignored: text('ignored').array().notNull(),
     createdBy: personId('created_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -37,7 +37,7 @@ export const batches = pgTable(
     sendingSince: instant('sending_since'),
     endedAt: instant('ended_at'),
     pausedBecause: text('paused_because').$type<PauseReason>(),
-    /** On whose click holders are being looked up; null while none are. */
+    /** The person who requested the running look-up of holders; null while none is running. */
     lookUpBy: uuid('look_up_by').references(() => users.id),
     /** While an instance works on it; past this instant that instance is presumed dead. */
     leaseUntil: instant('lease_until'),
@@ -71,7 +71,7 @@ export const batchRows = pgTable(
     /** The directory's answer to the look-up of this batch. */
     found: jsonb('found'),
     foundNothing: boolean('found_nothing').notNull().default(false),
-    /** Whose key it is, from the look-up or as remembered. */
+    /** The key's holder, from the look-up or as remembered. */
     holder: jsonb('holder'),
     payeeId: uuid('payee_id'),
     /** The amount that the previous batch paid to the same key. */
