@@ -14,7 +14,7 @@ const stateFigures = z.record(z.enum(backingStates), z.object({ count, cents }))
 export const monthFigures = z.record(z.enum(backingDirections), z.record(z.enum(backingSides), stateFigures))
 export type MonthFigures = z.infer<typeof monthFigures>
 
-/** Without a company: all of them together. */
+/** Without a company: all companies together. */
 export const monthInput = z.strictObject({ month, companyId })
 export type MonthInput = z.input<typeof monthInput>
 

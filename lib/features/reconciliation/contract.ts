@@ -44,13 +44,13 @@ export const reconciliation = {
   document: readContract<{ id: string }, BackingOf>('reconciliation/documents/{id}', { may }),
   /** A month as CSV or for the bookkeeper's program. */
   file: fileContract<FileQuery>('reconciliation/file', may),
-  /** Has a month read and matched again, behind the scenes. */
+  /** Reads and matches a month again in the background. */
   run: writeContract<RunInput, RunStarted>('POST', 'reconciliation/run', { may }),
 }
 
 const decides = { may: 'reconciliation.decide' } as const
 
-/** Links by a person: 409 beyond what either side has left, 404 where a side is unknown. */
+/** Links by a person: 409 above the open amount of either side, 404 for an unknown side. */
 export const decisions = {
   link: writeContract<LinkInput, BackingLink>('POST', 'reconciliation/links', decides),
   /** Independent links: the refused ones are returned with the reason. */
@@ -64,7 +64,7 @@ export const decisions = {
 export const closings = {
   /** Closings of a company, or of all together; the newest first. */
   list: readContract<ClosingsInput, Page<Closing>>('reconciliation/closings', { may: 'reconciliation.read' }),
-  /** Rows that have changed since. */
+  /** Rows that have changed since the closing. */
   difference: readContract<ClosingDifferenceInput, Page<ClosingDifference>>('reconciliation/closings/{id}/difference', {
     may: 'reconciliation.read',
   }),

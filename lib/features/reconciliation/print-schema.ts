@@ -38,9 +38,9 @@ export type MonthOnPaper = {
   /** Null: all companies. */
   company: { cnpj: string; name: string } | null
   figures: MonthFigures[BackingDirection]
-  /** `changes`: rows that stand otherwise by now. */
+  /** `changes`: number of rows that have changed since. */
   closed: { at: string; byName: string; changes: number } | null
-  /** Most rows that a person would print. */
+  /** Maximum number of rows of a print. */
   payments: PrintedPayment[]
   /** Null: unknown. */
   read: BackingSummary['read'] | null

@@ -9,10 +9,10 @@ import { type FiledPaymentRow, paymentRows } from './store/backed-rows'
 import { countDifference } from './store/closing-difference'
 import { type ClosedMonth, closingsOf, monthFiguresOf } from './store/closings'
 
-/** A page holds some thirty: what goes beyond a ream is for the file. */
+/** Maximum number of rows; a page holds about thirty. */
 const mostRows = 5_000
 
-/** Its figures, and its payments with their notes. Throws `not_found` for a company that there is not. */
+/** The month's figures, and its payments with their notes. Throws `not_found` for an unknown company. */
 export async function monthOnPaper(
   { month, direction, companyId }: PrintInput,
   person: Person,

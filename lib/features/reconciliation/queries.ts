@@ -49,7 +49,7 @@ function showRow(client: QueryClient, row: BackingRow): void {
   })
 }
 
-/** The same thing of the same side: ids of payments and notes have nothing to do with each other. */
+/** Whether two rows are the same payment or note: ids of payments and notes are unrelated. */
 const isSame = (one: BackingRow, other: BackingRow) =>
   one.id === other.id && Boolean(one.payment) === Boolean(other.payment)
 
@@ -58,7 +58,7 @@ export function refreshFigures(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: branch, predicate: (query) => !isList(query) })
 }
 
-/** Everything of the page again. */
+/** Reads everything on the page again. */
 export function refreshLedger(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: branch })
 }

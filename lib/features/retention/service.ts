@@ -15,8 +15,8 @@ const sum = (days: readonly Counts[]): Counts => ({
 })
 
 /**
- * What goes when, of everything that the index knows. A document whose time is over and whose content the provider still has
- * counts on the day on which it was to go: while it is there it can be exported.
+ * Expiries of all documents of the index by day. A document that has expired and whose content the provider still has
+ * counts on the day of its expiry: it can still be exported.
  */
 export const getRetention = read(retention, {
   sameFor: everyone,

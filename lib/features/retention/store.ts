@@ -14,7 +14,7 @@ const counted = {
 
 type ExpiryDay = { day: string; documents: number; neverExported: number }
 
-/** Documents whose content is not gone, by the day of São Paulo on which it goes; the first day first. */
+/** Documents with content by the day in São Paulo on which it expires, earliest day first. */
 export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
   const { expiry, purged } = indexedDocuments
   return (await db())
@@ -31,8 +31,8 @@ export async function expiryDays(companyId?: string): Promise<ExpiryDay[]> {
 type ExpiryGroup = ExpiryDay & { companyId: string; period: string | null; documentId: string | null }
 
 /**
- * What goes before an instant, the first day first, of a day the most first. What should have gone already and is still
- * there goes today, as `expiryDays` and the screens on it have it.
+ * Documents that expire before an instant, earliest day first and largest groups first. Expired documents that are still
+ * there count as expiring today, as in `expiryDays` and on its screens.
  */
 export async function expiryGroups(today: string, before: Date): Promise<ExpiryGroup[]> {
   const { id, companyId, period, expiry, purged } = indexedDocuments

@@ -17,7 +17,7 @@ const fits = (name: string | null, words: readonly string[]) =>
 
 const ours = 'emitente'
 
-/** Whose note it is to the reader: whom the words name, else the other side. */
+/** The party that a result shows: the one whose name matches, else the other side. */
 function sidesOf(row: Row, words: readonly string[]) {
   const issuer = { name: row.issuerName, isIssuer: true }
   const recipient = { name: row.recipientName, isIssuer: false }

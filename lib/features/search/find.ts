@@ -88,7 +88,7 @@ function describeSituation(word: string | null, { t }: SearchTexts): string {
   return word ?? t('infractions.words.no-situation').toLowerCase()
 }
 
-/** How long is left by the estimate, or the answer that was given. */
+/** The remaining time by the estimate, or the given answer. */
 function statusTexts({ infraction: { date, status } }: Row, { t, now }: SearchTexts) {
   if (status === 'accepted' || status === 'rejected') return { status: t(`infractions.words.statuses.${status}`) }
   const until = isOpen(status) ? estimatedUntil(date) : null

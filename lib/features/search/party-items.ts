@@ -18,7 +18,7 @@ function notesOf({ issued, received, lastAt }: FoundParty, { t, day }: SearchTex
   }
 }
 
-/** Who is on the documents of the index, but for companies of ours. */
+/** Parties of the indexed documents, without our companies. */
 export async function supplierItems(query: SearchQuery, texts: SearchTexts, limit: number): Promise<SearchItem[]> {
   return (await findParties(query, limit)).map((party) => {
     const code = formatTaxId(party.taxId)

@@ -22,7 +22,7 @@ const types = { 'pix.transfer': 'transfer', 'pix.charge': 'charge', 'pix.refund'
 const paymentKinds: readonly OperationKind[] = ['pix.transfer', 'pix.charge', 'pix.refund']
 
 const text = z.string().nullish().catch(null)
-/** Facts of a title, whatever else an old row has or lacks. */
+/** Facts for a title; early rows may lack some. */
 const facts = z.object({
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
@@ -96,7 +96,7 @@ async function operationItems(query: SearchQuery, kinds: readonly OperationKind[
 
 type Accounts = ReadonlyMap<string, string | null>
 
-/** A payment without an end-to-end id has no page of its own: it is open in the list of its day. */
+/** A payment without an end-to-end id has no page of its own: its result opens the list of its day. */
 function listedAddress({ endToEndId, accountId, amountCents, paidAt }: SeenRow): string {
   const day = dayOf(paidAt ?? '')
   const query = new URLSearchParams({

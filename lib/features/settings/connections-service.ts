@@ -74,7 +74,7 @@ const probes = {
   'object-store': listNothing,
 }
 
-/** The clients note answers and failures themselves. */
+/** Upstream's clients record answers and failures themselves. */
 async function judged(
   service: 'accounting' | 'pix',
   withinMs: number,
@@ -111,7 +111,7 @@ async function discover(): Promise<null> {
   return null
 }
 
-/** The client notes answers and failures itself. */
+/** The object store's client records answers and failures itself. */
 async function listNothing(): Promise<null> {
   await requireObjectStore().catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error

@@ -6,7 +6,7 @@ import { hostOf } from './rules'
 import type { Connection, ConnectionState } from './schema'
 import { lastNotificationAt } from './store'
 
-/** A person notices an answer that takes longer. */
+/** Time from which an answer counts as slow. */
 const slowMs = 2_000
 
 type Configured = Pick<Connection, 'host' | 'address' | 'variable'> & { isSet: boolean }

@@ -15,7 +15,7 @@ type Built = { version: string; build: string | null }
 
 const state = processState<{ built?: Promise<Built> }>('installation', () => ({}))
 
-/** Constant while the process lives, even if the files are replaced. */
+/** Read once, so that the values stay even if the files are replaced. */
 function built(): Promise<Built> {
   state.built ??= Promise.all([read('package.json'), read('.next/BUILD_ID')]).then(([json, id]) => ({
     version: manifest.parse(JSON.parse(json ?? '{}')).version,

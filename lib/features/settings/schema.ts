@@ -92,7 +92,7 @@ const jobs = z.object({
     holds: z.boolean().nullable(),
     problem: z.enum(auditProblems).nullable(),
   }),
-  /** That share the database; null where it does not say. */
+  /** Number of instances that share the database; null where unknown. */
   instances: count.nullable(),
 })
 export type Jobs = z.infer<typeof jobs>
@@ -134,7 +134,7 @@ export const connectionTestResult = connection
   .pick({ name: true, state: true, failure: true, failedRequestId: true })
   .extend({
     ms: count.nullable(),
-    /** The minute of the accounting API is used up: ask again after so many seconds. */
+    /** Seconds after which to test again, when the budget of the accounting API is used. */
     retryAfterSeconds: count.nullable(),
   })
 export type ConnectionTestResult = z.infer<typeof connectionTestResult>

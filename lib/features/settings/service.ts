@@ -26,7 +26,7 @@ import {
 } from './store'
 import { configuration } from './variables'
 
-/** All that the person who runs Lastro looks after; no secret's value is in it. */
+/** Facts for administrators about this installation, without any secret's value. */
 export const getSettings = read(settings.all, {
   input: z.strictObject({}),
   output: settingsAnswer,
@@ -44,7 +44,7 @@ export const getSettings = read(settings.all, {
 const warnings = (): SettingsWarning[] =>
   forwardingIsUnread() ? [{ code: 'forwarding-unread', variable: 'TRUSTED_PROXIES' }] : []
 
-/** Sizes are sums over tables and files: they are read seldomer than the screen asks. */
+/** Cache time of sizes: they are sums over tables and files, too expensive for every request. */
 const keptMs = 30_000
 
 const state = processState<{ read?: { at: number; disk: Promise<Disk> } }>('disk use', () => ({}))

@@ -61,7 +61,7 @@ export async function countMarks(): Promise<number> {
   return (await db()).$count(backingMarks)
 }
 
-/** E-mails whose time has come, and those that never arrived. */
+/** Number of due e-mails, and of e-mails that were not delivered. */
 export async function mailFigures(): Promise<{ waiting: number; failed: number }> {
   const lately = sql`${mails.state} = 'failed' and ${mails.endedAt} > now() - interval '7 days'`
   const [row] = await (await db())
@@ -84,7 +84,7 @@ export async function lastNotificationAt(source: 'accounting' | 'pix'): Promise<
   return row?.at ?? null
 }
 
-/** Bytes of what is stored; the files of exports that are over and were removed are not. */
+/** Number of stored bytes, without removed files of exports. */
 export async function storedBytes(): Promise<{ database: number; exports: number; evidence: number }> {
   const answer = await (await db()).execute(sql`select
     pg_database_size(current_database()) as database,

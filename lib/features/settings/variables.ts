@@ -88,7 +88,7 @@ const optional = new Set<VariableName>([
   'APPROVAL_THRESHOLD_CENTS',
 ])
 
-/** Every variable that configures Lastro, and never a secret's value. */
+/** Every variable that configures Lastro, without any secret's value. */
 export function configuration(): Variable[] {
   const given = env()
   return variableNames.map((name) => {

@@ -27,7 +27,7 @@ const lifeMs = 24 * 3_600_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes the one link of a person whose row the caller has locked; only its hash is stored. */
+/** Makes the only valid link of a person whose row the caller has locked; only the link's hash is stored. */
 export async function issueLink(tx: Transaction, person: UserRow, admin: Person): Promise<OneTimeLink> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = new Date()
@@ -67,7 +67,7 @@ export async function renewLink({ id }: { id: string }, admin: Person): Promise<
   })
 }
 
-/** Whom a link is for and who made it; undefined when it is good no more, or never was. */
+/** The person of a link and its maker; undefined for an invalid or expired link. */
 export function linkOf(token: string) {
   return findLink(hashOf(token))
 }
@@ -76,7 +76,7 @@ function over(): Problem {
   return new Problem('invitation_over', 'This link was used, replaced, or is older than a day')
 }
 
-/** Sets the password of whom a link is for, once: of several at the same moment one does it. A refused password leaves it good. */
+/** Sets the password of a link's person; of concurrent uses only one succeeds. After a refused password the link stays valid. */
 export async function acceptLink(given: unknown): Promise<void> {
   requirePasswords()
   const { token, password } = parseInput(linkUseSchema, given)
@@ -111,7 +111,7 @@ type Change = {
 
 /** Changes that the person is notified of even as their author, since an intruder could make them. */
 const alwaysNotified: readonly AccessChange[] = ['passkey-added', 'passkey-removed']
-/** More ways in than before: nothing that those who approve have to know. */
+/** Changes that only add a way to sign in, of which managers are not notified. */
 const notifiedToOneself: readonly AccessChange[] = ['passkey-added']
 
 /** Notifies every manager, and the person themselves unless they did it, of a change of the person's access. */

@@ -10,6 +10,6 @@ export const users = {
   list: readContract<UserFilter, Page<User>>('users', { may }),
   create: writeContract<NewUser, CreatedUser>('POST', 'users', { may, stale }),
   change: writeContract<UserChange, User>('PATCH', 'users/{id}', { may, stale }),
-  /** The link is shown once; the one before it is good no more. */
+  /** Makes a new link, which is shown once; the earlier link becomes invalid. */
   renewLink: writeContract<{ id: string }, OneTimeLink>('POST', 'users/{id}/invitation', { may, stale }),
 }

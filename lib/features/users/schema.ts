@@ -14,9 +14,9 @@ export const userSchema = z.object({
   accessChangedAt: z.string().nullable(),
   /** False until they have a password. */
   joined: z.boolean(),
-  /** Whether they have come in through the company's sign-in, which knows them since. */
+  /** Whether a company account is linked, after a sign-in through the company. */
   companyAccount: z.boolean(),
-  /** Until when the one-time link that was made for them is good; null: there is none. */
+  /** When the user's one-time link expires; null: there is none. */
   invitedUntil: z.string().nullable(),
   secondFactor: z.boolean(),
   /** A role requires a second factor, and the user has none. */
@@ -54,7 +54,7 @@ export const newUserSchema = z.strictObject({
     .max(320)
     .transform((email) => email.toLowerCase()),
   name: personName,
-  /** Left out, they are invited to set it themselves. */
+  /** Without a password the user is invited to set one. */
   password: password.optional(),
   roles: heldRoles,
 })
@@ -69,7 +69,7 @@ export const userChangeSchema = z.strictObject({
 })
 export type UserChange = z.input<typeof userChangeSchema>
 
-/** Whether the password pleases is for the rules of passwords to say. */
+/** `checkNewPassword` judges the password. */
 export const linkUseSchema = z.strictObject({ token: z.string(), password: z.string().max(1_000) })
 
 export const onePerson = z.strictObject({ id: z.guid() })

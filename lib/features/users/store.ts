@@ -43,7 +43,7 @@ const isActiveAdmin = () => and(eq(users.active, true), sql`'admin' = any(${user
 
 /**
  * The row of a person, locked with every active admin's, so that two admins can't remove each other at the same moment.
- * Always in the same order, as an approval locks who requested it and who decides: none waits for the other.
+ * Rows are locked in the order in which an approval locks maker and decider, so that none deadlocks.
  */
 export async function lockWithAdmins(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const locked = await tx
@@ -75,7 +75,7 @@ const withLinks = (database: Pick<Transaction, 'select'>) =>
     .leftJoin(invitations, and(eq(invitations.userId, users.id), isLive()))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 
-/** A person, until when the one link of theirs may still be used, and since when they have a second factor. */
+/** A person with the expiry of their one-time link and the time since when they have a second factor. */
 type UserWithLink = Awaited<ReturnType<typeof listWithLinks>>[number]
 
 /** The newest first, after a position of that list. */
@@ -103,7 +103,7 @@ export async function dropLinks(tx: Transaction, userId: string): Promise<void> 
 
 const issuers = alias(users, 'issuers')
 
-/** Whom a link is for and who made it; undefined when it is good no more, or never was. */
+/** The person of a link and its maker; undefined for an invalid or expired link. */
 export async function findLink(tokenHash: string) {
   const { email, name } = users
   const { userId, purpose, expiresAt } = invitations
@@ -116,7 +116,7 @@ export async function findLink(tokenHash: string) {
   return found
 }
 
-/** Marks a live link as used; false when it is good no more. */
+/** Marks a valid link as used; false for an invalid or expired link. */
 export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
   const used = await tx
     .update(invitations)

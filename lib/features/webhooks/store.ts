@@ -37,7 +37,7 @@ export async function countEvents() {
     .groupBy(source, state)
 }
 
-/** From here on it waits to be processed, as if it had just come. */
+/** Marks an event as waiting to be processed, as if it had just arrived. */
 export async function resetEvent(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(webhookEvents)

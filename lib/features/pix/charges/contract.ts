@@ -38,7 +38,7 @@ export const charges = {
   }),
 }
 
-/** Customers whom a charge may name, by what is typed of their name. Nothing is looked up upstream. */
+/** Suggested customers of a charge by typed name, from our own data. */
 export const customers = readContract<CustomerQuery, SuggestedCustomer[]>('pix/charges/customers', {
   may: 'pix.charges.create',
 })
@@ -53,7 +53,7 @@ export const sharing = {
     poll: (answer) => (answer?.mails.some(({ state, due }) => state === 'waiting' && due) ? 3_000 : 0),
   }),
   share: writeContract<ShareInput, Shared>('POST', 'pix/charges/{id}/share', { may: 'pix.charges.create', stale }),
-  /** The QR code alone, as a picture to print or to send. */
+  /** The QR code as a picture. */
   code: fileContract<CodeInput>('pix/charges/{id}/code', 'pix.charges.read'),
   revoke: writeContract<OperationId, void>('DELETE', 'pix/charges/{id}/share', { may: 'pix.charges.create', stale }),
 }

@@ -7,13 +7,13 @@ import { paymentsOf } from './store/payments'
 /** A charge as its payer may know it: nothing of the payer, of us, or of other charges. */
 export type PayerCharge = {
   state: 'open' | 'paid' | 'other_amount' | 'expired'
-  /** What is charged. */
+  /** The charged amount. */
   amountCents: number
-  /** Null while it is unpaid, and where upstream calls it paid without saying with how much. */
+  /** The paid amount; null while unpaid, and where upstream reports a payment without an amount. */
   paidCents: number | null
   expiresAt: string
   createdAt: string
-  /** As the Pix code names them. */
+  /** The receiver as the Pix code names it. */
   receiver: { name: string | null; city: string | null }
   description: string | null
   /** Null once it cannot be paid any more. */
@@ -52,7 +52,7 @@ export async function payerChargeOf(charge: Charge, result: ChargeResult): Promi
   }
 }
 
-/** How the payment is named, where exactly one is known. */
+/** The end-to-end id of the payment, where exactly one is known. */
 async function paymentOf(txid: string): Promise<PayerCharge['payment']> {
   const [payment, another] = await paymentsOf(txid)
   if (!payment || another) return { endToEndId: null, at: null }

@@ -36,7 +36,7 @@ ${body}
 `.html
 }
 
-/** What there is to say of an address that opens nothing, or not now. */
+/** Titles and texts for an invalid address and for failures. */
 export function plainPage(kind: 'missing' | 'limited', locale: Locale): string {
   const t = translators[locale]
   const title = t(`payer-page.${kind}-title`)

@@ -20,8 +20,8 @@ const named = z.object({ token: z.string().max(100) })
 type Opened = PayerCharge | 'not_found' | { limitedSeconds: number }
 
 /**
- * The charge that a secret address opens, by what upstream last said. One that is unknown, was revoked, or ended thirty days
- * ago is `not_found`, whichever it is. `counted`: a person has opened the page.
+ * The charge of a secret address, as upstream last reported it. An unknown or revoked address, or one whose charge ended thirty days
+ * ago, is `not_found` without distinction. `counted`: counts an opening of the page.
  */
 async function openCharge(params: unknown, { counted }: { counted: boolean }): Promise<Opened> {
   const { data } = named.safeParse(params)
@@ -40,7 +40,7 @@ async function followed(id: string) {
   return viewOne(chargeOperation, row)
 }
 
-/** The payer's page, whole: nothing but following the payment needs its script. */
+/** The complete page of the payer; only following the payment needs its script. */
 export async function payerPage(params: unknown, request: { url: string; headers: Headers }): Promise<Response> {
   const locale = languageOf(request)
   const opened = await openCharge(params, { counted: !request.headers.has('x-following') })
@@ -68,9 +68,9 @@ export async function payerStatus(params: unknown) {
   return { state, amountCents, paidCents, expiresAt }
 }
 
-/** All pages of a charge share one look-up in this time. */
+/** Time within which all pages of a charge share one look-up. */
 const sharedForMs = 10_000
-/** Look-ups for all payers together keep this distance, so that the provider answers our own people. */
+/** Minimum time between look-ups for all payers, so that the provider keeps answering our users. */
 const distanceMs = 500
 
 /** Reads the charge upstream; throws what reading throws. */
@@ -81,7 +81,7 @@ const state = processState('look-ups for payers', () => ({
   lately: new LRUCache<string, true>({ max: 2_000, ttl: sharedForMs }),
 }))
 
-/** The charge as upstream last said it, asked again where it is time to; our own row where upstream does not answer. */
+/** The charge as upstream last reported it, read again when due; our own row where upstream does not answer. */
 async function followCharge(row: OperationRow, freshen: Freshen): Promise<OperationRow> {
   const now = performance.now()
   if (state.lately.has(row.id) || now - state.lastAt < distanceMs) return row

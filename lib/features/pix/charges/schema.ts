@@ -56,9 +56,9 @@ export type Charge = z.infer<typeof chargeOperation>
 
 /** How far a charge got on its way to the payer. */
 const reach = z.object({
-  /** Addresses of its page, those that were revoked included. */
+  /** Number of addresses of its page, including revoked ones. */
   links: z.number().int(),
-  /** Those of them that were sent by e-mail. */
+  /** Number of addresses that were sent by e-mail. */
   mailed: z.number().int(),
   opened: z.number().int(),
 })
@@ -79,9 +79,9 @@ export type CustomerQuery = z.input<typeof customerQuery>
 export const suggestedCustomer = z.object({
   name: z.string(),
   email: z.string().nullable(),
-  /** CPF or CNPJ; null where none is known whole. */
+  /** CPF or CNPJ; null where no complete one is known. */
   taxId: z.string().nullable(),
-  /** Where it is known from: an earlier charge, a note that we issued, or a payment. */
+  /** Source of the suggestion: an earlier charge, a note that we issued, or a payment. */
   from: z.enum(['charge', 'note', 'payment']),
 })
 export type SuggestedCustomer = z.output<typeof suggestedCustomer>

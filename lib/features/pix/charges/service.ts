@@ -104,7 +104,7 @@ export async function freshenCharge(row: OperationRow): Promise<OperationRow> {
   return row.state === 'confirmed' ? completePaid(row) : refreshAccepted(createCharge, row, null)
 }
 
-/** Keeps how much was paid, once the provider says so of a charge that it called paid before. */
+/** Stores the paid amount once the provider states it for a charge that it had reported as paid. */
 async function completePaid(row: OperationRow): Promise<OperationRow> {
   const result = chargeResult.parse(row.result)
   if (result.paidCents !== null) return row
@@ -139,7 +139,7 @@ export const getCharge = read(charges.one, {
   },
 })
 
-/** The charge that was made in the place of this one, unless it came to nothing. */
+/** The charge that was made in place of this one, unless it is void. */
 async function successorOf(id: string): Promise<string | null> {
   const rows = await subjectRows(charges.create.kind, id)
   return rows.find(({ state }) => !voidStates.some((each) => each === state))?.id ?? null

@@ -41,7 +41,7 @@ async function composeChargeMail(mail: MailRow, mode: ChargeMode, freshen: Fresh
   const status = chargeStatus(charge, new Date())
   if (!charge.result || status !== (mode === 'charge-expired' ? 'expired' : 'waiting')) return null
   const share = { operationId: charge.id, createdBy: mail.userId, sentTo: mail.recipient }
-  // The same message again, after a server that did not answer, holds the same address.
+  // A repeated message, after the server did not answer, holds the same address.
   const token = await repeatShare(await db(), share, `mail ${mail.messageId}`)
   if (token === null) return null
   const url = pageUrl(token)

@@ -19,7 +19,7 @@ import { type Charge, chargeOperation, chargeSharing, type codeInput, type Share
 import { auditSharing, insertShare, payableCode, queueMails, revokeShares, sharesOf } from './store/shares'
 
 /**
- * Makes an address of the payer's page and, with `email`, has it sent. Throws `not_ready` where there is no code to pay with:
+ * Makes an address of the payer's page and, with `email`, sends it. Throws `not_ready` where the charge has no payable code:
  * not made yet, paid, expired, or given up.
  */
 export async function shareCharge({ id, email, renew }: z.output<typeof shareInput>, person: Person): Promise<Shared> {
@@ -37,7 +37,7 @@ export async function shareCharge({ id, email, renew }: z.output<typeof shareInp
   return { url: pageUrl(token), ...(email && { sentTo: email.to }) }
 }
 
-/** Ends every address of the page, and every e-mail about it that has not gone. */
+/** Revokes every address of the page and cancels its unsent e-mails. */
 export async function revokeCharge({ id }: { id: string }, person: Person): Promise<void> {
   await findOperationRow([charges.create.kind], id)
   await (await db()).transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { findDraft } from './store/drafts'
 import { invalidateInfraction, readNow, readOrStored } from './store/reads'
 import { findTemplate } from './store/templates'
 
-/** How long a request waits for what is known already, if less exactly. */
+/** Maximum time that a request waits for a fresh read of facts that are already known less exactly. */
 const timeoutMs = 5_000
 
 function refuseAnswered({ status }: Infraction): void {
@@ -52,7 +52,7 @@ export const answerInfraction = operation(analysis.answer, {
     context?.payment?.payer?.document,
   ],
   approval: {
-    // To contest gives nothing away.
+    // Contesting takes no money from the account.
     of: ({ analysis }) => analysis === 'accepted',
     async recheck({ input, context }) {
       const infraction = await readNow(input.id)
@@ -83,7 +83,7 @@ export const answerInfraction = operation(analysis.answer, {
         record: { code: 'operation.other-opinion', values: { status } },
       }
     },
-    // Upstream may take its time to show an opinion: that it still looks open proves nothing.
+    // Upstream may show an opinion with delay, so an open infraction proves nothing.
     otherwise: 'ask-a-person',
   },
   refresh: {

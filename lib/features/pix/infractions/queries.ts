@@ -9,7 +9,7 @@ import type { Attachment, Draft } from './schema'
 
 export const caseKey = (id: string) => readQuery(infractions.one, { id }).queryKey
 
-/** Shows a change of the draft on the loaded case, instead of what a reading under way would bring. */
+/** Shows a change of the draft on the loaded case and cancels a running read of it. */
 export async function updateDraft(client: QueryClient, id: string, change: (draft: Draft) => Draft): Promise<void> {
   await client.cancelQueries({ queryKey: caseKey(id) })
   client.setQueryData(caseKey(id), (found) => found && { ...found, draft: change(found.draft) })
@@ -51,10 +51,10 @@ export function uploadAttachment(id: string, file: File, sending: Sending = {}):
   return uploadFile<Attachment>(apiUrl(path, rest as ApiInput), { body: file, ...sending })
 }
 
-/** Where the bytes of an attachment are; as a download under its name, or to look at. */
+/** Address of an attachment, as a download or to view. */
 export function attachmentUrl(id: string, attachmentId: string, { download = false } = {}): string {
   return fileUrl(attachments.file, { id, attachmentId }, { download })
 }
 
-/** All of them: a team has a handful. */
+/** Every template: a team has only a few. */
 export const allTemplates = listQuery(infractions.templates, { limit: 200 })

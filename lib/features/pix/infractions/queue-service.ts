@@ -55,7 +55,7 @@ const unlessUpstreamFails = (reading: Promise<void>) =>
 /** The mirror, as fresh as possible; a failure of upstream is reported by the sync, and the known state is returned. */
 async function refresh(narrowing: Narrowing, signal: AbortSignal): Promise<void> {
   await syncIfDue(signal)
-  // Each is waited for: what is looked for is learnt though the accounts cannot be read.
+  // All are awaited, so that the searched rows are stored even if the accounts cannot be read.
   await Promise.all([learn(narrowing, signal), freshenAccounts(signal)].map(unlessUpstreamFails))
 }
 
@@ -131,7 +131,7 @@ function syncOf(sync: FullSync | null) {
 
 const none = { count: 0, amountCents: 0 }
 
-/** The same for everybody who asks with this filter, with the open cases of each person. */
+/** The shared part of the answer for a filter, with the open cases of each person. */
 async function summaryOf(filter: Narrowing, signal: AbortSignal) {
   await refresh(filter, signal)
   const [counts, loads, { accounts, statuses, situationTypes }, mainAccount, agents, sync] = await Promise.all([
@@ -195,7 +195,7 @@ export const readQueueSummary = read(infractions.queueSummary, {
   },
 })
 
-/** How many infractions wait for an answer that this person may give; as last read, without asking upstream. */
+/** Number of infractions that this person may answer, from stored rows. */
 export async function countToAnswer(person: Person): Promise<number> {
   return may(person.roles, 'pix.infractions.answer') ? countOpen() : 0
 }

@@ -60,7 +60,7 @@ export const listInfractions = read(infractions.list, {
     }),
 })
 
-/** The answer that lives, settled first by what upstream shows where that can be read. */
+/** The current answer, settled first by upstream's status where that can be read. */
 async function readAnswer(id: string): Promise<Answer | null> {
   const row = await findLiveAnswer(await db(), id)
   if (!row) return null
@@ -77,7 +77,7 @@ async function readAnswer(id: string): Promise<Answer | null> {
   }
 }
 
-/** A case whole: what is claimed, what we know of payer and account, the draft, and the answer if there is one. */
+/** A complete case: upstream's claims, known facts about payer and account, the draft, and the answer if any. */
 export const getInfractionCase = read(infractions.one, {
   input: infractionId,
   output: infractionCase,
@@ -141,7 +141,7 @@ export const previewDossier = read(infractions.previewDossier, {
     viewDossier(await readForDossier(input.id, { person, signal }), input, signal),
 })
 
-/** Attaches a dossier to the draft; refused as any further file, before one is built. */
+/** Attaches a dossier to the draft. The limits of attachments are checked before the dossier is built. */
 export async function makeDossier(
   input: z.output<typeof newDossier>,
   person: Person,

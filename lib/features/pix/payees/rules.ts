@@ -1,7 +1,7 @@
 import { fold } from '@/lib/core/fold-text'
 import { hasHiddenSign, maskedKind, sharedSigns } from '@/lib/core/pix/masked-document'
 
-/** Whose a key is and where, as far as the directory says. */
+/** A key's holder and bank, as far as the directory states them. */
 export type Holder = {
   owner: { name: string | null; document: string | null }
   bank: { name: string | null; ispb: string | null }
@@ -48,7 +48,7 @@ export function compareHolders(one: Holder, other: Holder): HolderComparison {
 const isWhole = (document: string | null) =>
   document !== null && maskedKind(document) !== null && !hasHiddenSign(document)
 
-/** Whether both are one holder. What a mask hides proves nothing: `same` takes the whole document, or name and visible digits. */
+/** Compares two holders. Hidden digits prove nothing: `same` requires equal complete documents, or equal names and visible digits. */
 export function isSameHolder(one: Holder, other: Holder): Verdict {
   const { name, document } = compareHolders(one, other)
   if (document === 'different') return 'different'
@@ -66,5 +66,5 @@ export function changeOf(remembered: Holder, found: Holder): HolderChange {
   return compareHolders(remembered, found).bank === 'different' ? 'bank' : null
 }
 
-/** For so many days a person who changed a payee approves no payment to it. */
+/** Number of days for which a person who changed a payee may not approve a payment to it. */
 export const payeeChangeDays = 7

@@ -69,7 +69,7 @@ const pastHolder = z.object({
   ...holder,
   firstSeenAt: z.string(),
   seenAt: z.string(),
-  /** The one that is remembered now. */
+  /** Whether this is the currently remembered holder. */
   current: z.boolean(),
   /** False: paid without a reason, while another holder was remembered. */
   accepted: z.boolean(),
@@ -107,13 +107,13 @@ export type PayeePaymentsInput = z.input<typeof payeePaymentsInput>
 export const payeePayment = z.object({
   id: z.string(),
   amountCents: z.number().int(),
-  /** Null: nothing came back, or how much is not known. */
+  /** Null: nothing was returned, or the amount is unknown. */
   returnedCents: z.number().int().nullable(),
   returned: z.boolean(),
   at: z.string(),
   key: z.string(),
   holder: z.string().nullable(),
-  /** Why it was paid although the holder had changed. */
+  /** Reason for paying although the holder had changed. */
   reason: z.string().nullable(),
   notes: z.array(
     z.object({
@@ -147,7 +147,7 @@ export type NewPayee = z.input<typeof newPayee>
 export const payeeChange = payeeId.extend({
   name: name.optional(),
   note: note.optional(),
-  /** Empty: none any more. */
+  /** Empty: removes the e-mail. */
   email: email.or(z.literal('')).optional(),
   favorite: z.boolean().optional(),
   addKey: payeeKeyInput.optional(),

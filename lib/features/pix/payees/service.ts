@@ -88,7 +88,7 @@ export const listPayeePayments = read(payees.payments, {
   },
 })
 
-/** Looks nothing up: whose the key is stays unknown until a payment to it was confirmed. */
+/** Creates a payee without a look-up: the key's holder is unknown until a payment to the key is confirmed. */
 export async function createPayee({ key, ...fields }: z.output<typeof newPayee>, person: Person): Promise<Payee> {
   const id = await (await db()).transaction(async (tx) => {
     await lockBook(tx)
@@ -113,7 +113,7 @@ export async function changePayee(
     if (removed) await removeKey(tx, id, removed)
     if (added) await addKey(tx, id, added)
     const keys = [added?.value, removed?.value].filter((value) => value !== undefined)
-    // A star or an e-mail changes nothing of whom is paid.
+    // A star or an e-mail does not change who is paid.
     const counts = name !== undefined || note !== undefined || keys.length > 0
     const detail = {
       ...fields,
@@ -127,7 +127,7 @@ export async function changePayee(
   return onePayee(id)
 }
 
-/** Takes a payee out of the book; its payments and the holders of its keys stay remembered. */
+/** Removes a payee from the book; its payments and the holders of its keys stay. */
 export async function removePayee({ id }: { id: string }, person: Person): Promise<void> {
   await (await db()).transaction(async (tx) => {
     await lockBook(tx)

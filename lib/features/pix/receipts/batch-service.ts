@@ -27,7 +27,7 @@ export async function openBatchReceipts({ id }: { id: string }): Promise<Downloa
 
 const pageSize = 200
 
-/** As the list names what is missing. */
+/** Labels of missing facts in the list. */
 const labels: Record<ReceiptFact, string> = {
   settled: 'liquidação',
   'settled-at': 'dia e hora da liquidação',
@@ -57,7 +57,7 @@ async function* filesOf({ id, accountId }: BatchAround['batch']): AsyncGenerator
         row.excluded ? 'fora do lote' : missing,
       ])
       if (!Array.isArray(receipt)) yield { path, at: now, content: await receiptPdf(receipt, now) }
-      // A sheet takes some milliseconds of the processor: other requests come in between.
+      // A receipt takes some milliseconds of CPU, so other requests are served in between.
       await nextTurn()
     }
     if (rows.length < pageSize) break

@@ -5,7 +5,7 @@ import type { PaymentInput } from '@/lib/features/pix/refunds/schema'
 import type { ReceiptSending, ReceiptSent, ReceiptStatus } from './schema'
 
 export const receipts = {
-  /** Of a transfer or a refund of ours: what its receipt still lacks. */
+  /** Facts that the receipt of a transfer or refund still lacks. */
   status: readContract<OperationId, ReceiptStatus>('pix/receipts/{id}', {
     may: 'pix.transfers.read',
     freshMs: 0,

@@ -3,7 +3,7 @@ import { hasHiddenSign, maskedKind } from '@/lib/core/pix/masked-document'
 import { plain } from '@/lib/core/plain-text'
 import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 
-/** What a receipt cannot be without, in the order in which it comes to be known. */
+/** Facts that a receipt requires, in the order in which they become known. */
 export const receiptFacts = ['settled', 'settled-at', 'end-to-end-id', 'amount', 'payer', 'receiver'] as const
 export type ReceiptFact = (typeof receiptFacts)[number]
 
@@ -21,9 +21,9 @@ export type Receipt = {
   description: string | null
   txid: string | null
   endToEndId: string
-  /** Of a refund: the payment that went back. */
+  /** For a refund: the returned payment. */
   paymentId: string | null
-  /** Of a transfer: when it came back later, and how much of it. */
+  /** For a transfer: when it was returned, and the returned amount. */
   returned: { at: string; cents: number | null } | null
 }
 
@@ -48,7 +48,7 @@ const facts: Record<ReceiptFact, (draft: Draft) => unknown> = {
   receiver: ({ receiver }) => receiver,
 }
 
-/** A side by what is known of it; null without its name, or without a document that may be printed. */
+/** A side from known facts; null without a name, or without a document that may be printed. */
 export function sideOf({ name, document }: Party, institution: string | null): Side | null {
   const shownName = line(name ?? '').replace(/(?<!\d)\d{11}(?!\d)/g, (digits) => printedDocument(digits) ?? digits)
   const shownDocument = printedDocument(document ?? '')
@@ -66,7 +66,7 @@ function printedDocument(document: string): string | null {
 export const institutionOf = (bank: Party['name'], ispb: string | null): string | null =>
   [line(bank ?? ''), ispb && `ISPB ${line(ispb)}`].filter(Boolean).join(', ') || null
 
-/** Text in one line, without characters that are not seen or that turn the direction of others. */
+/** Text in one line, without invisible characters and direction marks. */
 export const line = (text: string): string =>
   text
     .toWellFormed()

@@ -6,7 +6,7 @@ import { receiptFacts } from './rules'
 /** `missing` is empty where there is a receipt. */
 export const receiptStatus = z.object({
   missing: z.array(z.enum(receiptFacts)),
-  /** Of a transfer: where it can be sent, and where it was. */
+  /** For a transfer: the address for the receipt, and the e-mails sent so far. */
   sending: z
     .object({
       /** The payee's address in the book. */

@@ -46,7 +46,7 @@ export const readReceiptStatus = read(receipts.status, {
   },
 })
 
-/** Has the receipt of a transfer sent. `not_ready` names the facts that are missing, `not_configured` says that no e-mail is. */
+/** Sends the receipt of a transfer by e-mail. Throws `not_ready` with the missing facts, and `not_configured` without a mail server. */
 export async function sendReceipt({ id, to }: z.output<typeof receiptSending>, person: Person): Promise<ReceiptSent> {
   await requireReceipt(await findOperationRow([transfers.send.kind], id))
   if (!mailIsOn()) throw new Problem('not_configured', 'There is no mail server')
@@ -66,7 +66,7 @@ export async function sendReceipt({ id, to }: z.output<typeof receiptSending>, p
   return { sentTo: to }
 }
 
-/** The e-mail with a receipt, made when it is sent. */
+/** Composes the e-mail with a receipt when it is sent. */
 export async function composeReceiptMail({
   operationId: id,
   recipient,

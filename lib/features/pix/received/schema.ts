@@ -36,12 +36,12 @@ const receivedEntry = z.object({
   id: z.string(),
   /** Upstream's word, known or not. */
   type: z.string(),
-  /** Signed: what left is negative. Null for what is no exact amount: `extra.value` is then what came, if anything did. */
+  /** Signed: money out is negative. Null for an inexact amount, which is then in `extra.value` as it came. */
   amountCents: z.number().int().nullable(),
   txid: z.string().nullable(),
   payer: partyWithExtra.nullable(),
   receiver: partyWithExtra.nullable(),
-  /** Found among the fields that the contract does not name, or laid out as one; null where it did not come. */
+  /** Found among fields beyond the contract, or by its layout; null where missing. */
   endToEndId: z.string().nullable(),
   /** RFC 3339 or a day, found the same way; else the minute that the end-to-end id names. */
   at: z.string().nullable(),

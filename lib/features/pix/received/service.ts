@@ -6,10 +6,10 @@ import { received } from './contract'
 import { receivedFilter, receivedPage } from './schema'
 import { readReceived } from './store/entries'
 
-/** Short enough that a refresh shows changes, long enough that a burst is one call. */
+/** Cache time, short enough that a refresh shows changes and long enough that a burst is one call. */
 const freshMs = 2_000
 
-/** A page of what came in and went back, in upstream's order; its payments are stored. */
+/** A page of received and returned payments, in upstream's order; its payments are stored. */
 export const listReceived = read(received, {
   input: receivedFilter,
   output: receivedPage,

@@ -29,7 +29,7 @@ export const refundResult = z.object({
   extra: storedExtra,
 })
 
-/** Known when it was requested: the payment, if it was ever seen, and the refund entries that upstream had already (null: they could not be read). */
+/** Facts at the time of the request: the payment, if known, and upstream's refund entries (null: they could not be read). */
 export const refundContext = z.object({
   payment: seenPayment.nullable(),
   entriesBefore: z.array(z.string()).nullable(),
@@ -78,11 +78,11 @@ const unread = z.enum(['entries', 'infractions', 'balance'])
 export const refundReview = z.object({
   payment: seenPayment.nullable(),
   entries: z.array(refundEntry),
-  /** Ours on the same payment, newest first. */
+  /** Our refunds of the same payment, newest first. */
   operations: z.array(refundOperation),
   /** Open infractions of this payment. */
   infractions: z.array(openInfraction),
-  /** Null where it could not be read, which `unread` says, or where upstream does not say it. */
+  /** Null where the balance could not be read, as `unread` states, or where upstream does not state it. */
   availableCents: z.number().int().nullable(),
   unread: z.array(unread),
   approval: approvalNeed,

@@ -33,7 +33,7 @@ import { readEntries } from './store'
 type Input = z.output<typeof refundInput>
 type Result = z.output<typeof refundResult>
 
-/** How long a request waits for what it would only like to know. */
+/** Maximum time that a request waits for optional facts. */
 const timeoutMs = 5_000
 
 /** A payment that upstream has returned, or is returning, is not returned again. */
@@ -157,12 +157,12 @@ export const listRefunds = read(refunds.list, {
   run: (filter) => listOperationRows(refundOperation, { ...filter, kinds: [refunds.refund.kind] }),
 })
 
-/** Ours on a payment, newest first. */
+/** Our refunds of a payment, newest first. */
 async function operationsOn(endToEndId: string, person: Person) {
   return viewOperations(refundOperation, await subjectRows(refunds.refund.kind, endToEndId), person)
 }
 
-/** Upstream's entries and our operations, which are settled by them first. */
+/** Upstream's entries and our operations, which the entries settle first. */
 export const getPaymentRefunds = read(refunds.ofPayment, {
   input: paymentInput,
   output: paymentRefunds,

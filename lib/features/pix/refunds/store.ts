@@ -2,7 +2,7 @@ import 'server-only'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { getRefunds, type RefundEntry } from '@/lib/server/upstream/pix/received'
 
-/** Several looks at one payment are one call a second. */
+/** Cache time: several views of one payment are one call a second. */
 const freshMs = 1_000
 
 export function readEntries(

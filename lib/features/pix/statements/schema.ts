@@ -23,12 +23,12 @@ export const statementResult = z.object({
   fileName: z.string().optional(),
   /** Host of upstream's file from which Lastro may not fetch, until an administrator allows it. */
   refusedHost: z.string().optional(),
-  /** The file could not be stored: it waits until the object store answers again. */
+  /** Whether the file waits to be stored until the object store answers again. */
   storeAway: z.boolean().optional(),
   bytes: z.number().int().optional(),
   /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string().optional(),
-  /** RFC 3339: the file goes then. */
+  /** RFC 3339: when the file is removed. */
   keptUntil: z.string().optional(),
 })
 export type StatementResult = z.infer<typeof statementResult>
@@ -76,7 +76,7 @@ export const statementPreview = z.object({
   reason: z.enum(statementDoubts).nullable(),
   /** Oldest first; empty without totals, and where no column of dates was recognised. */
   days: z.array(daySum),
-  /** The rest of the file was not read: it is too large. */
+  /** Whether the rest of the file was not read because the file is too large. */
   cut: z.boolean(),
 })
 export type StatementPreview = z.infer<typeof statementPreview>

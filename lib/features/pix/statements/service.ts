@@ -85,7 +85,7 @@ async function follow(id: string, input: Input, result: StatementResult): Promis
   const changed: Settled<StatementResult> | null =
     status === result.status && newest.refusedHost === refusedHost ? null : { state: 'accepted', result: newest }
   if (!fileUrl) return changed
-  // Before what its fetching settles.
+  // Settled before the fetch, which may settle it again.
   if (changed) await settle(requestStatement, id, changed, null)
   arrive(id, newest, fileUrl)
   return null
@@ -117,7 +117,7 @@ async function refuse(id: string, result: StatementResult, { code, message, reco
   await settle(requestStatement, id, { state: 'accepted', result: { ...result, refusedHost: host } }, null)
 }
 
-/** It is fetched again whenever it is looked after next. */
+/** The file is fetched again at the next check. */
 async function waitForStore(id: string, result: StatementResult): Promise<void> {
   await settle(requestStatement, id, { state: 'accepted', result: { ...result, storeAway: true } }, null)
 }

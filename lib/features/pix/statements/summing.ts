@@ -53,7 +53,7 @@ type RowsReader = (statement: SummedStatement) => {
 
 const rowsReaders: readonly RowsReader[] = [transferReader]
 
-/** A file that another instance has is that one's to sum. */
+/** The instance that has the file sums it. */
 async function sumOne({ file, operation }: Unsummed): Promise<boolean> {
   const { format, from, to, accountId } = statementInput.parse(operation.input)
   if (format !== 'csv' && format !== 'ofx') {

@@ -53,26 +53,26 @@ export type TransferInput = z.infer<typeof transferInput>
 export const transferResult = z.object({
   txid: z.string(),
   externalId: z.string().nullable(),
-  /** Told by an event, if at all. */
+  /** Known only from an event. */
   endToEndId: z.string().nullable().default(null),
   /** RFC 3339: when it was settled, by an event or a statement; null where neither said so to the second. */
   settledAt: z.string().nullable().default(null),
-  /** Who was paid, as an event said. */
+  /** The payee, as an event stated it. */
   receiver: party.nullable().default(null),
   /** The statement that confirmed the transfer, where no event did, and the day on which it has the money going out. */
   statement: z.object({ id: z.string(), day: z.string().nullable() }).nullable().default(null),
   /** When a confirmed transfer came back, as an instant or a day; null: it did not, as far as is known. */
   returnedAt: z.string().nullable().default(null),
-  /** How much of it came back; null where no amount was stated beyond doubt. */
+  /** The returned amount; null where no amount was clearly stated. */
   returnedCents: z.number().int().nullable().default(null),
   extra: storedExtra,
 })
 export type TransferResult = z.infer<typeof transferResult>
 
-/** Known when it was requested: whom the directory named to the person who requested it, if they looked. */
+/** Facts at the time of the request: the holder that the directory named to the maker, if they looked the key up. */
 export const transferContext = z.object({
   payee: directoryEntry.nullable(),
-  /** Who was remembered as the holder of the key, where that is another one. */
+  /** The remembered holder of the key, where it differs. */
   remembered: knownHolder.nullable().default(null),
   /** The name in the book of the payee that the maker chose. */
   payeeName: z.string().nullable().default(null),

@@ -77,7 +77,7 @@ export const sendTransfer = operation(transfers.send, {
       record: { code: 'refused.payee-changed', values: {} },
     },
     async recheck({ input, context }, approver) {
-      // What is sent on another day is judged by the balance of that day.
+      // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
       const { remembered = null, payeeName = null } = context ?? {}
       return { payee: await recheckPayee(input, context, approver.id), remembered, payeeName }

@@ -37,7 +37,7 @@ function linesOf<Link extends Line['link']>(
 export const paymentLines = ({ payment, ...linked }: FiledPaymentRow): Line[] =>
   linesOf({ of: 'payment', payment, note: null }, linked, ({ note }) => ({ note }))
 
-/** None where the month's own payments have shown it with each of its links. */
+/** No rows where the month's own payments already list the note with each link. */
 export const noteLines = ({ note, linkedWithin, ...linked }: FiledNoteRow): Line[] =>
   linkedWithin && linked.links.length === 0
     ? []

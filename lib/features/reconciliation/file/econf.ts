@@ -27,7 +27,7 @@ const staticPix = '20'
 const methodOf = ({ direction, txid, madeFrom }: EconfLink) =>
   direction === 'out' || (!txid && madeFrom === null) ? staticPix : dynamicPix
 
-/** A masked one is not known. */
+/** A complete tax id; a masked one counts as unknown. */
 const wholeTaxId = (text: string | null) => (text !== null && taxIdKind(text) !== null ? normalizeTaxId(text) : '')
 
 type Place = { taxId: string; state: string | null }

@@ -7,11 +7,11 @@ import type { FileFormat } from './schema'
 
 const words: Record<FileFormat, string> = { csv: 'conciliacao', econf: 'econf' }
 
-/** For a company by its bare CNPJ, or for all companies. */
+/** File name for a company by its CNPJ without punctuation, or for all companies. */
 export const fileName = (format: FileFormat, company: { cnpj: string } | null, month: string) =>
   `${words[format]}_${company ? namePart(normalizeTaxId(company.cnpj)) : 'todas'}_${month}.csv`
 
-/** `not_found` for an id that no company has. */
+/** Throws `not_found` for an unknown company. */
 export async function companyOf(companyId: string | null): Promise<{ cnpj: string; name: string } | null> {
   if (companyId === null) return null
   const { cnpj, name } = (await exportedCompanies([companyId]))(companyId)

@@ -51,7 +51,7 @@ const files = {
   econf: { columns: econfColumns, pages: econfPages },
 }
 
-/** A page of rows at a time: no month is in memory. */
+/** One page of rows at a time, so that no whole month is in memory. */
 async function* textOf(wanted: Wanted): AsyncGenerator<Buffer> {
   const { columns, pages } = files[wanted.format]
   const options = { ...csvOptions, record_delimiter: 'windows', columns } as const

@@ -6,9 +6,9 @@ export const paymentExpects = ({ amountCents, returnedCents }: Pick<PaymentFacts
 
 type Expecting = Pick<NoteFacts, 'netCents' | 'otherwiseCents' | 'cancelled' | 'exempt'>
 
-/** Most that a person may link of a note: its net, whatever its method; 0 for cancelled and exempt notes. */
+/** Maximum amount that a person may link of a note: its net, whatever its method; 0 for cancelled and exempt notes. */
 export const notePayable = ({ netCents, cancelled, exempt }: Expecting) =>
   cancelled || exempt !== null ? 0 : Math.max(0, netCents)
 
-/** Most that rules may link of a note: its net without the part that it states as paid otherwise. */
+/** Maximum amount that rules may link of a note: its net without the part that it states as paid by another method. */
 export const noteExpects = (note: Expecting) => Math.max(0, notePayable(note) - note.otherwiseCents)

@@ -59,7 +59,7 @@ export class Book {
     return !isDismissed && !this.#unlikely.has(pairOf(payment.id, note.id)) && !this.isLinked(payment, note)
   }
 
-  /** Links as much as both have left, and no more than `amountCents`. */
+  /** Links the open amount of both sides, at most `amountCents`. */
   link(payment: OpenPayment, note: OpenNote, amountCents: number, rule: MatchedLink['rule']): void {
     const inForce = Math.max(0, Math.min(amountCents, payment.left, rule === 'person' ? note.payable : note.left))
     if (inForce === 0 && rule !== 'person') return

@@ -4,12 +4,12 @@ import { bestFit, type Fit, fitOf, type Target, targetsOf } from './targets'
 /** A pair of the same party, the same amount and days that fit. */
 export type ExactPair = { payment: OpenPayment; note: OpenNote; fit: Fit }
 
-/** How many such pairs there are of the payment, and of what the note asks for: one of each is certain. */
+/** Number of such pairs of the payment, and of the note's expected amount: one of each is certain. */
 export type Rivals = { ofPayment: number; ofTarget: number }
 
 /**
  * Every such pair, whether or not a person has decided on it: deciding on one of two alike proves nothing of the other.
- * What is tied by its own reference is none any more. A note that names another method is a rival that no rule links.
+ * Pairs that are linked by a reference no longer count. A note with another method is a rival that no rule links.
  */
 export function exactPairs(book: Book): { pair: ExactPair; rivals: Rivals }[] {
   const targetsByParty = indexBy(

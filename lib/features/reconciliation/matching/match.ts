@@ -5,8 +5,8 @@ import { linkByEndToEndId, linkByReference, linkMadeFrom } from './references'
 import { suggest } from './suggest'
 
 /**
- * What ties these payments and notes; the same for the same input, in whatever order its payments and notes come. What people
- * decided comes first, then the rules, the strongest first, each linking only what it is certain of; the rest is suggested.
+ * Links and suggestions of these payments and notes; the result does not depend on the order of the input. People's
+ * decisions come first, then the rules, strongest first, each linking only certain pairs; other pairs are suggested.
  */
 export function match({ decided, ...input }: MatchInput): Matched {
   const book = new Book(input)

@@ -17,7 +17,7 @@ const dates = /(?<!\d)(?:\d{1,2}\/)?\d{1,2}\/(?:19|20)\d\d(?!\d)/g
 export function namedNumbers(text: string): string[] {
   const found = [...fold(text).replace(dates, ' ').matchAll(numbers)].flatMap(([, list = '']) => {
     const [first = '', ...others] = (list.match(/\d[\d.]*/g) ?? []).map((number) => number.replaceAll('.', ''))
-    // What is much shorter is the part of a note ("NF 59918/2"), not another note.
+    // A much shorter number is the part of a note ("NF 59918/2"), not another note.
     return [first, ...others.filter((number) => number.length >= first.length - 1)]
   })
   return [...new Set(found.map(bareNumber))]

@@ -12,10 +12,10 @@ import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay }
 import { isReturn, storeReturns } from './store/returns'
 
 const wholePage = 100
-/** More pages than any day has: a list that never ends must not be read for ever. */
+/** Maximum number of pages of a day. */
 const mostPages = 500
 const timeoutMs = 90_000
-/** Between two requests, so that people's own are never in line behind them. */
+/** Pause between two requests, so that people's requests do not wait behind them. */
 const paceMs = 200
 
 const minuteMs = 60_000
@@ -94,7 +94,7 @@ const most = (a: Counted, b: Counted) => ({
   unreadable: Math.max(a.unreadable, b.unreadable),
 })
 
-/** Until a day is read again: today soon, the days before while something may still come, an old one never. */
+/** Time until a day is read again: today soon, recent days while entries may still come, old days never. */
 function pauseAfter(day: string, pages: number): number | null {
   const age = -(daysUntil(day, new Date()) ?? 0)
   if (age <= 0) return Math.max(minuteMs, pages * 1_000)
@@ -126,7 +126,7 @@ async function failed(day: ReceivedDay, thrown: unknown): Promise<number> {
   failures.set(account, ofAccount + 1).set(one, ofDay + 1)
   await failDay(day, {
     error: code,
-    // Upstream may refuse the page that the pass was to go on with.
+    // Upstream may refuse the page at which the pass continues.
     page: null,
     pauseMs: Math.min(minuteMs * 2 ** Math.min(ofDay, 10), 6 * hourMs),
     accountPauseMs: Math.min(5_000 * 2 ** Math.min(ofAccount, 10), hourMs),

@@ -84,7 +84,7 @@ function daysOf(month: string): { from: string; to: string; today: string } | nu
   return { from, to: today.startsWith(month) ? today : last, today }
 }
 
-/** Has the days of a month be read again, of all accounts, whether or not they were to be read at all. */
+/** Requests reading the days of a month again, for all accounts, also days that are not read automatically. */
 export async function rereadMonth(month: string): Promise<void> {
   const days = daysOf(month)
   if (days) await expediteDays(days.from, days.to)
@@ -104,7 +104,7 @@ type ReceivedReading = {
   complete: boolean
 }
 
-/** How much of a month's received payments has been read, and of its returns settled. */
+/** Progress of reading a month's received payments and of settling its returns. */
 export async function receivedReading(month: string): Promise<ReceivedReading> {
   const days = daysOf(month)
   const nothing = { days: 0, daysRead: 0, unreadable: 0, returnsOpen: 0, unmatched: [], problem: null, complete: true }
@@ -123,7 +123,7 @@ export async function receivedReading(month: string): Promise<ReceivedReading> {
   }
 }
 
-/** Between two returns that may be of several payments, so that people's own requests are never in line behind them. */
+/** Pause between two returns with several candidates, so that people's requests do not wait behind them. */
 const paceMs = 200
 const idleMs = 2_000
 

@@ -55,7 +55,7 @@ function requireOpen(amountCents: number, sides: { expectedCents: number; linked
     })
 }
 
-/** A link of a person's own, as they decided it. Throws `not_found`, and `conflict` beyond what is open of either side. */
+/** Stores a person's link. Throws `not_found`, and `conflict` above the open amount of either side. */
 export async function insertLink(
   tx: Transaction,
   { paymentId, documentId, amountCents }: Pair & { amountCents: number },
@@ -110,7 +110,7 @@ const ofRules = ({ paymentId, documentId }: { paymentId?: string | null; documen
     isNull(backingLinks.by),
   )
 
-/** That one side needs no other, for a reason. Throws `not_found`, and `conflict` where nothing is open. */
+/** Records that a payment or note needs no other side, with the reason. Throws `not_found`, and `conflict` where nothing is open. */
 export async function insertDismissal(
   tx: Transaction,
   { paymentId, documentId, reason }: Side & { reason: string },

@@ -44,8 +44,8 @@ async function pairsOf(tx: Transaction, stored: typeof backingLinks | typeof bac
 }
 
 /**
- * Everything that has a key in common with these, directly or through others, everything that is linked with it, and what
- * these were suggested with: where a row has lost its keys, nothing else would take the suggestion back.
+ * All rows that share a key with these, directly or through others, all rows linked with them, and rows that
+ * were suggested with these: where a row has lost its keys, nothing else would remove the suggestion.
  */
 async function closure(tx: Transaction, seed: Ids): Promise<Ids> {
   const [payments, documents] = [new Set<string>(), new Set<string>()]

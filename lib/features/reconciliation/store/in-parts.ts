@@ -1,7 +1,7 @@
-/** So few that no statement of as many values has too many parameters. */
+/** Number of values of a statement, below the limit of parameters. */
 const atOnce = 2_000
 
-/** Runs a statement for so many values as it can take at once, one after the other. */
+/** Runs a statement for all values, a part of them at a time. */
 export async function inParts<V>(values: readonly V[], run: (some: V[]) => PromiseLike<unknown>): Promise<void> {
   for (let at = 0; at < values.length; at += atOnce) await run(values.slice(at, at + atOnce))
 }

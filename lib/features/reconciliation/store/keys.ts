@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/server/db/client'
 import { inParts, rowsInParts } from './in-parts'
 import { backingKeys } from './tables'
 
-/** Two keys with the same hash only have more matched together than must be. */
+/** Two keys with the same hash only enlarge the group that is matched together. */
 const hashOf = (key: string) => createHash('sha1').update(key).digest().readBigInt64BE()
 
 export async function removeKeys(tx: Transaction, side: BackingSide, ids: readonly string[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function removeKeys(tx: Transaction, side: BackingSide, ids: readon
     await tx.delete(backingKeys).where(and(eq(backingKeys.side, side), inArray(backingKeys.id, [...ids])))
 }
 
-/** Stores what rows are found by, in place of what they were found by. */
+/** Replaces the keys of rows. */
 export async function saveKeys(
   tx: Transaction,
   side: BackingSide,

@@ -10,14 +10,14 @@ import { lockBacking } from './lock'
 import { linkGroup, rematch, reread } from './match'
 import { backingMarks, openRows } from './tables'
 
-/** So little is read and tied as one; of more all is read first, so that what belongs together is tied once. */
+/** Maximum number of marks that are read and matched at once; of more, all rows are read first, so that each group is matched once. */
 const little = 50
 const batch = { read: 1_000, linked: 500 }
 
 type Mark = typeof backingMarks.$inferSelect
 type Step = { marks: number; changed: boolean }
 
-/** Works off the next of what has changed. Comes back with how much that was, and whether anything is otherwise now. */
+/** Processes the next marks. Returns their number, and whether any link or state changed. */
 export async function matchMarked(): Promise<Step> {
   const database = await db()
   const marks = await database.select().from(backingMarks).orderBy(asc(backingMarks.seq)).limit(batch.read)
@@ -26,7 +26,7 @@ export async function matchMarked(): Promise<Step> {
   return { marks: rows.length, changed: rows.length > 0 && (await linkOpenRows(rows)) }
 }
 
-/** All as one; where something in it fails, half by half, and that one is left as it was. */
+/** Processes all in one transaction; if that fails, each half by itself, and leaves a single failing row unchanged. */
 async function workOff(marks: readonly Mark[]): Promise<boolean> {
   const database = await db()
   try {
@@ -69,7 +69,7 @@ function linkOpenRows(rows: readonly (typeof openRows.$inferSelect)[]): Promise<
       await lockBacking(tx)
       const { group, changed } = await linkGroup(tx, ids)
       await takeLinked(tx, group)
-      // What is no row any more is in no group.
+      // A removed row is in no group.
       await takeOpenRows(tx, 'payments', ids.payments)
       await takeOpenRows(tx, 'documents', ids.documents)
       return changed

@@ -11,13 +11,13 @@ import { writeMatched } from './write'
 /** Result of a matching: its group, and whether anything changed. */
 type Rematched = { group: Group; changed: boolean }
 
-/** Reads these again and ties anew what belongs with them. */
+/** Reads these payments and notes again and matches their groups. */
 export async function rematch(tx: Transaction, ids: Ids): Promise<Rematched> {
   await reread(tx, ids)
   return linkGroup(tx, ids)
 }
 
-/** Has rows say what is known of these by now; how they stand is as before until they are tied. */
+/** Updates the facts of these rows; their state stays until they are matched. */
 export async function reread(tx: Transaction, { payments, documents }: Ids): Promise<void> {
   const received = await readReceivedPayments(tx, payments)
   await savePayments(tx, payments, [...received, ...(await readSentPayments(tx, payments))])

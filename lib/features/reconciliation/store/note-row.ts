@@ -46,7 +46,7 @@ const receiving = ['destinatario', 'tomador']
 
 type OwnSide = 'issuer' | 'other'
 
-/** By tax ids, null where they tell nothing: the company's own, or where neither side has it that of its branch. */
+/** The company's side by tax ids: its own tax id, or where neither side has it, its branch's. Null where they do not tell. */
 function ownSideByTaxId(cnpj: string | null, issuerTaxId: string | null, otherTaxId: string | null): OwnSide | null {
   const [ours, issuer, other] = [cnpj, issuerTaxId, otherTaxId].map(taxIdParts)
   for (const part of ['full', 'root'] as const) {
@@ -73,13 +73,13 @@ function ownSideOf(row: NoteSource, cnpj: string | null): OwnSide | null {
   return hasPayer ? null : ownSideByTaxId(cnpj, issuerTaxId, recipientTaxId)
 }
 
-/** Whether money comes in or goes out for it: with the goods turned round (`tpNF` 0), the issuer pays. */
+/** Whether money comes in or goes out for a note: for an inbound note (`tpNF` 0), the issuer pays. */
 function directionOf(row: NoteSource, side: OwnSide): BackingDirection {
   const isPaid = (side === 'issuer') !== (row.direction === 'in')
   return isPaid ? 'in' : 'out'
 }
 
-/** A credit note (`finNFe` 5) adjusts taxes of another note: whom it is issued to pays nothing for it. */
+/** A credit note (`finNFe` 5) adjusts taxes of another note: its recipient pays nothing for it. */
 const exemptPurposes: Partial<Record<string, NoteExemption>> = {
   return: 'return',
   adjustment: 'adjustment',
@@ -127,7 +127,7 @@ export function noteFacts(row: NoteSource, direction: BackingDirection, dismisse
   }
 }
 
-/** A document as matching sees it; null for what is no note: without a total, a month, or a side of ours. */
+/** A document as a row to be matched; null for a document without a total, a month, or a side of ours. */
 export function noteOf(row: NoteSource, cnpj: string | null): (NoteFacts & { month: string }) | null {
   const side = ownSideOf(row, cnpj)
   const { period, totalCents } = row
@@ -151,7 +151,7 @@ const newest = Object.fromEntries(
   known.map((name) => [name, sql`excluded.${sql.identifier(backedDocuments[name].name)}`]),
 )
 
-/** Reads notes of the index anew, as rows to be matched; what is no note has no row. */
+/** Reads notes of the index again, as rows to be matched; other documents have no row. */
 export async function saveNotes(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx

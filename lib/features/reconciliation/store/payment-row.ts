@@ -54,7 +54,7 @@ const newest = Object.fromEntries(
   known.map((name) => [name, sql`excluded.${sql.identifier(backedPayments[name].name)}`]),
 )
 
-/** Writes payments as they are known now; of these ids what is no payment any more goes. */
+/** Writes the current facts of payments, and removes rows of these ids that are no longer payments. */
 export async function savePayments(
   tx: Transaction,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { publishSoon } from '@/lib/server/live/publish-soon'
 
 const restMs = 1_500
 
-/** Publishes that something is backed otherwise: while much is matched, once every second or so. */
+/** Publishes that backings have changed, at most about once a second. */
 export function publishBacking(): Promise<void> {
   return publishSoon('reconciliation', { restMs })
 }

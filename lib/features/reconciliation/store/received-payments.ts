@@ -16,7 +16,7 @@ import type { PaymentRow } from './payment-row'
 
 const storedParty = party.partial().nullable().catch(null)
 
-/** Received payments as they are known by now, as rows to be matched. */
+/** Received payments as rows to be matched. */
 export async function readReceivedPayments(tx: Transaction, ids: readonly string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -71,7 +71,7 @@ async function chargesOf(tx: Transaction, txids: readonly string[]) {
   )
 }
 
-/** Whose account it is, where that is one of the companies. */
+/** Ids of our companies by tax id. */
 async function companiesByTaxId(tx: Transaction): Promise<Map<string, string>> {
   const rows = await tx.select({ id: knownCompanies.id, cnpj: knownCompanies.cnpj }).from(knownCompanies)
   return new Map(rows.map(({ id, cnpj }) => [normalizeTaxId(cnpj), id]))
@@ -81,7 +81,7 @@ async function companiesByTaxId(tx: Transaction): Promise<Map<string, string>> {
 const agreed = 'accepted'
 
 /**
- * What went back of received payments, in cents. Our refunds, the dispute and upstream's records may tell the same return: the largest
+ * Returned amounts of received payments, in cents. Our refunds, the dispute and upstream's records may report the same return: the largest
  * figure counts, not their sum.
  */
 async function returnedOf(tx: Transaction, payments: ReadonlyMap<string, number>): Promise<Map<string, number>> {

@@ -117,7 +117,7 @@ const suggestionView = ({ rule, reasons, amountCents, alone }: SuggestionRow): B
   ...{ rule, reasons, amountCents, alone },
 })
 
-/** Of either side: what it lost is told while the pair is apart. */
+/** Reductions of links of either side, shown while the pair is not linked. */
 async function lostOf(reader: Reader, where: SQL | undefined, linked: ReadonlySet<string>) {
   const rows = await reader
     .select()

@@ -7,13 +7,13 @@ import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import type { PaymentRow } from './payment-row'
 
-/** Rows of long ago may lack what is read today. */
+/** Early rows may lack fields of the current result. */
 const storedResult = transferResult.partial().nullable().catch(null)
 const storedContext = transferContext.nullable().catch(null)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Transfers of ours that the provider took, as rows to be matched. */
+/** Our transfers that the provider accepted, as rows to be matched. */
 export async function readSentPayments(tx: Transaction, ids: readonly string[]): Promise<PaymentRow[]> {
   const ours = ids.filter((id) => uuid.test(id))
   if (ours.length === 0) return []

@@ -13,7 +13,7 @@ type Figures = { count: number; cents: number; linkedCents: number; openCents: n
 const none: Figures = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }
 
 /**
- * What is open of a row: nothing where a person linked more than a note says was paid by Pix. Of one that names another method for
+ * Open amount of a row: nothing where a person linked more than the note states as paid by Pix. For a note with another method for
  * all of it, the rest is open once a person has linked a Pix to it.
  */
 function openOf(side: BackingSide): SQL {
@@ -27,7 +27,7 @@ function openOf(side: BackingSide): SQL {
 const whereOf = (side: BackingSide, filter: Narrowing) =>
   side === 'payments' ? narrowedPayments(filter) : narrowedDocuments(filter)
 
-/** Counts and sums of what is listed, by state. */
+/** Counts and sums of the listed rows, by state. */
 export async function figuresByState(side: BackingSide, filter: Narrowing): Promise<Record<BackingState, Figures>> {
   const of = sides[side]
   const returned = side === 'payments' ? sql`sum(${backedPayments.returnedCents})` : sql`0`

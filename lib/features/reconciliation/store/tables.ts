@@ -93,9 +93,9 @@ export const backedDocuments = pgTable(
     day: text('day').notNull(),
     /** Amount that the note states as paid by other methods than Pix. */
     otherwiseCents: cents('otherwise_cents'),
-    /** Why it expects nothing at all; null: it may. */
+    /** Why the note expects no payment; null: it may expect one. */
     exempt: text('exempt').$type<NoteExemption>(),
-    /** Whom it was issued to, or who issued it. */
+    /** The other party: the recipient or the issuer. */
     partyTaxId: text('party_tax_id'),
     partyName: text('party_name'),
   },
@@ -190,7 +190,7 @@ export const backingSuggestions = pgTable(
 )
 
 /**
- * What has changed and is to be matched again; triggers of the tables that it comes from write it with the change itself.
+ * Changed rows that are to be matched again; triggers of their source tables write a mark with the change itself.
  * Each change has a mark of its own: one that is not committed yet is never taken with an earlier one, nor waits for it.
  */
 export const backingMarks = pgTable('backing_marks', {
@@ -199,7 +199,7 @@ export const backingMarks = pgTable('backing_marks', {
   id: text('id').notNull(),
 })
 
-/** Rows that have been read anew in bulk, and are still to be tied. */
+/** Rows that were read again in bulk and are still to be matched. */
 export const openRows = pgTable(
   'untied_rows',
   { side: text('side').notNull().$type<BackingSide>(), id: text('id').notNull() },
@@ -218,7 +218,7 @@ export const backingHistory = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }),
     rule: text('rule').$type<LinkRule>(),
     reason: text('reason'),
-    /** Null: it followed from something else. */
+    /** The person who acted; null: a consequence of another change. */
     by: uuid('by').references(() => users.id),
   },
   (table) => [

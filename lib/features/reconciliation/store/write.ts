@@ -11,7 +11,7 @@ import { backedDocuments, backedPayments, backingHistory, backingLinks, backingS
 
 const pairOf = (paymentId: string, documentId: string | bigint) => `${documentId} ${paymentId}`
 
-/** Writes what differs from what is stored. Comes back with whether anything did. */
+/** Writes the differences from the stored rows, and returns whether there were any. */
 export async function writeMatched(tx: Transaction, group: Group, { links, suggestions }: Matched): Promise<boolean> {
   const changed = [
     await writeLinks(tx, group, links),
@@ -82,10 +82,10 @@ async function writeLinks(tx: Transaction, group: Group, links: readonly Matched
   return true
 }
 
-/** A link that a rule made may be another rule's by now; what a person decided stays theirs. */
+/** A rule's link may belong to another rule now; a person's link stays theirs. */
 const ruleOf = (link: LinkRow, now: MatchedLink) => (link.decidedCents === null ? now.rule : link.rule)
 
-/** Why less of a link is in force; null: for none of these reasons. */
+/** Why a link was reduced; null: for none of these reasons. */
 function whyLost({ payments, input }: Group): (link: LinkRow) => BackingEvent | null {
   const cancelled = new Set(input.notes.filter((note) => note.cancelled).map(({ id }) => BigInt(id)))
   const returned = new Set(payments.filter(({ returnedCents }) => returnedCents > 0).map(({ id }) => id))

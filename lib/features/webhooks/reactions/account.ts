@@ -15,7 +15,7 @@ import { onEvents } from '@/lib/server/webhooks/process'
 const longestId = 200
 const timeoutMs = 10_000
 
-/** The ids that may be of the account that changed, likeliest first: what the event is about, then whose event it is. */
+/** Candidate ids of the changed account, likeliest first: the event's subject, then the event's account. */
 function candidatesIn(event: EventRow): string[] {
   const hints = hintsOf(event)
   const named = [...textsIn(hints, ['subaccountid', 'accountid']), ...outermostIn(hints, ['id'])]
@@ -23,7 +23,7 @@ function candidatesIn(event: EventRow): string[] {
   return [...new Set(ids)].filter((id) => id.length <= longestId)
 }
 
-/** An account changed its status: it is read, and what we requested on it is settled. */
+/** An account changed its status: the account is read, and our operations on it are settled. */
 onEvents('pix', 'Account', async (events, outcomes) => {
   const groups = Map.groupBy(events, (event) => JSON.stringify(candidatesIn(event)))
   await forEachGroup(groups, outcomes, async (_, note, group) => {
@@ -50,7 +50,7 @@ async function firstThatIs(candidates: readonly string[]) {
   return null
 }
 
-/** Openings and closings of an account that wait for it. */
+/** Unsettled openings and closings of an account. */
 async function settleOn(accountId: string): Promise<RecordEntry[]> {
   const settled: RecordEntry[] = []
   for (const row of await findAccepted(accountId)) {

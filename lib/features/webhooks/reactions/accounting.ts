@@ -20,7 +20,7 @@ const documentIn = (event: EventRow) => captured.safeParse(detailsOf(event)).dat
 
 const listsRead = { code: 'event.documents-read', values: {} } as const
 
-/** Documents came in: what was read of lists is no longer true. */
+/** New documents arrived: cached lists are invalidated. */
 onEvents('accounting', 'documento.capturado', async (events, outcomes) => {
   const documents = events.map(documentIn)
   await followCaptures(documents.flatMap((one) => (one ? [{ id: one.id, period: one.competencia }] : [])))

@@ -19,7 +19,7 @@ import { goesBack, paymentsIn, returnedIn, storePayments } from './payments'
 import { recordSettledRefunds } from './settled-refunds'
 import { transferHints } from './transfer-hints'
 
-/** A Pix came in, or went back: the charge it pays, refunds under way and the list of what came in are read again. */
+/** A Pix came in or was returned: its charge, running refunds and the list of received payments are read again. */
 onEvents('pix', 'CashIn', async (events, outcomes) => {
   await rereadCharges(events, outcomes)
   const expedited = await expediteChecks(refunds.refund)
@@ -72,8 +72,8 @@ const listedWithinMs = 60_000
 const timeoutMs = 10_000
 
 /**
- * Says of an account that an event names which one that is for us: a sub-account by its id, the main account as undefined,
- * since upstream nowhere documents what the main account is called.
+ * Resolves an account that an event names: a sub-account to its id, the main account to undefined,
+ * since upstream does not document an id of the main account.
  */
 async function accountScopes(ids: readonly (string | null)[]): Promise<(id: string | null) => string | undefined> {
   const main = await findMainAccount()
@@ -88,7 +88,7 @@ async function accountScopes(ids: readonly (string | null)[]): Promise<(id: stri
 }
 
 /**
- * Of money that went back and is there: records that the confirmed transfer of ours that it belongs to came back. Answers the
+ * For returned money that has arrived, records the return of our confirmed transfer. Returns the
  * end-to-end ids of these transfers, which were received by others.
  */
 async function recordReturnedTransfers(events: readonly EventRow[], outcomes: Outcomes): Promise<ReadonlySet<string>> {

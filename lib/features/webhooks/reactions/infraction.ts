@@ -24,7 +24,7 @@ function infractionIdIn(event: EventRow): string | null {
   return id !== undefined && id.length <= longestId ? id : null
 }
 
-/** An infraction was registered: it is read and stored, and those who may answer it are notified while it waits for one. */
+/** An infraction was registered: it is read and stored, and people who may answer it are notified while it is unanswered. */
 onEvents('pix', 'Infraction', async (events, outcomes) => {
   const byId = Map.groupBy(events, infractionIdIn)
   let relist = byId.has(null)

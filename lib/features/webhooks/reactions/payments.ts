@@ -12,7 +12,7 @@ import type { EventRow } from '@/lib/server/webhooks/outcomes'
 const wholePage = 100
 const longestId = 100
 
-/** A payment as an event has it; what it does not say is null. */
+/** A payment as an event states it; missing values are null. */
 type Payment = {
   endToEndId: string
   entryId: string | null
@@ -26,14 +26,14 @@ type Payment = {
 }
 
 const text = z.string().trim().min(1).nullable().catch(null)
-/** A side of a payment as an event has it; null where it is none. */
+/** A party of a payment as an event states it; null where missing. */
 export const party = z
   .looseObject({ name: text, document: text })
   .transform(({ name, document }) => ({ name, document }))
   .nullable()
   .catch(null)
 
-/** The end-to-end ids that stand in an object of an event, under any of their names. */
+/** The end-to-end ids in an object of an event, under any known field name. */
 function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   const ids = [
     ...textsUnder(details, usualNames.endToEndId),
@@ -43,7 +43,7 @@ function endToEndIdsUnder(details: Record<string, unknown>): string[] {
   return ids.filter((id) => id.length <= longestId)
 }
 
-/** Money that goes back is called so, or names the payment that it was. */
+/** Whether an event reports a return: by its words, or by naming an original payment. */
 export const goesBack = (hints: Hints): boolean =>
   outermostIn(hints, ['type', 'tipo']).some((type) => /refund|return|devolu|estorn/i.test(type)) ||
   hints.some(({ details }) => originalIdIn(details) !== null)
@@ -59,7 +59,7 @@ export function returnedIn(event: EventRow): string[] {
   return [...new Set(ids)].filter((id) => parseEndToEndId(id)?.kind === 'payment')
 }
 
-/** The received payments that an event names, as far as it does; money that goes back is not one. */
+/** The received payments that an event names; a return is not one. */
 export function paymentsIn(event: EventRow): Payment[] {
   const hints = hintsOf(event)
   if (goesBack(hints)) return []
@@ -83,8 +83,8 @@ export function paymentsIn(event: EventRow): Payment[] {
 }
 
 /**
- * Reads what an account has lately received, and stores each payment by its end-to-end id: with what upstream lists of it,
- * or, of one that is not listed there, with what the event says. Answers the ids that are stored.
+ * Reads the recently received payments of an account and stores each by its end-to-end id: with upstream's listed values,
+ * or for an unlisted payment with the event's values. Returns the stored ids.
  */
 export async function storePayments(payments: readonly Payment[], accountId: string | undefined): Promise<Set<string>> {
   const { items } = await readReceived({ accountId, limit: wholePage })

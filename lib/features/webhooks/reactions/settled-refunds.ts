@@ -12,7 +12,7 @@ import type { EventRow, Outcomes } from '@/lib/server/webhooks/outcomes'
 import { returnedIn } from './payments'
 import { settlementIn, transferHints } from './transfer-hints'
 
-/** Well within the time for which a job is tried again. */
+/** How long the reaction waits, well within the time for which a job is retried. */
 const waitsForMs = 30 * 60_000
 
 /** Records when refunds of ours were settled, which upstream's own entries do not say. */

@@ -28,7 +28,7 @@ export function findMeant(all: readonly TransferHints[]): Promise<OperationRow[]
 
 export type Match = OperationRow | 'none' | 'unclear'
 
-/** The one transfer that everything fits by which an event names any of ours; a person may give an external id twice. */
+/** The only transfer that matches every identifier of the event that any transfer of ours has; a person may use an external id twice. */
 export function matchOf(
   { txid, txids, keys, externalIds, endToEndIds }: TransferHints,
   rows: readonly OperationRow[],
@@ -39,7 +39,7 @@ export function matchOf(
     rows.filter((row) => txids.includes(txidOf(row) ?? '')),
     rows.filter((row) => externalIds.includes(externalIdOf(row))),
   ].filter((found) => found.length > 0)
-  // A return may name the payment that came back and nothing else.
+  // A return may name only the returned payment.
   if (ways.length === 0) ways.push(rows.filter((row) => endToEndIds.includes(resultOf(row)?.endToEndId ?? '')))
   if (ways[0]?.length === 0) return 'none'
   const fitting = rows.filter((row) => ways.every((found) => found.includes(row)))

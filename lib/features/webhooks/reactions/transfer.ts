@@ -16,10 +16,10 @@ import { recordSettledRefunds } from './settled-refunds'
 import { type TransferHints, transferHints, type Verdict } from './transfer-hints'
 import { externalIdOf, findMeant, matchOf, mayBeUnderWay, txidOf } from './transfer-match'
 
-/** Well within the time for which a job is tried again. */
+/** How long the reaction waits, well within the time for which a job is retried. */
 const waitsForMs = 30 * 60_000
 
-/** A transfer was processed: ours is settled by it, since nothing upstream can be read about one. */
+/** A transfer was processed: the event settles our transfer, since upstream has no read of a transfer. */
 onEvents('pix', 'Transfer', async (events, outcomes) => {
   const all = events.map(transferHints)
   const rows = await findMeant(all)
@@ -48,7 +48,7 @@ async function react(hints: TransferHints, rows: OperationRow[], outcomes: Outco
 
 const mayBeMeant = { code: 'event.transfer-may-be-meant', values: {} } as const
 
-/** Something of ours is under way that an event waits for. */
+/** A running operation of ours for which an event waits. */
 const tooEarly = (detail: string, record: RecordEntry) => new Problem('not_ready', detail, { record })
 
 /** Why an event about a transfer has to wait. */
@@ -155,7 +155,7 @@ const agreeing: Partial<Record<string, readonly Verdict['says'][]>> = {
   failed: ['open', 'failed', 'returned'],
 }
 
-/** An end is an end: what contradicts it is noted, and changes nothing. */
+/** A final state never changes: a contradicting event is only logged. */
 function settledEntry({ event, verdict }: TransferHints, { id, state }: OperationRow): RecordEntry {
   if (agreeing[state]?.includes(verdict.says)) return { code: 'event.transfer-already', values: { id, state } }
   log().warn({ operation: id, state, event: event.eventId }, 'an event contradicts how a transfer ended')

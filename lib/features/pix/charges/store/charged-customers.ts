@@ -7,10 +7,10 @@ import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 
-/** How many charges are looked through for their customers. */
+/** Number of charges that are searched for customers. */
 const looked = 100
 
-/** The customers of charges that fit, those of the newest first. */
+/** Customers of matching charges, those of the newest charges first. */
 export async function chargedCustomers(words: readonly string[]) {
   const rows = await (await db())
     .select({ customer: sql<unknown>`${operations.input}->'customer'` })

@@ -6,10 +6,10 @@ import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 
-/** The provider called it paid and has not said how much came in. */
+/** Condition: the provider has not stated the paid amount. */
 const paidUnsaid = sql`${operations.result}->>'paidCents' is null`
 
-/** Of these charges those that a payment may still change. */
+/** Those of these charges that a payment may still change. */
 export async function findPayable(txids: string[]): Promise<OperationRow[]> {
   if (txids.length === 0) return []
   return (await db())
@@ -26,7 +26,7 @@ export async function findPayable(txids: string[]): Promise<OperationRow[]> {
 
 const paid = z.object({ paidCents: z.number().nullable() }).catch({ paidCents: null })
 
-/** By txid: what was charged, and what upstream says was paid. */
+/** Charged amounts, and paid amounts as upstream states them, by txid. */
 export async function chargedAmounts(txids: string[]): Promise<Map<string, number[]>> {
   if (txids.length === 0) return new Map()
   const txid = sql<string>`${operations.result}->>'txid'`

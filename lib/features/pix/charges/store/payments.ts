@@ -11,7 +11,7 @@ export async function paymentsOf(txid: string) {
     (await db())
       .select({ endToEndId, hasEndToEndId, amountCents, paidAt })
       .from(seenPayments)
-      // By the search index: the txid has none of its own.
+      // Uses the search index, since the txid has no index of its own.
       .where(and(like(seenPayments.search, wordPattern(txid.toLowerCase())), eq(seenPayments.txid, txid)))
       .limit(2)
   )

@@ -23,20 +23,20 @@ const isOpen = (operationId: string) => and(eq(chargeShares.operationId, operati
 
 type NewShare = Pick<typeof chargeShares.$inferInsert, 'operationId' | 'createdBy' | 'sentTo'>
 
-/** Makes another address of the charge's page and answers its token, which is stored nowhere. */
+/** Makes another address of the charge's page and returns its token, which is not stored. */
 export async function insertShare(tx: Transaction | Database, share: NewShare): Promise<string> {
   const token = newToken()
   await tx.insert(chargeShares).values({ ...share, tokenHash: hashOf(token) })
   return token
 }
 
-/** 128 bits that this Lastro alone can make again of `purpose`: an id of ours that is sent once, such as an e-mail's. */
+/** 128 bits that only this installation can derive again from `purpose`: the id of something that is sent once, such as an e-mail. */
 function repeatableToken(purpose: string): string {
   const key = Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, '', 'lastro charge addresses', 32))
   return createHmac('sha256', key).update(purpose).digest().subarray(0, 16).toString('base64url')
 }
 
-/** The token of an address that is made once for its purpose, however often it is asked for; null once it was revoked. */
+/** The token of an address that is made once for its purpose, however often it is requested; null once the address is revoked. */
 export async function repeatShare(
   tx: Transaction | Database,
   share: NewShare,
@@ -51,7 +51,7 @@ export async function repeatShare(
   return (await openTokens(tx, [purpose])).get(purpose) ?? null
 }
 
-/** By purpose: the tokens of addresses that open their page now. */
+/** Tokens of valid addresses, by purpose. */
 export async function openTokens(tx: Transaction | Database, purposes: string[]): Promise<Map<string, string>> {
   const tokens = purposes.map((purpose) => ({ purpose, token: repeatableToken(purpose) }))
   const hashes = tokens.map(({ token }) => hashOf(token))
@@ -63,7 +63,7 @@ export async function openTokens(tx: Transaction | Database, purposes: string[])
   return new Map(tokens.filter(({ token }) => open.has(hashOf(token))).map(({ purpose, token }) => [purpose, token]))
 }
 
-/** Ends every address of the charge's page; answers how many there were. */
+/** Revokes every address of the charge's page and returns their number. */
 export async function revokeShares(tx: Transaction, operationId: string): Promise<number> {
   const ended = await tx
     .update(chargeShares)
@@ -73,7 +73,7 @@ export async function revokeShares(tx: Transaction, operationId: string): Promis
   return ended.length
 }
 
-/** The share that a token opens; one that was revoked is not found, by the same single read. */
+/** The share of a token; a revoked address is not found. */
 export async function findShare(token: string) {
   const { id, operationId, createdBy } = chargeShares
   const [row] = await (await db())
@@ -83,7 +83,7 @@ export async function findShare(token: string) {
   return row
 }
 
-/** Counts that the page was opened; nothing is kept of who did. */
+/** Counts an opening of the page, without any data of the visitor. */
 export async function countOpening(id: string): Promise<void> {
   await (await db())
     .update(chargeShares)
@@ -134,12 +134,12 @@ type Queued = {
   expiry: Date
   email: { to: string; message?: string; remind?: boolean }
   locale: Locale
-  /** Who has it sent. */
+  /** The person who requested the e-mail. */
   userId: string
   dueAt: Date
 }
 
-/** Has a charge sent by e-mail, with a reminder before its expiry and one after where they are wanted. */
+/** Schedules the e-mail of a charge, with a reminder before and one after its expiry if requested. */
 export async function queueMails(tx: Transaction, { id, expiry, email, locale, userId, dueAt }: Queued): Promise<void> {
   const mail = { userId, operationId: id, recipient: email.to, locale }
   await insertOutsideMail(tx, { ...mail, mode: 'charge', message: email.message || null, dueAt })
@@ -150,10 +150,10 @@ export async function queueMails(tx: Transaction, { id, expiry, email, locale, u
   await insertOutsideMail(tx, { ...mail, mode: 'charge-expired', message: null, dueAt: after })
 }
 
-/** Between two e-mails of a batch: mail servers refuse a sender of very many at once. */
+/** Time between two e-mails of a batch, since mail servers refuse bursts. */
 const paceMs = 2_000
 
-/** When the next e-mail of a batch goes: at a pace after those that wait. */
+/** When the next e-mail of a batch is sent: after the waiting ones, at a fixed pace. */
 export async function nextInPace(tx: Transaction): Promise<Date> {
   const [last] = await tx
     .select({ dueAt: max(mails.dueAt) })

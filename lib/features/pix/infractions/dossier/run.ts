@@ -5,10 +5,10 @@ import { Problem } from '@/lib/core/errors'
 import { processState } from '@/lib/server/global-state'
 import type { Built, LeftOut, Message, Plan } from './worker/plan'
 
-/** A thread that reads one file for longer than this is ended. */
+/** Maximum time that a thread reads one file. */
 const longestEntryMs = 20_000
 const heapMb = 96
-/** So many files may end the thread before the dossier is given up. */
+/** Maximum number of files that end the thread before the dossier is given up. */
 const mostDeaths = 5
 
 /** Started by its path: the build bundles no thread, and Node reads its types away. */

@@ -14,7 +14,7 @@ import { rowsOf } from '@/lib/server/operations/list'
 import { viewOperations } from '@/lib/server/operations/view'
 import { cachedRead } from '@/lib/server/upstream/cache'
 
-/** A payment that upstream's list did not show is not looked for again so soon. */
+/** Time until a payment that upstream's list lacked is searched again. */
 const freshMs = 15_000
 const wholePage = 100
 

@@ -6,7 +6,7 @@ type Known = {
   infraction: InfractionAmounts
   /** An amount that cannot be read is null. */
   refundEntries: readonly { type: string; amountCents: number | null }[]
-  /** Ours: each of a payment as a whole. */
+  /** Our refunds, each of the whole payment. */
   refunds: readonly { state: OperationState; amountCents: number | null }[]
 }
 

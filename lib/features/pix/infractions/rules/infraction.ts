@@ -21,7 +21,7 @@ export type Opinion = (typeof opinions)[number]
 export const evidenceKinds = ['sale', 'delivery', 'conversation', 'identity', 'other'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** From here on a text may be too long for the directory that passes it on; never a limit. */
+/** Length from which a text may be too long for the directory; not a limit. */
 export const softDescriptionLength = 2_000
 
 /** Whether there is no opinion yet, by upstream's status; an unknown status counts as open. */
@@ -58,7 +58,7 @@ export function disagreements(given: InfractionAmounts): Disagreement[] {
   )
 }
 
-/** The most that may be in dispute: of two figures the larger. */
+/** The maximum amount in dispute: the larger of two figures. */
 export function disputedAtMost({ amountCents, amountBrlCents }: InfractionAmounts): number | null {
   return amountCents === null ? amountBrlCents : Math.max(amountCents, amountBrlCents ?? amountCents)
 }

@@ -82,7 +82,7 @@ export async function contestedWithTemplates() {
   })
 }
 
-/** Ours that are not void, by infraction. */
+/** Our answers that are not void, by infraction. */
 export async function liveAnswersTo(infractionIds: string[]) {
   const { subject, state, input } = operations
   const rows = await (await db())

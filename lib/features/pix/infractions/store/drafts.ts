@@ -34,7 +34,7 @@ export async function findDraft(infractionId: string): Promise<StoredDraft | nul
   return row ? draftOf(row) : null
 }
 
-/** Those who may answer, by name: a case can be handed to any of them. */
+/** People who may answer, by name: a case can be assigned to any of them. */
 export async function listAgents(): Promise<{ id: string; name: string; email: string }[]> {
   const { id, name, email, roles } = users
   const rows = await (await db()).select({ id, name, email, roles }).from(users).where(eq(users.active, true))

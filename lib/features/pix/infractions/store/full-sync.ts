@@ -18,7 +18,7 @@ const leaseSeconds = 45
 const freshMs = 30_000
 const afterFailureMs = 10_000
 const wholePage = 200
-/** A list that never ends is not followed for ever. */
+/** Maximum number of pages of a list. */
 const mostPages = 1_000
 
 export async function readSync(): Promise<FullSync | null> {
@@ -34,8 +34,8 @@ function isDue({ completedAt, startedAt, error }: FullSync, now: number): boolea
 }
 
 /**
- * Begins to read upstream's whole list behind the caller's back, unless that was done lately or some instance is at it.
- * The first reading of all is waited for until its first page is stored, so that there is something to show.
+ * Starts a full sync in the background, unless one ended recently or is running on any instance.
+ * The very first sync is awaited until its first page is stored, so that there are rows to show.
  */
 export async function syncIfDue(signal: AbortSignal): Promise<void> {
   const known = await readSync()

@@ -28,8 +28,8 @@ export function taxIdOf(document: string): string {
 }
 
 /**
- * Stores infractions as upstream now has them, and every change of a status. `payerTaxId` is what they were requested by:
- * upstream answers whose they are, though it may not say so in the record.
+ * Stores infractions as upstream has them now, and every change of a status. `payerTaxId` is the filter of the request:
+ * the records belong to that payer, though they may not state it.
  */
 export function storeInfractions(items: readonly Infraction[], payerTaxId: string | null = null): Promise<void> {
   return storeAll('infractions', items, (some) => upsert(some, payerTaxId))
@@ -105,7 +105,7 @@ const differs = sql`${infractions.goneAt} is not null
   or (excluded.payer_tax_id is not null and excluded.payer_tax_id is distinct from ${infractions.payerTaxId})
   or (excluded.payer_name is not null and excluded.payer_name is distinct from ${infractions.payerName})`
 
-/** Marks what a whole reading of upstream's list, begun at `since`, did not meet. */
+/** Marks infractions that a full sync started at `since` did not find. */
 export async function markGone(met: readonly string[], since: Date): Promise<void> {
   await (await db())
     .update(infractions)

@@ -98,7 +98,7 @@ const sumWhere = (condition: SQL) =>
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 const share = (condition: SQL) => ({ count: countWhere(condition), amountCents: sumWhere(condition) })
 
-/** How many there are in each tab that is everybody's, and what is at stake in them. */
+/** Count and sum of each shared tab. */
 export async function queueCounts(filter: Narrowing) {
   const database = await db()
   const [counted] = await database
@@ -133,7 +133,7 @@ export async function workload(filter: Narrowing) {
     .groupBy(assigneeId)
 }
 
-/** Upstream's words and accounts that there are to choose from. */
+/** Upstream's words and accounts to choose from. */
 export async function queueChoices() {
   const database = await db()
   const accounts = await database
@@ -145,7 +145,7 @@ export async function queueChoices() {
   return { accounts, statuses, situationTypes }
 }
 
-/** How many are to be answered, over all accounts. */
+/** Number of infractions to answer, over all accounts. */
 export async function countOpen(): Promise<number> {
   const [counted] = await (await db())
     .select({ count: countWhere(toAnswer) })

@@ -9,10 +9,10 @@ import { getInfraction, type Infraction } from '@/lib/server/upstream/pix/infrac
 import { readSync } from './full-sync'
 import { findInfraction, infractionOf, storeInfractions } from './infractions'
 
-/** Several looks at one case are one call. */
+/** Cache time, within which several views of one case are one call. */
 const freshMs = 2_000
 
-/** The infraction as upstream has it now, stored on the way. Throws UpstreamProblem; `not_found` where there is none. */
+/** Reads the infraction upstream and stores it. Throws UpstreamProblem, and `not_found` for an unknown infraction. */
 export function readInfraction(id: string, signal?: AbortSignal): Promise<Infraction> {
   return cachedRead({
     key: keyOf(id),

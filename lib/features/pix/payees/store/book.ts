@@ -88,7 +88,7 @@ function isOneHolder(row: HolderRow, entry: DirectoryEntry): boolean {
 
 const wholeTaxId = (text: string | null | undefined) => (text && taxIdKind(text) ? normalizeTaxId(text) : null)
 
-/** The payee whose key it is; else the chosen one, else the one with this whole tax id, which gets the key; else a new one. */
+/** The payee that has the key; else the chosen payee, else the payee with this complete tax id, which gets the key; else a new payee. */
 async function payeeOf(tx: Transaction, key: Payment['key'], payment: Payment): Promise<string | null> {
   const [known] = await tx.select().from(payeeKeys).where(eq(payeeKeys.value, key.value))
   if (known) return known.payeeId

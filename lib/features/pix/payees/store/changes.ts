@@ -28,7 +28,7 @@ export const holderChangedRefusal = () =>
     values: {},
   })
 
-/** Who changed the payee of this key, or the key itself, within the last days: they approve no payment to it. */
+/** People who recently changed the payee of this key or the key itself: they may not approve a payment to it. */
 export async function recentChangers(
   database: Database | Transaction,
   { key, payeeId }: { key: Key; payeeId?: string },

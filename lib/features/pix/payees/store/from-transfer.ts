@@ -52,7 +52,7 @@ export async function fillBook(): Promise<void> {
   }
 }
 
-/** One that cannot be read is named in the log and keeps no other out. */
+/** An unreadable transfer is logged and does not block the others. */
 async function enter(row: OperationRow): Promise<void> {
   try {
     await (await db()).transaction((tx) => bookTransfer(tx, row))

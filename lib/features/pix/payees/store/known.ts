@@ -54,7 +54,7 @@ export async function payeesOfKeys(
 
 export type KnownKey = { type: PixKeyType; value: string }
 
-/** The key of each payee that was paid last, else the newest one, by tax id. */
+/** By tax id, the key that was last paid, else the newest key. */
 export async function keysOfTaxIds(tx: Transaction, taxIds: readonly string[]): Promise<Map<string, KnownKey>> {
   if (taxIds.length === 0) return new Map()
   const lastPaid = tx

@@ -76,7 +76,7 @@ export async function usualPayment(payeeId: string): Promise<{ amountCents: numb
   return { amountCents: found.amountCents, dayOfMonth: found.dayOfMonth }
 }
 
-/** The e-mail of whom a transfer paid, where the book has one. */
+/** The e-mail of a transfer's payee, where the book has one. */
 export async function payeeEmail(operationId: string): Promise<string | null> {
   const [payee] = await (await db())
     .select({ email: payees.email })

@@ -67,7 +67,7 @@ const paidSums = {
     ),
 }
 
-/** Payees as the API answers them: with their keys, whom each is remembered to belong to, and what was paid. */
+/** Payees as the API returns them: with their keys, remembered holders and payments. */
 export async function viewPayees(rows: readonly PayeeRow[]): Promise<Payee[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -135,7 +135,7 @@ export async function changedPayees(): Promise<string[]> {
   return [...new Set(keys.filter(({ key }) => key.change !== null).map(({ payeeId }) => payeeId))]
 }
 
-/** Every holder that the keys of a payee ever had, and those whom it was paid through, the newest first. */
+/** Every holder that the keys of a payee ever had, and the holders of keys through which the payee was paid, newest first. */
 export async function holdersOf(payeeId: string): Promise<PastHolder[]> {
   const database = await db()
   const own = database.select({ value: payeeKeys.value }).from(payeeKeys).where(eq(payeeKeys.payeeId, payeeId))

@@ -4,13 +4,13 @@ import type { PixKeyType } from '@/lib/core/pix/pix-key'
 import { instant, operations, personId, users } from '@/lib/server/db/schema'
 import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 
-/** Who was paid, or is to be. */
+/** People and companies that were paid or are to be paid. */
 export const payees = pgTable(
   'payees',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** Whole, without punctuation; null while only a masked one was seen. */
+    /** Complete tax id without punctuation; null while only a masked one is known. */
     taxId: text('tax_id'),
     note: text('note'),
     /** Where receipts are sent on request. */
@@ -88,7 +88,7 @@ export const payeePayments = pgTable(
   ],
 )
 
-/** Who changed a payee or one of its keys: that person approves no payment to it for a while, even once the payee is removed. */
+/** Changes of payees and their keys: the person who made one may not approve a payment to the payee for some days, even after the payee is removed. */
 export const payeeChanges = pgTable(
   'payee_changes',
   {

@@ -35,7 +35,7 @@ export async function updatePayee(tx: Transaction, id: string, fields: Fields): 
   await tx.update(payees).set(fields).where(eq(payees.id, id))
 }
 
-/** Removes a payee and answers the keys that it had. */
+/** Removes a payee and returns its keys. */
 export async function deletePayee(tx: Transaction, id: string): Promise<string[]> {
   const keys = await tx.delete(payeeKeys).where(eq(payeeKeys.payeeId, id)).returning({ value: payeeKeys.value })
   await tx.delete(payees).where(eq(payees.id, id))
@@ -57,7 +57,7 @@ export async function addKey(tx: Transaction, payeeId: string, key: PayeeKeyInpu
   if (!taken) await giveKey(tx, payeeId, key)
 }
 
-/** Takes a key from a payee; whom it belonged to stays remembered. */
+/** Removes a key from a payee; the key's holder stays remembered. */
 export async function removeKey(tx: Transaction, payeeId: string, { value }: PayeeKeyInput): Promise<void> {
   const removed = await tx
     .delete(payeeKeys)
@@ -73,7 +73,7 @@ type Change = {
   detail: Record<string, unknown>
 }
 
-/** The audit entry of a change, which screens learn of. Where it `counts`, its maker approves no payment to the payee for a while. */
+/** Writes the audit entry of a change and publishes it. A change that `counts` bars its maker from approving payments to the payee for some days. */
 export async function recordChange(
   tx: Transaction,
   payeeId: string,

@@ -19,7 +19,7 @@ const ink = { text: '#17191c', quiet: '#5c6470', rule: '#c9ced6', done: '#12734a
 type Fonts = { plain: Buffer; bold: Buffer }
 let loaded: Fonts | undefined
 
-/** Embedded, so that every reader shows the same: the metric fonts that the PDF viewer brings. */
+/** Embedded fonts, so that every reader shows the same; they come with the PDF viewer. */
 function fonts(): Fonts {
   const read = (name: string) =>
     readFileSync(resolve(process.cwd(), `node_modules/pdfjs-dist/standard_fonts/LiberationSans-${name}.ttf`))
@@ -124,7 +124,7 @@ export async function receiptPdf(receipt: Receipt, now: Date): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Drawn, not read out. */
+/** Decoration that screen readers skip. */
 function rule(pdf: PDFKit.PDFDocument, y: number): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf

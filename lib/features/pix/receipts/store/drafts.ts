@@ -19,7 +19,7 @@ async function ownSide(row: OperationRow, holder: Party | undefined, id: string 
   return sideOf(holder ?? (await accountHolder(row.accountId)), institutionOf(null, ispbOf(id)))
 }
 
-/** What is known for the receipt of a transfer; `holder`: who holds its account, where that is known already. */
+/** Known facts for the receipt of a transfer; `holder`: the holder of the account, where already known. */
 export async function transferDraft(row: OperationRow, holder?: Party): Promise<Draft> {
   const input = transferInput.parse(row.input)
   const result = transferResult.safeParse(row.result).data
@@ -43,7 +43,7 @@ export async function transferDraft(row: OperationRow, holder?: Party): Promise<
 type Ordered = Pick<ReturnType<typeof transferInput.parse>, 'key' | 'receiverDocument'>
 
 /**
- * Who was paid: as the event of the settlement says, else the look-up before it. A key that is a tax id never changes
+ * The payee by the event of the settlement, else by the look-up before it. A key that is a tax id never changes
  * holder, so that any look-up of it will do.
  */
 async function payeeOf(row: OperationRow, { key }: Ordered, stated: Party): Promise<Side | null> {
@@ -58,7 +58,7 @@ async function payeeOf(row: OperationRow, { key }: Ordered, stated: Party): Prom
   return sideOf({ name, document }, institutionOf(entry?.bank.name ?? null, entry?.bank.ispb ?? null))
 }
 
-/** What is known for the receipt of a refund: the payment's parties, the other way round. */
+/** Known facts for the receipt of a refund: the payment's parties, swapped. */
 export async function refundDraft(row: OperationRow): Promise<Draft> {
   const input = refundInput.parse(row.input)
   const result = refundResult.safeParse(row.result).data

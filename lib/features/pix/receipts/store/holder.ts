@@ -45,7 +45,7 @@ async function lastReceiver(accountId: string | null): Promise<Party | null> {
   return isWhole(found) ? found : null
 }
 
-/** Of an account whose payments were never read. */
+/** The receiver by upstream's list, for an account whose payments were never read. */
 async function listedReceiver(accountId: string | null): Promise<Party | null> {
   const page = await readReceived({ accountId: accountId ?? undefined, limit: pageSize }).catch((thrown: unknown) => {
     if (thrown instanceof UpstreamProblem) return null

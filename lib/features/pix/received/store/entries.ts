@@ -17,7 +17,7 @@ type Found = {
   at: string | null
   /** Whether upstream dated the entry, or only its end-to-end id has the minute. */
   atFrom: 'record' | 'end-to-end-id' | null
-  /** Upstream dated the entry, and the date is none that can be read. */
+  /** Whether upstream dated the entry unreadably. */
   hasUnreadableDate: boolean
   externalId: string | null
   /** The payer's text. */
@@ -46,13 +46,13 @@ function foundIn({ id, txid, type, extra }: upstream.ReceivedEntry): Found {
 
 export type ReceivedEntry = upstream.ReceivedEntry & Found
 
-/** Whether upstream's entry lacks what a sum needs, or cannot be read. */
+/** Whether a sum cannot include the entry: a field is missing or unreadable. */
 export const isUnreadable = ({ id, endToEndId, amountCents, hasUnreadableDate }: ReceivedEntry): boolean =>
   amountCents === null || hasUnreadableDate || (id === '' && endToEndId === null)
 
 type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; extra: Extra }
 
-/** A page of what came in and went back, as upstream has it; nothing is stored. */
+/** A page of received and returned payments from upstream, without storing them. */
 export async function listEntries(
   request: upstream.ReceivedRequest,
   options: CallOptions = {},
@@ -65,7 +65,7 @@ export async function listEntries(
   return { items: items.map(withFound), next, extra }
 }
 
-/** A page of what came in and went back; its payments are stored. */
+/** A page of received and returned payments; its payments are stored. */
 export async function readReceived(
   request: upstream.ReceivedRequest,
   options: CallOptions = {},
@@ -78,7 +78,7 @@ export async function readReceived(
 }
 
 /**
- * Stores the payments among the entries of an account; comes back with how many were not known. One without an end-to-end id
+ * Stores the payments among the entries of an account and returns the number of new ones. A payment without an end-to-end id
  * is stored by upstream's id once its day is known.
  */
 export function storeEntries(entries: readonly ReceivedEntry[], accountId: string | undefined): Promise<number> {

@@ -43,7 +43,7 @@ export async function nameKnownEntries(tx: Transaction, named: readonly NewRow[]
   }
 }
 
-/** A payment whose entry is known already has no other. */
+/** A payment with a known entry has no other entry. */
 async function unlessKnown(tx: Transaction, { endToEndId }: NewRow, find: () => Row | undefined) {
   const [known] = await tx
     .select({ id: seenPayments.endToEndId })
@@ -91,14 +91,14 @@ const storedParty = party.partial().nullable().catch(null)
 const documentOf = (payer: unknown) => normalizeTaxId(storedParty.parse(payer ?? null)?.document ?? '')
 const agree = (a: string, b: string) => a === '' || b === '' || a === b
 
-/** How far two instants are apart; days are compared as days. */
+/** Distance of two instants; days are compared as days. */
 function apartMs(a: string, b: string): number | null {
   if (dayOf(a) !== dayOf(b) || dayOf(a) === null) return null
   const ms = a.length === 10 || b.length === 10 ? 0 : Math.abs(Date.parse(a) - Date.parse(b))
   return ms <= hourMs ? ms : null
 }
 
-/** The row that nothing tells apart from a payment: same account and amount, the same day, and no other txid or payer. */
+/** The row that may be the same payment: same account, amount and day, and no different txid or payer. */
 function closest(payment: Facts, rows: readonly Row[]): Row | undefined {
   const near = rows.flatMap((row) => {
     const ms = apartMs(payment.paidAt ?? '', row.paidAt ?? '')

@@ -31,7 +31,7 @@ type Row = typeof seenPayments.$inferInsert
 
 const differs = sql`${amountCents} <> ${given(amountCents)}`
 
-/** Comes back with how many rows were not known. */
+/** Returns the number of new rows. */
 async function upsert(tx: Transaction, rows: readonly Row[], areListed: boolean): Promise<number> {
   // One statement touches a row once: the first of equal ids counts.
   const unique = [...new Map(rows.toReversed().map((row) => [row.endToEndId, row])).values()]
@@ -60,17 +60,17 @@ async function upsert(tx: Transaction, rows: readonly Row[], areListed: boolean)
 const lockKey = 72175011
 
 /**
- * Stores received payments by their end-to-end id, and without one by upstream's id of the entry. What is known already stays
- * as it was first seen; only what was missing of it is filled in. A payment that is listed both without and with its
- * end-to-end id is one payment. An amount that upstream lists is corrected, whatever an event said of it before. Comes back
- * with how many were not known.
+ * Stores received payments by their end-to-end id, or without one by upstream's id of the entry. Known values stay
+ * unchanged; only missing values are filled in. A payment that is listed both without and with its
+ * end-to-end id is one payment. An amount that upstream lists replaces the amount of an event. Returns
+ * the number of new payments.
  */
 export async function storeSeen(payments: readonly ReceivedPayment[], areListed = true): Promise<number> {
   const database = await db()
   let added = 0
   await storeAll('received payments', payments, async (some) => {
     added += await database.transaction(async (tx) => {
-      // The same entry may come by an event and by a list at once.
+      // An event and a list may store the same entry at the same time.
       await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
       const named = some.flatMap(({ at, endToEndId, ...rest }) =>
         endToEndId === null ? [] : [{ ...rest, endToEndId, paidAt: at }],

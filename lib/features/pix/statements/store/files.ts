@@ -34,7 +34,7 @@ const { pathOf, withTemporary, prune } = fileFolder('statements')
 
 const fetching = processState('statement files', () => new Map<string, InFlight<StoredStatement>>())
 
-/** Fetches a statement's file once, however many ask at once; it is there whole, under its hash, or not at all. */
+/** Fetches a statement's file once for all concurrent callers, and stores it atomically under its hash. */
 export function fetchStatement(operationId: string, fetch: () => Promise<FileAnswer>): Promise<StoredStatement> {
   return joinInFlight(fetching, operationId, { start: () => arrive(operationId, fetch) })
 }
@@ -69,7 +69,7 @@ function refusalOf(bytes: number): RefusedFile | null {
   })
 }
 
-/** The first fetching says what the file is; a later one, on another instance, must bring the same. */
+/** The first fetch records the file's hash; a later fetch on another instance must have the same hash. */
 async function insertOnce(operationId: string, whole: Written, object: StoredObject | null): Promise<StoredStatement> {
   const keptUntil = new Date(Date.now() + env().REPORT_KEEP_DAYS * dayMs)
   return (await db()).transaction(async (tx) => {
@@ -89,14 +89,14 @@ export async function findStatement(operationId: string): Promise<StoredStatemen
   return row ?? null
 }
 
-/** Whether this instance can open the stored file: it has it whole, or the object store has. */
+/** Whether this instance can open the stored file, from its disk or from the object store. */
 export async function isHere({ operationId, bytes }: StoredStatement): Promise<boolean> {
   if (await findObject('statements', operationId)) return true
   const facts = await stat(pathOf(operationId)).catch(() => null)
   return facts?.size === bytes
 }
 
-/** The stored file, or null when neither this instance nor the object store has it whole. */
+/** The stored file; null when neither this instance nor the object store has it completely. */
 export async function openStatement(stored: StoredStatement): Promise<Readable | null> {
   const object = await findObject('statements', stored.operationId)
   if (object) return startedStream(piecesOfObject(object))

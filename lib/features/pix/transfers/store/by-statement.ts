@@ -17,7 +17,7 @@ type Statement = { accountId: string; operationId: string }
 
 /** Transfers older than these may still be confirmed, but are not looked for as returns. */
 const returnDays = 120
-/** Anything may hold an identifier that is shorter. */
+/** Minimum length of an identifier: shorter ones occur in any text. */
 const shortestName = 4
 
 /** The days of the movements in a statement that name a transfer; null where a day cannot be read. */
@@ -90,7 +90,7 @@ function hasWord(text: string, name: string): boolean {
   return false
 }
 
-/** Once: a transfer that something else has settled meanwhile stays as it is. */
+/** Confirms a transfer once; a transfer that was settled in the meantime stays unchanged. */
 function confirm(row: OperationRow, { day, texts }: StatementRow, statementId: string): Promise<OperationRow | null> {
   const known = transferResult.parse(row.result)
   const words = texts.flatMap((text) => text.split(/[^A-Za-z0-9]+/))

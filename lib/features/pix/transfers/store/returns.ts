@@ -23,7 +23,7 @@ export function returnedOf(amounts: readonly number[], sentCents: number): numbe
 
 /**
  * Records that a confirmed transfer came back, with its audit entry and a notification to its maker; its state stays. Of
- * several returns the largest counts, as the same one is told in several ways.
+ * several returns the largest counts, since one return is reported in several ways.
  */
 export async function recordReturn(
   row: OperationRow,

@@ -10,7 +10,7 @@ import { receivedDays } from './tables'
 
 export type ReceivedDay = typeof receivedDays.$inferSelect
 
-/** Longer than upstream may take for a page: past it the reader is presumed dead. */
+/** Lease of a reader, longer than upstream may take for a page; after it the reader is presumed dead. */
 const leaseSeconds = 120
 const leaseEnd = secondsFromNow(leaseSeconds)
 
@@ -29,7 +29,7 @@ export async function addUsualDays(now = new Date()): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Has every account's days between two be read as soon as they can be, also those that were not to be read any more. */
+/** Makes every account's days between two days due, also days that are no longer read automatically. */
 export async function expediteDays(from: string, to: string): Promise<void> {
   await (await db()).execute(sql`
     insert into ${receivedDays} (account_id, day)
@@ -66,12 +66,12 @@ export async function holdDay(day: ReceivedDay, progress: Progress): Promise<Rec
   return row ?? null
 }
 
-/** Gives a day back; its pass goes on from where it was. */
+/** Releases a day; its pass continues where it stopped. */
 export async function releaseDay(day: ReceivedDay): Promise<void> {
   await (await db()).update(receivedDays).set({ leaseUntil: null }).where(held(day))
 }
 
-/** Far enough to be never, near enough for a clock. */
+/** An instant that stands for never. */
 const never = sql`timestamptz '9999-01-01'`
 const afterMs = (ms: number | null) => (ms === null ? never : secondsFromNow(ms / 1000))
 
@@ -97,7 +97,7 @@ export async function completeDay(
 
 type DayFailure = { error: ErrorCode | null; page: number | null; pauseMs: number; accountPauseMs: number }
 
-/** Why a day was not read; the account's others wait as well, as long as it says. */
+/** Records why a day was not read; the account's other days wait as long. */
 export async function failDay(day: ReceivedDay, { error, page, pauseMs, accountPauseMs }: DayFailure): Promise<void> {
   const database = await db()
   await database

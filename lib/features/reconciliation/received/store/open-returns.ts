@@ -21,7 +21,7 @@ const idsOf = async (query: SQL): Promise<string[]> =>
 const underWay = 'PENDING_DEPOSIT_REFUND'
 const notMade = 'CANCELLED_DEPOSIT_REFUND'
 
-/** Longer than a few payments may take to be requested: past it the process is presumed dead. */
+/** Lease of a return, longer than the requests of a few payments may take; after it the process is presumed dead. */
 const leaseSeconds = 180
 
 const paidDay = sql`left(coalesce(p.paid_at, p.seen_at::text), 10)`
@@ -31,7 +31,7 @@ const refunded = sql`select 1 from operations o where o.kind = 'pix.refund' and 
 /** Payments are not refunded after so many days. */
 const window = 90
 
-/** Only a payment with an end-to-end id can be requested, and none that went back whole. */
+/** Only a payment with an end-to-end id that was not fully returned can be requested. */
 const canGoBack = sql`p.has_end_to_end_id and coalesce(known.returned_cents, 0) < p.amount_cents
   and not exists (${refunded})
   and not exists (select 1 from infractions i where i.transaction_id = p.end_to_end_id and i.refunded_cents > 0)`

@@ -10,8 +10,8 @@ const timeoutMs = 30_000
 type Of = { id: string; amountCents: number }
 
 /**
- * Asks upstream what went back of a payment and stores it, with the name of the payment at the returns that it lists; at the
- * one that it is asked for also where upstream calls it otherwise, and the amount is the same. Throws UpstreamProblem.
+ * Reads the returns of a payment upstream and stores them, linking each listed return to the payment; the
+ * return in question also where upstream lists it under another id with the same amount. Throws UpstreamProblem.
  */
 export async function askReturned(endToEndId: string, accountId: string, wanted?: Of): Promise<boolean> {
   const began = performance.now()
@@ -35,7 +35,7 @@ export async function askReturned(endToEndId: string, accountId: string, wanted?
   })
 }
 
-/** The answer is as old as its request. What went back does not come again. */
+/** Applies an answer as of the time of its request. Returned money is never restored. */
 async function storeAnswer(tx: Pick<Transaction, 'insert'>, endToEndId: string, cents: number, ageMs: number) {
   const askedAt = sql`now() - make_interval(secs => ${ageMs / 1_000})`
   await tx

@@ -16,14 +16,14 @@ const namesReturn = /refund|devol|estorn|return|revers/i
 export const isReturn = ({ type }: Pick<ReceivedEntry, 'type'>): boolean =>
   refundEntryStatus(type) !== 'unknown' || namesReturn.test(type)
 
-/** The payment that a return names; an id of its own begins with another letter. */
+/** The payment that a return names; the ids of returns begin with another letter. */
 function originalOf({ extra, endToEndId }: ReceivedEntry): string | null {
   const named = originalIdIn(extra)
   if (named !== null && looksLikeEndToEndId(named)) return named
   return endToEndId !== null && parseEndToEndId(endToEndId)?.kind === 'payment' ? endToEndId : null
 }
 
-/** Stores the returns among the entries of an account; a later word of upstream on one is its word. */
+/** Stores the returns among the entries of an account; a later entry of the same return replaces the earlier one. */
 export async function storeReturns(entries: readonly ReceivedEntry[], accountId: string, day: string): Promise<void> {
   const returns = entries.filter((entry) => isReturn(entry) && entry.amountCents && entry.id !== '')
   if (returns.length === 0) return

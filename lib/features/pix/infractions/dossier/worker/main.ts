@@ -163,7 +163,7 @@ async function addFeet(target: PDFDocument, { caseId, made }: Plan): Promise<voi
   const font = await target.embedFont(StandardFonts.Helvetica)
   const pages = target.getPages()
   for (const [at, page] of pages.entries()) {
-    // Of a page that is shown turned the foot would stand at a side.
+    // On a rotated page the foot would stand at a side.
     if (page.getRotation().angle % 360 !== 0) continue
     const { x, y, width } = page.getCropBox()
     const size = 7
