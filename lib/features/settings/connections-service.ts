@@ -6,7 +6,7 @@ import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { sendTestMail } from '@/lib/features/notices/mail/service'
 import type { Person } from '@/lib/server/auth/person'
-import { discoveryAddress } from '@/lib/server/auth/single-sign-on'
+import { discoveryAddress, withoutSlash } from '@/lib/server/auth/single-sign-on'
 import { recordAnswer, recordFailure } from '@/lib/server/connections'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
@@ -92,8 +92,6 @@ async function judged(
 }
 
 const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url() })
-
-const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 function discoveryFailure(text: string): RecordEntry | null {
   const document = discovery.safeParse(jsonOf(text)).data

@@ -45,7 +45,7 @@ const claimsShape = z.object({
 })
 type Claims = z.infer<typeof claimsShape>
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+export const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 export const singleSignOnIsSet = (): boolean => env().OIDC_ISSUER !== ''
 

@@ -20,6 +20,8 @@ import { bareTaxId, plainText } from './search-tables'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+export const cents = (name: string) => bigint(name, { mode: 'number' })
+
 export const users = pgTable(
   'users',
   {
@@ -65,7 +67,7 @@ export const operations = pgTable(
     /** While an operation on a subject is not void, a second one of the same kind is refused. */
     subject: text('subject'),
     accountId: text('account_id'),
-    amountCents: bigint('amount_cents', { mode: 'number' }),
+    amountCents: cents('amount_cents'),
     input: jsonb('input').notNull(),
     /** SHA-256 of kind and canonical input: the same key with another input is refused. */
     fingerprint: text('fingerprint').notNull(),
@@ -160,7 +162,7 @@ export const seenPayments = pgTable(
     /** Upstream's id of the listed entry. */
     entryId: text('entry_id'),
     accountId: text('account_id'),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
     txid: text('txid'),
     externalId: text('external_id'),
     /** The payer's message. */

@@ -12,11 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BackingDirection } from '@/lib/core/backing'
-import { instant, personId, users } from '@/lib/server/db/schema'
+import { cents, instant, personId, users } from '@/lib/server/db/schema'
 import type { BillMethod, StoredBillState } from '../rules/bill-states'
 
 const documentId = () => bigint('document_id', { mode: 'bigint' }).notNull()
-const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** Undated bills come last in every order. */
 export const dueOrder = sql`(coalesce(due_date, '9999-12-31'))`
@@ -42,9 +41,9 @@ export const bills = pgTable(
     dueDate: text('due_date'),
     /** The day that the note names. */
     noteDueDate: text('note_due_date'),
-    amountCents: cents('amount_cents'),
+    amountCents: cents('amount_cents').notNull(),
     /** Amount still to be paid; 0 once a person has dismissed the bill or marked it as paid by another method. */
-    openCents: cents('open_cents'),
+    openCents: cents('open_cents').notNull(),
     state: text('state').notNull().$type<StoredBillState>(),
     /** Why it is dismissed: a person's reason, or `own-company`. */
     reason: text('reason'),
@@ -55,7 +54,7 @@ export const bills = pgTable(
     issuedOn: text('issued_on'),
     paidOn: text('paid_on'),
     /** Amount by which payments made for the bill exceed it. */
-    excessCents: bigint('excess_cents', { mode: 'number' }).notNull().default(0),
+    excessCents: cents('excess_cents').notNull().default(0),
     /** Operations that were made for it, or that pay it. */
     operationIds: uuid('operation_ids').array().notNull(),
   },
@@ -86,7 +85,7 @@ export const billDays = pgTable(
     day: text('day').notNull(),
     companyId: text('company_id').notNull(),
     direction: text('direction').notNull().$type<BackingDirection>(),
-    openCents: cents('open_cents'),
+    openCents: cents('open_cents').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.companyId, table.direction] })],

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/documents/document-status'
-import { instant, personId } from '@/lib/server/db/schema'
+import { cents, instant, personId } from '@/lib/server/db/schema'
 
 /** `waiting`: still to be read; `unavailable`: purged or missing upstream; `unreadable`: not readable as a fiscal file. */
 export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as const
@@ -72,11 +72,11 @@ export const indexedDocuments = pgTable(
     recipientName: text('recipient_name'),
     /** The file's own instant, in its own time zone. */
     issuedAt: text('issued_at'),
-    totalCents: bigint('total_cents', { mode: 'number' }),
+    totalCents: cents('total_cents'),
     /** The instant of issue in milliseconds since 1970, so that a month is listed in its order; 0: not known. */
     issuedOrder: bigint('issued_order', { mode: 'number' }).notNull().default(0),
     /** The amount to be paid where the file has one of its own: after withholdings, or after the invoice's discount. */
-    netCents: bigint('net_cents', { mode: 'number' }),
+    netCents: cents('net_cents'),
     /** Who pays, where that is not the recipient: the taker of a CT-e. */
     payerTaxId: text('payer_tax_id'),
     payerName: text('payer_name'),
@@ -159,7 +159,7 @@ export const indexedMonths = pgTable(
     waiting: integer('waiting').notNull(),
     /** Documents that should have a value but whose value is unknown: not read, not available or not readable. */
     valueless: integer('valueless').notNull(),
-    sumCents: bigint('sum_cents', { mode: 'number' }).notNull(),
+    sumCents: cents('sum_cents').notNull(),
     lastCreatedAt: text('last_created_at'),
   },
   ({ period, companyId, model, role, kind, status, cancellationStated, purged }) => [

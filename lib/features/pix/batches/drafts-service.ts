@@ -135,8 +135,6 @@ export async function confirmRows(given: z.output<typeof confirmInput>, person: 
   return viewOne(id)
 }
 
-export const openTemplate = ({ kind, format }: z.output<typeof templateInput>) => makeTemplate(kind, format)
-
 const examples: Record<BatchKind, readonly string[]> = {
   transfers: ['123.456.789-00', 'CPF', '1.234,56', 'Salário de novembro', 'FOLHA-001', '', 'Nome do favorecido', ''],
   charges: ['1.234,56', 'PEDIDO-001', '3 dias', 'Nome do cliente', 'cliente@', 'NF-e 1.707, parcela 2 de 3'],
@@ -144,7 +142,7 @@ const examples: Record<BatchKind, readonly string[]> = {
 const fileNames: Record<BatchKind, string> = { transfers: 'lote-modelo', charges: 'cobrancas-modelo' }
 
 /** A template file: the columns and one example row. Its key, or its e-mail, is invalid, so that it cannot be sent. */
-async function makeTemplate(kind: BatchKind, format: 'csv' | 'xlsx'): Promise<Download> {
+export async function openTemplate({ kind, format }: z.output<typeof templateInput>): Promise<Download> {
   const rows = [[...columnsOfKind[kind]], [...examples[kind]]]
   const bytes = format === 'csv' ? Buffer.from(csvText(rows)) : await xlsx(rows)
   const contentType =

@@ -1,8 +1,6 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BackingDirection, BackingSide, BackingState } from '@/lib/core/backing'
-import { instant, personId } from '@/lib/server/db/schema'
-
-const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
+import { cents, instant, personId } from '@/lib/server/db/schema'
 
 /** A month of a company (null: all) as it was when closed. */
 export const closedMonths = pgTable(
@@ -29,9 +27,9 @@ export const closedRows = pgTable(
     rowId: text('row_id').notNull(),
     direction: text('direction').notNull().$type<BackingDirection>(),
     state: text('state').notNull().$type<BackingState>(),
-    amountCents: cents('amount_cents'),
-    expectedCents: cents('expected_cents'),
-    linkedCents: cents('linked_cents'),
+    amountCents: cents('amount_cents').notNull(),
+    expectedCents: cents('expected_cents').notNull(),
+    linkedCents: cents('linked_cents').notNull(),
   },
   (table) => [primaryKey({ columns: [table.closingId, table.side, table.rowId] })],
 )

@@ -22,10 +22,9 @@ import type {
   NoteExemption,
   SuggestingRule,
 } from '@/lib/core/backing'
-import { instant, personId, users } from '@/lib/server/db/schema'
+import { cents, instant, personId, users } from '@/lib/server/db/schema'
 import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 
-const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 const documentId = () => bigint('document_id', { mode: 'bigint' }).notNull()
 
 /** Columns of both sides: matching facts and status. */
@@ -33,11 +32,11 @@ const matched = {
   direction: text('direction').notNull().$type<BackingDirection>(),
   /** `YYYY-MM`: of a payment its day's in São Paulo, of a note its competência. */
   month: text('month').notNull(),
-  amountCents: cents('amount_cents'),
+  amountCents: cents('amount_cents').notNull(),
   state: text('state').notNull().$type<BackingState>(),
   /** Amount that Pix has to back, and its linked part. */
-  expectedCents: cents('expected_cents'),
-  linkedCents: cents('linked_cents'),
+  expectedCents: cents('expected_cents').notNull(),
+  linkedCents: cents('linked_cents').notNull(),
 }
 
 /** Received payments by their end-to-end id, transfers of ours by their operation's id. */
@@ -55,7 +54,7 @@ export const backedPayments = pgTable(
     /** Sort instant of lists: the start of the day where the payment states no time. */
     at: instant('at').notNull(),
     day: text('day').notNull(),
-    returnedCents: cents('returned_cents'),
+    returnedCents: cents('returned_cents').notNull(),
     /** Who paid, or who was paid. */
     partyTaxId: text('party_tax_id'),
     partyName: text('party_name'),
@@ -92,7 +91,7 @@ export const backedDocuments = pgTable(
     /** Its issue by the file's own clock; else the first of its month. */
     day: text('day').notNull(),
     /** Amount that the note states as paid by other methods than Pix. */
-    otherwiseCents: cents('otherwise_cents'),
+    otherwiseCents: cents('otherwise_cents').notNull(),
     /** Why the note expects no payment; null: it may expect one. */
     exempt: text('exempt').$type<NoteExemption>(),
     /** The other party: the recipient or the issuer. */
@@ -127,9 +126,9 @@ export const backingLinks = pgTable(
     paymentId: text('payment_id').notNull(),
     documentId: documentId(),
     /** Amount in force; 0 while a side has nothing left. */
-    amountCents: cents('amount_cents'),
+    amountCents: cents('amount_cents').notNull(),
     /** Amount that a person decided; null: a rule linked. */
-    decidedCents: bigint('decided_cents', { mode: 'number' }),
+    decidedCents: cents('decided_cents'),
     rule: text('rule').notNull().$type<LinkRule>(),
     by: uuid('by').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
@@ -176,7 +175,7 @@ export const backingSuggestions = pgTable(
     rule: text('rule').notNull().$type<SuggestingRule>(),
     reasons: jsonb('reasons').notNull().$type<BackingReason[]>(),
     /** Amount of a link that would follow the suggestion. */
-    amountCents: cents('amount_cents'),
+    amountCents: cents('amount_cents').notNull(),
     /** The likeliest of either side first. */
     paymentRank: integer('payment_rank').notNull(),
     documentRank: integer('document_rank').notNull(),
@@ -215,7 +214,7 @@ export const backingHistory = pgTable(
     event: text('event').notNull().$type<BackingEvent>(),
     paymentId: text('payment_id'),
     documentId: bigint('document_id', { mode: 'bigint' }),
-    amountCents: bigint('amount_cents', { mode: 'number' }),
+    amountCents: cents('amount_cents'),
     rule: text('rule').$type<LinkRule>(),
     reason: text('reason'),
     /** The person who acted; null: a consequence of another change. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
 import type { madeFrom } from '@/lib/features/pix/schema'
-import { instant, operations, personId, users } from '@/lib/server/db/schema'
+import { cents, instant, operations, personId, users } from '@/lib/server/db/schema'
 import type { BatchState, PauseReason } from '../rules/batch-state'
 import type { BatchKind, Cells } from '../rules/columns'
 import type { RowProblem, RowWarning } from '../rules/row-codes'
@@ -63,7 +63,7 @@ export const batchRows = pgTable(
     cells: jsonb('cells').notNull().$type<Cells>(),
     keyType: text('key_type').$type<PixKeyType>(),
     keyValue: text('key_value'),
-    amountCents: bigint('amount_cents', { mode: 'number' }),
+    amountCents: cents('amount_cents'),
     description: text('description'),
     externalId: text('external_id'),
     document: text('document'),
@@ -75,7 +75,7 @@ export const batchRows = pgTable(
     holder: jsonb('holder'),
     payeeId: uuid('payee_id'),
     /** The amount that the previous batch paid to the same key. */
-    previousCents: bigint('previous_cents', { mode: 'number' }),
+    previousCents: cents('previous_cents'),
     problems: text('problems').array().notNull().$type<RowProblem[]>(),
     warnings: text('warnings').array().notNull().$type<RowWarning[]>(),
     excluded: boolean('excluded').notNull().default(false),

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, personId, users } from '@/lib/server/db/schema'
+import { cents, instant, personId, users } from '@/lib/server/db/schema'
 import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -26,15 +26,15 @@ export const infractions = pgTable(
     /** Upstream's words, known or not. */
     situationType: text('situation_type'),
     status: text('status'),
-    amountCents: bigint('amount_cents', { mode: 'number' }),
+    amountCents: cents('amount_cents'),
     /** The counterparts that upstream gives in reais. */
-    amountBrlCents: bigint('amount_brl_cents', { mode: 'number' }),
+    amountBrlCents: cents('amount_brl_cents'),
     /** `YYYY-MM-DD`. */
     date: text('date'),
     /** The end-to-end id of the payment. */
     transactionId: text('transaction_id'),
-    refundedCents: bigint('refunded_cents', { mode: 'number' }),
-    refundedBrlCents: bigint('refunded_brl_cents', { mode: 'number' }),
+    refundedCents: cents('refunded_cents'),
+    refundedBrlCents: cents('refunded_brl_cents'),
     payerName: text('payer_name'),
     payerTaxId: text('payer_tax_id'),
     extra: jsonb('extra').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
-import { instant, operations, personId, users } from '@/lib/server/db/schema'
+import { cents, instant, operations, personId, users } from '@/lib/server/db/schema'
 import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
 
 /** People and companies that were paid or are to be paid. */
@@ -78,7 +78,7 @@ export const payeePayments = pgTable(
     key: text('key').notNull(),
     /** Null: the key was not looked up. */
     holderId: bigint('holder_id', { mode: 'number' }).references(() => keyHolders.id),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
   },
   (table) => [

@@ -1,7 +1,5 @@
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, operations } from '@/lib/server/db/schema'
-
-const cents = (name: string) => bigint(name, { mode: 'number' })
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant, operations } from '@/lib/server/db/schema'
 
 /** Figures of whole past days by statements; the newest statement counts. */
 export const statementDays = pgTable(

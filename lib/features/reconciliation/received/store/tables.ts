@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '@/lib/server/db/schema'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { cents, instant } from '@/lib/server/db/schema'
 
 /** Days of received payments as they were read in the background, by account (empty: the main one). */
 export const receivedDays = pgTable(
@@ -31,7 +31,7 @@ export const receivedReturns = pgTable(
     accountId: text('account_id').notNull(),
     day: text('day').notNull(),
     /** Positive. */
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
     /** Upstream's word. */
     type: text('type').notNull(),
     /** The receiver of the refund. */
@@ -55,6 +55,6 @@ export const receivedReturns = pgTable(
 /** Returned amounts of a payment by upstream's records, requested by end-to-end id. */
 export const returnedPayments = pgTable('returned_payments', {
   endToEndId: text('end_to_end_id').primaryKey(),
-  returnedCents: bigint('returned_cents', { mode: 'number' }).notNull(),
+  returnedCents: cents('returned_cents').notNull(),
   askedAt: instant('asked_at').notNull().defaultNow(),
 })
