@@ -9,7 +9,7 @@ import type { RefundEntryStatus } from '@/lib/core/pix/refund-status'
 import type { ReturnedState } from '@/lib/core/pix/transfer-return'
 import type { BillState } from '@/lib/features/bills/rules/bill-states'
 import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
-import type { ChargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
+import type { ChargeStatus } from '@/lib/features/pix/charges/rules'
 import type { infractionStatuses } from '@/lib/features/pix/infractions/rules/infraction'
 import type { Messages } from '@/lib/i18n/types'
 

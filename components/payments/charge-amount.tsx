@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/cx'
 import { formatMoney } from '@/lib/core/money/money'
-import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-status'
+import { chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules'
 import { Money } from './money'
 
 /** Paid amount of a charge as text; null while it is unpaid. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/pix/refund-status'
 import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
-import { type ChargeStatus, chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules/charge-status'
+import { type ChargeStatus, chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules'
 import { type ReportStatus, reportTones } from './report-status'
 
 export const chargeTones: Record<ChargeStatus, StatusTone> = {

@@ -12,8 +12,7 @@ import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/re
 import { isRefusedRequest, placeInQueue } from '@/lib/server/upstream/budget'
 import { documents } from './contract'
 import { indexVersion } from './index/store/kept-totals'
-import { knownRow } from './index/store/known-row'
-import { allWithFacts, withFacts } from './index/store/with-facts'
+import { allWithFacts, knownRow, withFacts } from './index/store/with-facts'
 import { readIndexed } from './indexed-list'
 import {
   byIndexOnly,

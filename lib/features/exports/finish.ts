@@ -1,6 +1,6 @@
 import 'server-only'
 import { monthFile } from '@/lib/features/reconciliation/file/service'
-import { backedMonths } from '@/lib/features/reconciliation/store/backed-months'
+import { backedMonths } from '@/lib/features/reconciliation/store/backed-rows'
 import { db } from '@/lib/server/db/client'
 import { secondsFromNow } from '@/lib/server/db/lease'
 import { env } from '@/lib/server/env'

@@ -9,7 +9,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { listQuery } from '@/lib/client/read-query'
 import { formatTime } from '@/lib/core/dates'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
+import { chargeExpiry } from '@/lib/features/pix/charges/rules'
 import { expiringToday } from './expiring'
 
 /** Unpaid open charges that expire today. */

@@ -1,5 +1,5 @@
 import { daysUntil } from '@/lib/core/dates'
-import { chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
+import { chargeExpiry, chargeStatus } from '@/lib/features/pix/charges/rules'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 /** Charges still payable that expire before the day ends in São Paulo, soonest first. */

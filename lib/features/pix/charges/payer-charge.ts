@@ -1,8 +1,8 @@
 import 'server-only'
 import { parseBrCode } from '@/lib/core/pix/br-code'
-import { chargeExpiry, chargePayment, chargeStatus } from './rules/charge-status'
+import { chargeExpiry, chargePayment, chargeStatus } from './rules'
 import type { Charge, ChargeResult } from './schema'
-import { paymentsOf } from './store/payments'
+import { paymentsOf } from './store/charges'
 
 /** A charge as its payer may know it: nothing of the payer, of us, or of other charges. */
 export type PayerCharge = {

@@ -15,8 +15,7 @@ import { read } from '@/lib/server/read'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges, customers } from './contract'
-import { mayBeChargedAgain } from './rules/charge-again'
-import { defaultValiditySeconds } from './rules/charge-status'
+import { defaultValiditySeconds, mayBeChargedAgain } from './rules'
 import {
   chargeDetail,
   chargeFilter,
@@ -28,7 +27,7 @@ import {
   type SuggestedCustomer,
   suggestedCustomers,
 } from './schema'
-import { chargedCustomers } from './store/charged-customers'
+import { chargedCustomers } from './store/charges'
 import { reachOf } from './store/shares'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -14,7 +14,7 @@ import { findOperationRow, viewOne } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { charges } from './contract'
 import { pageUrl } from './page-url'
-import { chargeExpiry, chargeStatus } from './rules/charge-status'
+import { chargeExpiry, chargeStatus } from './rules'
 import { type Charge, chargeOperation } from './schema'
 import { repeatShare } from './store/shares'
 

@@ -14,7 +14,7 @@ import { findOperationRow, viewOne } from '@/lib/server/operations/list'
 import { read } from '@/lib/server/read'
 import { charges, sharing } from './contract'
 import { pageUrl } from './page-url'
-import { chargeExpiry } from './rules/charge-status'
+import { chargeExpiry } from './rules'
 import { type Charge, chargeOperation, chargeSharing, type codeInput, type Shared, type shareInput } from './schema'
 import { auditSharing, insertShare, payableCode, queueMails, revokeShares, sharesOf } from './store/shares'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BackingDirection, BackingReason, LinkRule, SuggestingRule } from '@/lib/core/backing'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
@@ -154,3 +154,21 @@ export async function* noteRows(scope: MonthScope, direction: BackingDirection):
 }
 
 const byId = <K, T extends { id: K }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+
+type Span = { companyIds: readonly string[]; from: string; to: string }
+
+/** Companies and months, first and last included, that have payments or notes; without companies those of all. */
+export async function backedMonths({ companyIds, from, to }: Span): Promise<{ companyId: string; month: string }[]> {
+  const database = await db()
+  const monthsOf = (of: typeof backedPayments | typeof backedDocuments) =>
+    database
+      .select({ companyId: sql<string>`${of.companyId}`.as('company_id'), month: sql<string>`${of.month}`.as('month') })
+      .from(of)
+      .where(
+        and(
+          between(of.month, from, to),
+          companyIds.length > 0 ? inArray(of.companyId, [...companyIds]) : isNotNull(of.companyId),
+        ),
+      )
+  return monthsOf(backedPayments).union(monthsOf(backedDocuments)).orderBy(sql`1`, sql`2`)
+}

@@ -13,7 +13,7 @@ import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { chargeStatus } from '@/lib/features/pix/charges/rules/charge-status'
+import { chargeStatus } from '@/lib/features/pix/charges/rules'
 import type { ListedCharge } from '@/lib/features/pix/charges/schema'
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, mostDaysAhead, startOfDay } from '@/lib/core/dates'
 import { fold } from '@/lib/core/fold-text'
-import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
+import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
 import type { Cells } from './columns'
 import { longestDescription, readAmount, readDay } from './read-row'
 import type { RowProblem } from './row-codes'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { claimSharing, rowsToShare } from '@/lib/features/pix/batches/store/sharing'
-import { chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
+import { claimSharing, rowsToShare } from '@/lib/features/pix/batches/store/sending'
+import { chargeExpiry } from '@/lib/features/pix/charges/rules'
 import { type Charge, chargeOperation } from '@/lib/features/pix/charges/schema'
 import { auditSharing, nextInPace, payableCode, queueMails, repeatShare } from '@/lib/features/pix/charges/store/shares'
 import { db } from '@/lib/server/db/client'

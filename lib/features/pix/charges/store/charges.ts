@@ -1,9 +1,12 @@
 import 'server-only'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { plain } from '@/lib/core/plain-text'
 import { charges } from '@/lib/features/pix/charges/contract'
+import { chargeCustomer } from '@/lib/features/pix/charges/schema'
 import { db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
+import { operations, seenPayments } from '@/lib/server/db/schema'
+import { wordPattern } from '@/lib/server/db/word-pattern'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 
 /** Condition: the provider has not stated the paid amount. */
@@ -36,4 +39,37 @@ export async function chargedAmounts(txids: string[]): Promise<Map<string, numbe
     .where(and(eq(operations.kind, charges.create.kind), inArray(txid, txids)))
   const amountsOf = ({ amountCents, result }: (typeof rows)[number]) => [paid.parse(result).paidCents, amountCents]
   return new Map(rows.map((row) => [row.txid, amountsOf(row).filter((cents) => cents !== null)]))
+}
+
+/** Number of charges that are searched for customers. */
+const looked = 100
+
+/** Customers of matching charges, those of the newest charges first. */
+export async function chargedCustomers(words: readonly string[]) {
+  const rows = await (await db())
+    .select({ customer: sql<unknown>`${operations.input}->'customer'` })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, charges.create.kind),
+        sql`${operations.input}->'customer' is not null`,
+        ...words.map((word) => sql`${operations.search} like ${wordPattern(plain(word))}`),
+      ),
+    )
+    .orderBy(desc(operations.createdAt))
+    .limit(looked)
+  return rows.flatMap(({ customer }) => chargeCustomer.safeParse(customer).data ?? [])
+}
+
+/** The payments that came in for a txid, as upstream listed or reported them. */
+export async function paymentsOf(txid: string) {
+  const { endToEndId, hasEndToEndId, amountCents, paidAt } = seenPayments
+  return (
+    (await db())
+      .select({ endToEndId, hasEndToEndId, amountCents, paidAt })
+      .from(seenPayments)
+      // Uses the search index, since the txid has no index of its own.
+      .where(and(like(seenPayments.search, wordPattern(txid.toLowerCase())), eq(seenPayments.txid, txid)))
+      .limit(2)
+  )
 }

@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel'
 import { id } from '@/components/ui/rich'
 import { formatMoney } from '@/lib/core/money/money'
 import type { BrCode } from '@/lib/core/pix/br-code'
-import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from '@/lib/features/pix/charges/rules/br-code-check'
+import type { BrCodeCheck, BrCodeExpectation, BrCodeVerdict } from '@/lib/features/pix/charges/rules'
 
 type Row = { field: string; label: string; value: ReactNode; verdict?: BrCodeVerdict }
 

@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cx } from '@/components/ui/cx'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Notice } from '@/components/ui/notice'
-import type { BrCodeDoubt } from '@/lib/features/pix/charges/rules/br-code-check'
+import type { BrCodeDoubt } from '@/lib/features/pix/charges/rules'
 
 type ChargeCodeProps = { copyPaste: string; doubts: readonly BrCodeDoubt[]; className?: string }
 

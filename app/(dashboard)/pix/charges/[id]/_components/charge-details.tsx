@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules/charge-status'
+import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 /** The requested values of a charge, and its identifiers in each system. */

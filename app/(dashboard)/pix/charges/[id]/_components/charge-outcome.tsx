@@ -13,8 +13,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { missingCents } from '@/lib/features/pix/charges/rules/charge-again'
-import { type ChargeStatus, chargePayment } from '@/lib/features/pix/charges/rules/charge-status'
+import { type ChargeStatus, chargePayment, missingCents } from '@/lib/features/pix/charges/rules'
 import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 
 type ChargeOutcomeProps = { charge: ChargeDetail; status: ChargeStatus; mayCreate: boolean; externalId: string }

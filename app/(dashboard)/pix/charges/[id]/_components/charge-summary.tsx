@@ -12,7 +12,7 @@ import {
   chargeExpiry,
   chargePayment,
   defaultValiditySeconds,
-} from '@/lib/features/pix/charges/rules/charge-status'
+} from '@/lib/features/pix/charges/rules'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { Countdown } from './countdown'
 

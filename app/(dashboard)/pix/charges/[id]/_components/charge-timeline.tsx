@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { pastSteps, type Step } from '@/components/operations/steps'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { b, id } from '@/components/ui/rich'
-import { type ChargeStatus, chargeExpiry } from '@/lib/features/pix/charges/rules/charge-status'
+import { type ChargeStatus, chargeExpiry } from '@/lib/features/pix/charges/rules'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 
 type ChargeStep = Step<'waiting' | 'expired' | 'paid' | 'next-paid'>

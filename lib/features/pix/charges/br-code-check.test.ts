@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crc16 } from '@/lib/core/pix/br-code'
-import { checkBrCode } from './br-code-check'
+import { checkBrCode } from './rules'
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 const dynamicAccount = field('00', 'br.gov.bcb.pix') + field('25', 'pix.example/qr/v2/9a7b')

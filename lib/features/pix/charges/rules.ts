@@ -1,0 +1,143 @@
+import type { OperationState } from '@/lib/core/operation-states'
+import { type BrCode, type BrCodeFailure, parseBrCode } from '@/lib/core/pix/br-code'
+
+/**
+ * The status of a charge: its operation's state, `expired` where it was not paid in time, `abandoned` where a person
+ * gave it up.
+ */
+export const chargeStatuses = [
+  'awaiting_approval',
+  'rejected',
+  'sending',
+  'unknown',
+  'waiting',
+  'expired',
+  'paid',
+  'failed',
+  'abandoned',
+] as const
+
+export type ChargeStatus = (typeof chargeStatuses)[number]
+
+const statusOf: Record<OperationState, ChargeStatus> = {
+  awaiting_approval: 'awaiting_approval',
+  // A charge is never scheduled, nor cancelled before it is sent.
+  scheduled: 'awaiting_approval',
+  cancelled: 'rejected',
+  rejected: 'rejected',
+  sending: 'sending',
+  unknown: 'unknown',
+  accepted: 'waiting',
+  confirmed: 'paid',
+  failed: 'failed',
+}
+
+type Sent = { createdAt: string; input: { expiresIn?: number }; attempts: { purpose: string; at: string }[] }
+
+/** The provider's validity when a charge names none. */
+export const defaultValiditySeconds = 86_400
+
+/** When a charge stops being payable, by our clock: its validity counts from the sending that made it. */
+export function chargeExpiry({ createdAt, input, attempts }: Sent): Date {
+  const sent = attempts.findLast((attempt) => attempt.purpose === 'send')?.at ?? createdAt
+  return new Date(Date.parse(sent) + (input.expiresIn ?? defaultValiditySeconds) * 1_000)
+}
+
+type Ended = { state: OperationState; error: { givenUp?: boolean } | null }
+
+/** Expiry is ours to derive: no provider's word says it, and one that is paid late still becomes `paid`. */
+export function chargeStatus(charge: Sent & Ended, now: Date): ChargeStatus {
+  const status = statusOf[charge.state]
+  if (status === 'failed' && charge.error?.givenUp) return 'abandoned'
+  return status === 'waiting' && chargeExpiry(charge) <= now ? 'expired' : status
+}
+
+/** `unpaid`: nothing came in that we know of. `undisclosed`: it was paid, and the provider has not said with how much. */
+type ChargePayment =
+  | { kind: 'unpaid' }
+  | { kind: 'undisclosed' }
+  | { kind: 'as-asked' | 'different'; paidCents: number }
+
+export type PaidCharge = {
+  /** Null while unknown. */
+  amountCents: number | null
+  result: { paid: boolean; paidCents: number | null } | null
+}
+
+/** The payment of a charge, compared with its own amount: never assumed, only as the provider states it. */
+export function chargePayment({ amountCents, result }: PaidCharge): ChargePayment {
+  if (!result?.paid) return { kind: 'unpaid' }
+  const { paidCents } = result
+  if (paidCents === null) return { kind: 'undisclosed' }
+  return { kind: paidCents === amountCents ? 'as-asked' : 'different', paidCents }
+}
+
+type EndedCharge = Parameters<typeof chargeStatus>[0] & PaidCharge
+
+/** Missing amount of an underpaid charge; null for any other charge. */
+export function missingCents(charge: PaidCharge): number | null {
+  const payment = chargePayment(charge)
+  if (payment.kind !== 'different' || charge.amountCents === null) return null
+  return payment.paidCents < charge.amountCents ? charge.amountCents - payment.paidCents : null
+}
+
+/** Whether a new charge may replace it: it has expired or was underpaid. */
+export const mayBeChargedAgain = (charge: EndedCharge, now: Date): boolean =>
+  chargeStatus(charge, now) === 'expired' || missingCents(charge) !== null
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A charge of less than this has no reminder before it expires: the e-mail itself is recent enough. */
+const shortestMs = 2 * hourMs
+const longestLeadMs = 24 * hourMs
+const delayMs = 10 * minuteMs
+
+/**
+ * When a payer is reminded: a day before the charge expires, or when half of a shorter time is left; and ten minutes after,
+ * so that a payment of the last second is known by then.
+ */
+export function reminderTimes(now: Date, expiry: Date): { before: Date | null; after: Date } {
+  const left = expiry.getTime() - now.getTime()
+  const lead = Math.min(longestLeadMs, left / 2)
+  return {
+    before: left < shortestMs ? null : new Date(expiry.getTime() - lead),
+    after: new Date(expiry.getTime() + delayMs),
+  }
+}
+
+/** `absent`: the code leaves it to the address it points to, so there is nothing to compare. */
+export type BrCodeVerdict = 'agrees' | 'differs' | 'absent'
+
+export type BrCodeDoubt = 'unreadable' | 'crc' | 'amount' | 'txid'
+
+export type BrCodeExpectation = {
+  amountCents: number
+  txid: string
+  /** The payer may choose another amount, so a code without one is as it should be. */
+  amountOpen: boolean
+}
+
+export type BrCodeCheck = { doubts: BrCodeDoubt[] } & (
+  | { code: BrCode; amount: BrCodeVerdict; txid: BrCodeVerdict }
+  | { code: null; reason: BrCodeFailure['reason'] }
+)
+
+/** Whether a "copia e cola" says what was requested; one with any doubt must not be handed to a payer unread. */
+export function checkBrCode(copyPaste: string, expected: BrCodeExpectation): BrCodeCheck {
+  const code = parseBrCode(copyPaste)
+  if (!code.ok) return { code: null, reason: code.reason, doubts: ['unreadable'] }
+  const amount = judgeAmount(code, expected)
+  const txid = code.txid === null ? 'absent' : code.txid === expected.txid ? 'agrees' : 'differs'
+  const doubts: BrCodeDoubt[] = []
+  if (!code.crc.valid) doubts.push('crc')
+  if (amount === 'differs') doubts.push('amount')
+  if (txid === 'differs') doubts.push('txid')
+  return { code, amount, txid, doubts }
+}
+
+function judgeAmount(code: BrCode, { amountCents, amountOpen }: BrCodeExpectation): BrCodeVerdict {
+  const written = code.fields.some((field) => field.id === '54')
+  if (written) return code.amountCents === amountCents ? 'agrees' : 'differs'
+  return code.url !== null || amountOpen ? 'absent' : 'differs'
+}
