@@ -23,7 +23,7 @@ export function failedOf(problem: Problem): Missing {
   return { reason: 'failed', upstreamStatus: statusOf(problem), upstreamCode, upstreamMessage }
 }
 
-/** The HTTP status of upstream's answer; an error code without a stated status stands for one status. */
+/** The HTTP status of upstream's answer; an error code without a stated status implies one status. */
 function statusOf(problem: Problem): number | null {
   if (!(problem instanceof UpstreamProblem)) return null
   const values: Record<string, unknown> = problem.extras.record?.values ?? {}

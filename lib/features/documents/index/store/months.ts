@@ -53,7 +53,7 @@ export async function monthTotals(): Promise<MonthTotals[]> {
 const isDone = (parts: readonly SyncPart[], name: string) =>
   parts.some(({ part, completedAt }) => part === name && completedAt !== null)
 
-/** Whether upstream's list of a month has been read completely; an empty month stands for documents without a month. */
+/** Whether upstream's list of a month has been read completely; an empty month means documents without a month. */
 export function listedMonths(parts: readonly SyncPart[]): (period: string) => boolean {
   if (isDone(parts, wholePart)) return () => true
   const from = isDone(parts, recentPart) ? parts.find(({ part }) => part === recentPart)?.fromPeriod : null

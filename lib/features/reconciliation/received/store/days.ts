@@ -71,7 +71,7 @@ export async function releaseDay(day: ReceivedDay): Promise<void> {
   await (await db()).update(receivedDays).set({ leaseUntil: null }).where(held(day))
 }
 
-/** An instant that stands for never. */
+/** An instant that means never. */
 const never = sql`timestamptz '9999-01-01'`
 const afterMs = (ms: number | null) => (ms === null ? never : secondsFromNow(ms / 1000))
 
