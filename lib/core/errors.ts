@@ -55,7 +55,7 @@ export function refusal(code: ErrorCode, detail: string, record: RecordEntry | P
 
 /** An internal failure. Its message may be logged, so it must not contain personal data or values. */
 export class Fault extends Error {
-  readonly speaks = true
+  readonly isLoggable = true
 }
 
 export function invalidRequest(path: string, message: string, { code, values }: FieldRecord): Problem {

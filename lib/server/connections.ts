@@ -10,7 +10,7 @@ import { log } from './log'
 
 export type ConnectionFacts = Omit<typeof connections.$inferSelect, 'name'>
 
-type Noted = {
+type Recorded = {
   facts: ConnectionFacts
   writtenAt: number
   writing: boolean
@@ -35,71 +35,71 @@ const nothing: ConnectionFacts = {
   failedRequestId: null,
 }
 
-const state = processState('connections', () => new Map<ConnectionName, Noted>())
+const state = processState('connections', () => new Map<ConnectionName, Recorded>())
 
-function notedOf(name: ConnectionName): Noted {
+function recordedOf(name: ConnectionName): Recorded {
   const known = state.get(name)
   if (known) return known
-  const noted: Noted = {
+  const recorded: Recorded = {
     facts: nothing,
     writtenAt: Number.NEGATIVE_INFINITY,
     writing: false,
     dueAt: Number.POSITIVE_INFINITY,
     clockSeconds: null,
   }
-  state.set(name, noted)
-  return noted
+  state.set(name, recorded)
+  return recorded
 }
 
 type Answer = { ms?: number; date?: string | undefined }
 
 /** Records that the other side answered, even with a refusal, or sent a valid message. Never fails and never waits. */
 export function recordAnswer(name: ConnectionName, { ms, date = '' }: Answer = {}): void {
-  const noted = notedOf(name)
-  const { facts } = noted
+  const recorded = recordedOf(name)
+  const { facts } = recorded
   const ends = facts.failedAt !== null && (facts.answeredAt === null || facts.answeredAt <= facts.failedAt)
   const now = Date.now()
-  noted.facts = { ...facts, answeredAt: new Date(now), answeredMs: ms ?? null }
+  recorded.facts = { ...facts, answeredAt: new Date(now), answeredMs: ms ?? null }
   const clock = Date.parse(date)
-  if (!Number.isNaN(clock)) noted.clockSeconds = Math.round((clock + 500 - now) / 1000)
-  writeWithin(name, noted, ends ? failuresEveryMs : answersEveryMs)
+  if (!Number.isNaN(clock)) recorded.clockSeconds = Math.round((clock + 500 - now) / 1000)
+  writeWithin(name, recorded, ends ? failuresEveryMs : answersEveryMs)
 }
 
 /** Records that the other side did not answer, or answered with something unusable. Never fails and never waits. */
 export function recordFailure(name: ConnectionName, failure: RecordEntry, requestId?: string): void {
-  const noted = notedOf(name)
-  noted.facts = { ...noted.facts, failedAt: new Date(), failure, failedRequestId: requestId ?? null }
-  writeWithin(name, noted, failuresEveryMs)
+  const recorded = recordedOf(name)
+  recorded.facts = { ...recorded.facts, failedAt: new Date(), failure, failedRequestId: requestId ?? null }
+  writeWithin(name, recorded, failuresEveryMs)
 }
 
-function writeWithin(name: ConnectionName, noted: Noted, everyMs: number): void {
+function writeWithin(name: ConnectionName, recorded: Recorded, everyMs: number): void {
   const now = Date.now()
-  const dueAt = Math.max(now, noted.writtenAt + everyMs)
-  if (noted.writing || (noted.timer && noted.dueAt <= dueAt)) return
-  clearTimeout(noted.timer)
-  noted.dueAt = dueAt
-  noted.timer = setTimeout(() => void write(name, noted), dueAt - now).unref()
+  const dueAt = Math.max(now, recorded.writtenAt + everyMs)
+  if (recorded.writing || (recorded.timer && recorded.dueAt <= dueAt)) return
+  clearTimeout(recorded.timer)
+  recorded.dueAt = dueAt
+  recorded.timer = setTimeout(() => void write(name, recorded), dueAt - now).unref()
 }
 
-async function write(name: ConnectionName, noted: Noted): Promise<void> {
-  noted.timer = undefined
+async function write(name: ConnectionName, recorded: Recorded): Promise<void> {
+  recorded.timer = undefined
   if (!databaseIsOpen()) return
-  const { facts } = noted
-  noted.writing = true
-  noted.writtenAt = Date.now()
-  await store(name, facts).catch((error: unknown) => log().debug({ error, name }, 'connection not noted'))
-  noted.writing = false
-  if (noted.facts !== facts)
-    writeWithin(name, noted, noted.facts.failedAt === facts.failedAt ? answersEveryMs : failuresEveryMs)
+  const { facts } = recorded
+  recorded.writing = true
+  recorded.writtenAt = Date.now()
+  await store(name, facts).catch((error: unknown) => log().debug({ error, name }, 'connection not recorded'))
+  recorded.writing = false
+  if (recorded.facts !== facts)
+    writeWithin(name, recorded, recorded.facts.failedAt === facts.failedAt ? answersEveryMs : failuresEveryMs)
 }
 
 /** Writes the facts that are not stored yet. */
 export async function flushConnections(): Promise<void> {
   const waiting = [...state].filter(([, { timer }]) => timer !== undefined)
   await Promise.all(
-    waiting.map(([name, noted]) => {
-      clearTimeout(noted.timer)
-      return write(name, noted)
+    waiting.map(([name, recorded]) => {
+      clearTimeout(recorded.timer)
+      return write(name, recorded)
     }),
   )
 }
@@ -152,7 +152,7 @@ export async function readConnections(): Promise<Record<ConnectionName, Connecti
 const isLater = (one: Date | null, other: Date | null) => one !== null && (other === null || one >= other)
 
 /** Facts recorded by this instance. */
-const connectionNow = (name: ConnectionName): ConnectionFacts => notedOf(name).facts
+const connectionNow = (name: ConnectionName): ConnectionFacts => recordedOf(name).facts
 
 /** Seconds by which the other side's clock is ahead of ours; null when unknown. */
-export const clockAhead = (name: ConnectionName): number | null => notedOf(name).clockSeconds
+export const clockAhead = (name: ConnectionName): number | null => recordedOf(name).clockSeconds

@@ -27,7 +27,7 @@ const mostCauses = 4
  * Classes of SQLSTATE (connection, authorization, catalogue, resources, operator, system) whose messages contain no
  * data.
  */
-const aboutItself = /^(08|28|3D|53|57|58)[0-9A-Z]{3}$/
+const describesItself = /^(08|28|3D|53|57|58)[0-9A-Z]{3}$/
 
 /** Messages of the drivers and of JavaScript that never quote a value. */
 const harmless = [
@@ -46,8 +46,8 @@ const textOf = (error: object, name: string, atMost = longest): string | undefin
 
 function maySpeak(error: Error, code: string | undefined): boolean {
   // A Problem, a Fault, or a system error about a file or a connection.
-  if ('extras' in error || 'speaks' in error || 'syscall' in error) return true
-  return aboutItself.test(code ?? '') || harmless.some((words) => words.test(error.message))
+  if ('extras' in error || 'isLoggable' in error || 'syscall' in error) return true
+  return describesItself.test(code ?? '') || harmless.some((words) => words.test(error.message))
 }
 
 function framesOf({ stack = '', message }: Error): string[] {

@@ -72,7 +72,7 @@ export async function sendMessage({ headers, ...message }: Message): Promise<Sen
     return { ok: true }
   } catch (error) {
     const failure = mailFailureOf(error)
-    if (failure.about === 'server') {
+    if (failure.scope === 'server') {
       recordFailure('mail', failure.record)
       if (error instanceof Silence) await dropPool(pool)
     } else recordAnswer('mail', { ms: Math.round(performance.now() - startedAt) })
@@ -112,7 +112,7 @@ type MailCode =
 type MailFailure = {
   record: { code: MailCode; values: Record<string, never> }
   /** `server`: sending fails for every message; `message`: the server refused this message only. */
-  about: 'server' | 'message'
+  scope: 'server' | 'message'
   /** Refused permanently: a retry changes nothing. */
   permanent: boolean
   /** The server certainly did not accept the message. */
@@ -149,18 +149,18 @@ function mailFailureOf(error: unknown): MailFailure {
   const final = status >= 500
   const failure = (code: MailCode, rest: Omit<MailFailure, 'record'>) => ({ record: { code, values: {} }, ...rest })
   if (code === 'EENVELOPE' && command !== 'MAIL FROM') {
-    if (status !== 0 && !final) return failure('mail.postponed', { about: 'message', permanent: false, unsent: true })
-    return failure('mail.address-refused', { about: 'message', permanent: true, unsent: true })
+    if (status !== 0 && !final) return failure('mail.postponed', { scope: 'message', permanent: false, unsent: true })
+    return failure('mail.address-refused', { scope: 'message', permanent: true, unsent: true })
   }
-  if (code === 'EENVELOPE') return failure('mail.sender-refused', { about: 'server', permanent: false, unsent: true })
+  if (code === 'EENVELOPE') return failure('mail.sender-refused', { scope: 'server', permanent: false, unsent: true })
   if (code === 'EMESSAGE' && status > 0)
     return failure(final ? 'mail.message-refused' : 'mail.postponed', {
-      about: 'message',
+      scope: 'message',
       permanent: final,
       unsent: true,
     })
   const message = error instanceof Error ? error.message : ''
   const before =
     ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'].includes(command) || command.startsWith('AUTH')
-  return failure(codeOfServer(facts, message), { about: 'server', permanent: false, unsent: before })
+  return failure(codeOfServer(facts, message), { scope: 'server', permanent: false, unsent: before })
 }

@@ -38,7 +38,7 @@ export function testConnection({ name }: ConnectionTest, person?: Person): Promi
 async function testMail(person: Person | undefined): Promise<ConnectionTestResult> {
   const sent = person && configured('mail').isSet ? await sendTestMail(person) : null
   const noted = await asNoted('mail')
-  if (sent === null || sent.ok || sent.about === 'server') return noted
+  if (sent === null || sent.ok || sent.scope === 'server') return noted
   return { ...noted, state: 'failing', ms: null, failure: sent.record }
 }
 

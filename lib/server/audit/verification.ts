@@ -130,8 +130,8 @@ export function auditVerification(keys: AuditKeys, { expected, kept = 'none' }: 
     read: () => last.count,
     status(): AuditStatus {
       // Anyone can have written a chain whose last entries have no key.
-      const nobodys = !keyed && !unlinked && last.count > 0
-      const head = nobodys ? { count: 0, hash: genesisHash } : (unvouched ?? last)
+      const isForgeable = !keyed && !unlinked && last.count > 0
+      const head = isForgeable ? { count: 0, hash: genesisHash } : (unvouched ?? last)
       const holds = head === last && !unlinked
       const [lacks = null] = holds ? missing : []
       // Entries may have been appended after the chain was cut.

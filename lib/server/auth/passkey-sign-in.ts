@@ -33,11 +33,11 @@ export async function signInByPasskey(text: string): Promise<PasswordCheck> {
   const ownerId = given.success ? await findPasskeyOwner(await db(), given.data.id) : undefined
   const person = ownerId === undefined ? undefined : await findPerson(ownerId)
   if (!given.success || !person?.active) return refuseUnknown(ownerId)
-  const asked = { userId: person.id, purpose: 'sign-in', owner: null } as const
+  const requested = { userId: person.id, purpose: 'sign-in', owner: null } as const
   const signedIn = async () => true
   const judged = await judgeCode(
     person,
-    (tx) => takeAssertion(tx, given.data, asked),
+    (tx) => takeAssertion(tx, given.data, requested),
     signedIn,
     'session.passkey-failed',
   )

@@ -73,8 +73,8 @@ export async function withPasskey<T>(
   given: AssertionResponse,
   then: (tx: Transaction, proof: PasskeyProof) => Promise<T>,
 ): Promise<T> {
-  const asked = { userId: person.id, purpose: 'step-up', owner: challengeOwner(person) } as const
-  const judged = await judgeCode(person, (tx) => takeAssertion(tx, given, asked), then, 'session.passkey-failed')
+  const requested = { userId: person.id, purpose: 'step-up', owner: challengeOwner(person) } as const
+  const judged = await judgeCode(person, (tx) => takeAssertion(tx, given, requested), then, 'session.passkey-failed')
   if (judged.ok) return judged.value
   throw judged.seconds > 0 ? locked(judged.seconds) : wrongPasskey()
 }

@@ -153,15 +153,15 @@ function mayRecord(): boolean {
 }
 
 /** The library's answer to a person returning from the issuer; a refusal is recorded with its reason. */
-export async function withRefusedSignOn(asked: URL, answer: Response): Promise<Response> {
-  if (asked.pathname !== '/api/auth/callback/oidc') return answer
+export async function withRefusedSignOn(requested: URL, answer: Response): Promise<Response> {
+  if (requested.pathname !== '/api/auth/callback/oidc') return answer
   const location = URL.parse(answer.headers.get('location') ?? '', env().APP_URL)
   const error =
     location?.pathname === '/api/auth/error' || location?.pathname === '/login'
       ? location.searchParams.get('error')
       : null
   if (error === null || refusals.some((one) => one === error)) return answer
-  const refusal = signOnRefusal(asked.searchParams.get('error') ?? error)
+  const refusal = signOnRefusal(requested.searchParams.get('error') ?? error)
   if (mayRecord()) await auditRefusedSignOn(refusal)
   const headers = new Headers(answer.headers)
   headers.set('location', `/login?error=${refusal}`)

@@ -60,7 +60,7 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
 }
 
 async function openPostgres(connectionString: string): Promise<Opened> {
-  const { migratePostgres, openPool, patience } = await import('./postgres')
+  const { migratePostgres, openPool, timeouts } = await import('./postgres')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   await migratePostgres(connectionString, migrationsFolder())
   const pool = openPool(connectionString)
@@ -69,7 +69,7 @@ async function openPostgres(connectionString: string): Promise<Opened> {
     shared: true,
     requireThere: () => undefined,
     listen: (channel, handler) => listenOn(connectionString, channel, handler),
-    jobs: async () => ({ connectionString, max: 4, ...patience, query_timeout: 12_000 }),
+    jobs: async () => ({ connectionString, max: 4, ...timeouts, query_timeout: 12_000 }),
     close: () => pool.end(),
   }
 }

@@ -15,7 +15,7 @@ const silenceMs = 12_000
 /**
  * Time limits of every connection, so that nothing waits for ever for a frozen database or a lock of a frozen process.
  */
-export const patience = {
+export const timeouts = {
   connectionTimeoutMillis,
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: statementMs,
@@ -25,7 +25,7 @@ export const patience = {
 
 /** A connection pool that survives outages of the database without losing places. */
 export function openPool(connectionString: string): Pool {
-  const pool = new Pool({ connectionString, max: 10, ...patience })
+  const pool = new Pool({ connectionString, max: 10, ...timeouts })
   const taken = new WeakSet<object>()
   // Without a listener the error would end the process.
   pool.on('error', () => undefined)

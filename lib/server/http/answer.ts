@@ -5,7 +5,7 @@ import { requestContext } from './request-context'
 const page = z.looseObject({ items: z.array(z.unknown()), next: z.string().nullable() })
 
 /** The fields of an answer without `false` values and empty objects. */
-function whatHolds(fields: Record<string, unknown>): Record<string, unknown> {
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
   const says = (value: unknown) => value !== false && !(isObject(value) && Object.keys(value).length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)))
 }
@@ -33,7 +33,7 @@ function textOf(output: object): string {
   const list = page.safeParse(output)
   if (!list.success) return JSON.stringify({ data: output })
   const { items, ...more } = list.data
-  return JSON.stringify({ data: items, ...whatHolds(more) })
+  return JSON.stringify({ data: items, ...withoutEmpty(more) })
 }
 
 /** An object's JSON with the fields of this request appended. */

@@ -19,9 +19,9 @@ export async function publishSoon(
   const last = state.get(key)
   if (last?.later) return
   const waitMs = (last?.at ?? Number.NEGATIVE_INFINITY) + restMs - performance.now()
-  const now = async (about: string | null) => {
+  const now = async (changed: string | null) => {
     state.set(key, { at: performance.now(), later: false })
-    await publish(await db(), [{ topic, subject: about }])
+    await publish(await db(), [{ topic, subject: changed }])
   }
   if (!last || waitMs <= 0) return now(subject)
   last.later = true

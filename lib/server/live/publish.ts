@@ -29,7 +29,7 @@ export async function publish(tx: Transaction | Database, publications: readonly
     at: sql`clock_timestamp()`,
   }))
   const inserting = tx.insert(liveMessages).values(rows).returning()
-  await tx.execute(sql`with said as ${inserting}
+  await tx.execute(sql`with stored as ${inserting}
     select pg_notify(${liveChannel}, json_build_object(
-      'id', id, 'topic', topic, 'subject', subject, 'userId', user_id, 'may', may)::text) from said order by id`)
+      'id', id, 'topic', topic, 'subject', subject, 'userId', user_id, 'may', may)::text) from stored order by id`)
 }

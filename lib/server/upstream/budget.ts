@@ -156,15 +156,19 @@ async function advance(): Promise<void> {
 async function round(): Promise<void> {
   if (queue.waiting.length === 0) return
   const { limit, reserve } = limits()
-  const asked = Object.fromEntries(priorities.map((priority) => [priority, of(priority)])) as Record<Priority, Waiter[]>
+  const queued = Object.fromEntries(priorities.map((priority) => [priority, of(priority)])) as Record<
+    Priority,
+    Waiter[]
+  >
   const by = Object.fromEntries(
-    priorities.map((priority) => [priority, asked[priority].map(({ usedBy }) => usedBy)]),
+    priorities.map((priority) => [priority, queued[priority].map(({ usedBy }) => usedBy)]),
   ) as Record<Priority, BudgetUser[]>
   const decision = await decide({ limit, reserve, by })
   await returnRequests(priorities.flatMap((priority) => hand(decision.granted[priority], priority)))
-  for (const waiter of [...asked.listing, ...asked.optional, ...asked.idle])
+  for (const waiter of [...queued.listing, ...queued.optional, ...queued.idle])
     if (queue.waiting.includes(waiter)) refuse(waiter, Math.max(refusedPauseMs, decision.pauseMs))
-  const left = (priority: Priority) => of(priority).slice(0, asked[priority].length - decision.granted[priority].length)
+  const left = (priority: Priority) =>
+    of(priority).slice(0, queued[priority].length - decision.granted[priority].length)
   refuseOrWait(decision, {
     person: [...left('opening'), ...left('person')],
     background: left('background'),

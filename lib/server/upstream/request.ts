@@ -41,7 +41,7 @@ export type Received = {
 }
 
 const attempts = 3
-const patienceSeconds = 10
+const mostPauseSeconds = 10
 const secondsWithoutRetryAfter = 2
 const largestJson = 64 * 1024 * 1024
 
@@ -150,11 +150,11 @@ async function attemptOrProblem(call: UpstreamCall, attempt: number): Promise<Re
  * times after temporary failures; `once` and `write` are sent once. Throws UpstreamProblem, or the signal's reason.
  */
 export async function send(call: UpstreamCall): Promise<Received> {
-  let patience = patienceSeconds
+  let secondsLeft = mostPauseSeconds
   for (let attempt = 1; ; attempt++) {
     const outcome = await attemptOrProblem(call, attempt)
     const pause = call.effect === 'read' && attempt < attempts ? pauseAfter(attempt, outcome) : null
-    if (pause === null || pause > patience) {
+    if (pause === null || pause > secondsLeft) {
       if (outcome instanceof UpstreamProblem) throw outcome
       return outcome
     }
@@ -162,7 +162,7 @@ export async function send(call: UpstreamCall): Promise<Received> {
       logAnswer(outcome)
       await outcome.body.dump()
     }
-    patience -= pause
+    secondsLeft -= pause
     await sleep(pause * 1000, undefined, { signal: call.signal })
   }
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CompanyChooser } from '@/components/documents/company-chooser'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { FormDialog } from '@/components/ui/dialog'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -126,18 +126,17 @@ function NewCalendarDialog({ renews, onClose, onMade }: NewCalendarProps) {
 
 function RemoveDialog({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {
   const t = useTranslations('account.calendar')
-  const removal = useWrite(calendar.remove, { onSuccess: onRemoved })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={calendar.remove}
+      input={{}}
       title={t('remove-title')}
       confirm={t('remove')}
       keep={t('keep')}
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate({})}
       onClose={onClose}
-      error={removal.error && <ErrorNotice error={removal.error} />}
+      onDone={onRemoved}
     >
       <p>{t('remove-what')}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

@@ -4,18 +4,17 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { useList } from '@/components/list/query-list'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Ago, Moment } from '@/components/ui/moment'
 import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/client/api'
 import { listQuery } from '@/lib/client/read-query'
 import { sendWrite } from '@/lib/client/send-write'
 import { signOut } from '@/lib/client/sign-out'
-import { useWrite } from '@/lib/client/write'
 import { sessions } from '@/lib/features/account/contract'
 import type { Session } from '@/lib/features/account/schema'
 import { AccountList } from './account-list'
@@ -44,24 +43,21 @@ export function OwnSessions() {
 
 function EndOthers({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.sessions')
-  const ending = useWrite(sessions.endOthers, {
-    onSuccess() {
-      toast({ text: t('ended-others') })
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={sessions.endOthers}
+      input={{}}
       title={t('end-others-title')}
       keep={t('keep')}
       confirm={t('end-others')}
-      busy={ending.isPending}
       onClose={onClose}
-      onConfirm={() => ending.mutate({})}
-      error={ending.error && <ErrorNotice error={ending.error} />}
+      onDone={() => {
+        toast({ text: t('ended-others') })
+        onClose()
+      }}
     >
       {t('end-others-what')}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 

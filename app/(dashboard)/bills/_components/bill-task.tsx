@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DateField } from '@/components/date-field/date-field'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { ErrorNotice } from '@/components/layout/error-notice'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
@@ -72,20 +72,18 @@ function DayDialog({ bill, onClose }: TaskProps) {
 
 function ByPixDialog({ bill, onClose }: TaskProps) {
   const t = useTranslations('bills')
-  const change = useWrite(bills.change, { onSuccess: onClose })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={bills.change}
+      input={{ id: bill.id, method: 'pix' }}
       title={t('by-pix-title')}
       confirm={t('tasks.by-pix')}
       keep={t('keep')}
       tone="primary"
-      busy={change.isPending}
-      onConfirm={() => change.mutate({ id: bill.id, method: 'pix' })}
       onClose={onClose}
-      error={change.error && <ErrorNotice error={change.error} />}
     >
       <p>{t('by-pix-what')}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 
@@ -126,20 +124,18 @@ function DismissDialog({ bill, onClose }: TaskProps) {
 
 function RestoreDialog({ bill, onClose }: TaskProps) {
   const t = useTranslations('bills')
-  const removal = useWrite(bills.restore, { onSuccess: onClose })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={bills.restore}
+      input={{ id: bill.id }}
       title={t('restore-title')}
       confirm={t('tasks.restore')}
       keep={t('keep')}
       tone="primary"
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate({ id: bill.id })}
       onClose={onClose}
-      error={removal.error && <ErrorNotice error={removal.error} />}
     >
       <p>{t('restore-what')}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 

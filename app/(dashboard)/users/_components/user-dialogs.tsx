@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -55,7 +56,6 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
   return (
     <ConfirmDialog
       {...shared}
-      open
       title={active ? `${t('reactivate')}: ${user.name}` : t('deactivate-title', { name: user.name })}
       keep={active ? common('cancel') : t('keep')}
       confirm={active ? t('reactivate') : t('deactivate')}
@@ -70,24 +70,21 @@ export function UserDialogs({ task, user, own, made, onClose }: UserDialogsProps
 /** For a user who has a new company account. */
 function DisconnectDialog({ user: { id, name }, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('users.company-account')
-  const untying = useWrite(companyAccount.untie, {
-    onSuccess() {
-      toast({ text: t('done', { name }) })
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={companyAccount.untie}
+      input={{ id }}
       title={t('title', { name })}
       keep={t('keep')}
       confirm={t('submit')}
-      busy={untying.isPending}
       onClose={onClose}
-      onConfirm={() => untying.mutate({ id })}
-      error={untying.error && <ErrorNotice error={untying.error} />}
+      onDone={() => {
+        toast({ text: t('done', { name }) })
+        onClose()
+      }}
     >
       {t('what')}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 
@@ -102,12 +99,6 @@ type ResetSecondFactorDialogProps = {
 function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialogProps) {
   const t = useTranslations('users.second-factor')
   const common = useTranslations('common')
-  const reset = useWrite(secondFactor.reset, {
-    onSuccess() {
-      toast({ text: t('done', { name: user.name }) })
-      onClose()
-    },
-  })
   if (own)
     return (
       <Dialog
@@ -128,16 +119,19 @@ function ResetSecondFactorDialog({ user, own, onClose }: ResetSecondFactorDialog
       </Dialog>
     )
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={secondFactor.reset}
+      input={{ id: user.id }}
       title={t('reset-title', { name: user.name })}
       keep={t('keep')}
       confirm={t('reset')}
-      busy={reset.isPending}
       onClose={onClose}
-      onConfirm={() => reset.mutate({ id: user.id })}
-      error={reset.error && <ErrorNotice error={reset.error} />}
+      onDone={() => {
+        toast({ text: t('done', { name: user.name }) })
+        onClose()
+      }}
     >
       {t('reset-what')}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

@@ -3,16 +3,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useMemo, useState } from 'react'
-import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
+import { ReadFailure } from '@/components/layout/error-notice'
 import { OpenPane } from '@/components/list/open-pane'
 import { PaneLoading, PaneState } from '@/components/list/pane-state'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { isMissing } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
-import { useWrite } from '@/lib/client/write'
 import { webhooks } from '@/lib/features/webhooks/contract'
 import type { WebhookEvent } from '@/lib/features/webhooks/schema'
 import { EventFacts, EventOutcome } from './event-facts'
@@ -71,26 +70,23 @@ export function EventPane({ id, listed, regionRef, onClose }: EventPaneProps) {
 function ReplayDialog({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslations('webhooks.replay')
   const cache = useQueryClient()
-  const replay = useWrite(webhooks.replay, {
-    onSuccess(event) {
-      cache.setQueryData(readQuery(webhooks.one, { id }).queryKey, event)
-      onDone()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={webhooks.replay}
+      input={{ id }}
       tone="primary"
       title={t('title')}
       keep={t('keep')}
       confirm={t('confirm')}
-      busy={replay.isPending}
       onClose={onDone}
-      onConfirm={() => replay.mutate({ id })}
-      error={replay.error && <ErrorNotice error={replay.error} />}
+      onDone={(event) => {
+        cache.setQueryData(readQuery(webhooks.one, { id }).queryKey, event)
+        onDone()
+      }}
     >
       <p>{t('what')}</p>
       <p className="mt-2">{t('audited')}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 

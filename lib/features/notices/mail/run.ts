@@ -77,7 +77,7 @@ async function sendOne(mail: MailRow, now: () => Date, compose: Compose): Promis
   if (!message) return endMail(mail.id, 'skipped', now())
   const outcome = await sendMessage(message)
   await onceStored(() => store(mail, outcome, now()))
-  if (outcome.ok || outcome.about === 'message') await works(now())
+  if (outcome.ok || outcome.scope === 'message') await works(now())
   else state.serverFailures += 1
 }
 

@@ -28,18 +28,10 @@ export function CompanyTable({ of }: { of: ExportDetail }) {
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
         <tr>
-          <th scope="col" className={headCell}>
-            {t('company')}
-          </th>
-          <th scope="col" className={cx(headCell, 'text-right', wide)}>
-            {t('documents')}
-          </th>
-          <th scope="col" className={cx(headCell, 'text-right')}>
-            {t('files')}
-          </th>
-          <th scope="col" className={cx(headCell, 'text-right max-md:pr-4')}>
-            {t('size')}
-          </th>
+          <HeadCell>{t('company')}</HeadCell>
+          <HeadCell className={cx('text-right', wide)}>{t('documents')}</HeadCell>
+          <HeadCell className="text-right">{t('files')}</HeadCell>
+          <HeadCell className="text-right max-md:pr-4">{t('size')}</HeadCell>
           {isMoving && <td className={cx(headCell, 'w-26', wide)} />}
         </tr>
       </thead>
@@ -83,7 +75,17 @@ const tableClass =
 
 const edges = 'px-2 first:pl-5 last:pr-4 max-md:first:pl-4'
 
-export const headCell = `h-7 border-line border-b text-left font-medium text-ink-3 text-xs ${edges}`
+const headCell = `h-7 border-line border-b text-left font-medium text-ink-3 text-xs ${edges}`
+
+type HeadCellProps = { className?: string; children: string }
+
+export function HeadCell({ className, children }: HeadCellProps) {
+  return (
+    <th scope="col" className={cx(headCell, className)}>
+      {children}
+    </th>
+  )
+}
 
 export const cell = `h-8 border-line border-b py-1 ${edges}`
 
@@ -109,15 +111,9 @@ export function StatementFiles({ of: { statementFiles } }: { of: ExportDetail })
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
         <tr>
-          <th scope="col" className={headCell}>
-            {t('statement')}
-          </th>
-          <th scope="col" className={headCell}>
-            {t('account')}
-          </th>
-          <th scope="col" className={cx(headCell, 'text-right')}>
-            {t('state')}
-          </th>
+          <HeadCell>{t('statement')}</HeadCell>
+          <HeadCell>{t('account')}</HeadCell>
+          <HeadCell className="text-right">{t('state')}</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -20,7 +20,7 @@ import type { DifferenceCounts, ExportDetail, ExportDifference } from '@/lib/fea
 import { useDifferenceText } from '../export-status'
 import { useCompanies } from '../use-companies'
 import { useCreateExport } from '../use-create-export'
-import { cell, footCell, footNumber, headCell, numberCell, summedRows } from './company-table'
+import { cell, footCell, footNumber, HeadCell, numberCell, summedRows } from './company-table'
 
 type DifferencePanelProps = {
   of: ExportDetail
@@ -101,21 +101,11 @@ function DifferenceTable({ kind, count, documents }: DifferenceTableProps) {
       <caption className="px-5 pt-3 pb-1.5 text-left font-medium text-xs max-md:px-4">{t(kind, { count })}</caption>
       <thead>
         <tr>
-          <th scope="col" className={cx(headCell, 'w-21')}>
-            {t('model')}
-          </th>
-          <th scope="col" className={cx(headCell, 'w-19 text-right')}>
-            {t('number')}
-          </th>
-          <th scope="col" className={cx(headCell, wide)}>
-            {t('issuer')}
-          </th>
-          <th scope="col" className={cx(headCell, 'w-34', wide)}>
-            {t(`${kind}-at`)}
-          </th>
-          <th scope="col" className={cx(headCell, 'w-28 text-right')}>
-            {t('value')}
-          </th>
+          <HeadCell className="w-21">{t('model')}</HeadCell>
+          <HeadCell className="w-19 text-right">{t('number')}</HeadCell>
+          <HeadCell className={wide}>{t('issuer')}</HeadCell>
+          <HeadCell className={cx('w-34', wide)}>{t(`${kind}-at`)}</HeadCell>
+          <HeadCell className="w-28 text-right">{t('value')}</HeadCell>
         </tr>
       </thead>
       <tbody className={summedRows}>
