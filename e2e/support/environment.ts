@@ -66,7 +66,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
     AUTH_SECRET: authSecret,
     DOCUMENT_INDEX: 'off',
   }
-  const lastro = await startLastro({ port, url, dataDir, configuration })
+  const lastro = await startLastro({ port, url, dataDir, configuration, nodeOptions })
   await createPeople(url).finally(() => lastro.stop())
 }
 
@@ -90,6 +90,7 @@ export async function startEnvironment({
     port,
     url,
     dataDir,
+    nodeOptions,
     configuration: {
       ...simulatorConfiguration(simulator.url),
       ...firstUserConfiguration,

@@ -10,6 +10,8 @@ export type LastroOptions = {
   dataDir: string
   configuration: Record<string, string>
   mode?: 'production' | 'development'
+  /** Options of its Node. */
+  nodeOptions?: readonly string[]
   log?: string | 'inherit'
   /** Start time of its clock, which can then be moved; default: the true time. */
   clockAt?: number
@@ -24,9 +26,12 @@ const addressOf = (port: number) => ['--port', String(port), '--hostname', '127.
 
 /** Starts Lastro without waiting; `startLastro` waits for its first answer. */
 export function launchLastro(options: LastroOptions): Child {
-  const { port, url, dataDir, configuration, mode = 'production', log, clockAt } = options
+  const { port, url, dataDir, configuration, mode = 'production', nodeOptions = [], log, clockAt } = options
   const env = environmentWith({ NODE_ENV: mode, DATA_DIR: dataDir, APP_URL: url, ...configuration })
-  return watched(startNode([...commands[mode], ...addressOf(port)], { env, log, clockAt }), configuration)
+  return watched(
+    startNode([...nodeOptions, ...commands[mode], ...addressOf(port)], { env, log, clockAt }),
+    configuration,
+  )
 }
 
 /** Starts Lastro with `npm start` in its own process group; the child is npm. */

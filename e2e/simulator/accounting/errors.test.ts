@@ -115,10 +115,14 @@ describe('a document without that file', () => {
   })
 
   test('a few have no XML: 422 conteudo_indisponivel, for the PDF too', async () => {
-    const known = documents.filter(({ modelo, expurgada }) => modelo === 'nfe' && !expurgada)
-    const statuses = await Promise.all(
-      known.map(async ({ id }) => (await client.request(`/v1/documentos/${id}/xml`)).status),
-    )
+    const known = documents.filter(({ modelo, expurgada }) => modelo === 'nfe' && !expurgada).slice(0, 300)
+    // One after the other: a busy machine does not accept hundreds of connections at once in time.
+    const statuses: number[] = []
+    for (const { id } of known) {
+      const answer = await client.request(`/v1/documentos/${id}/xml`)
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
     const without = known.filter((_, index) => statuses[index] === 422)
     expect(without.length).toBeGreaterThan(0)
     expect(new Set(statuses)).toEqual(new Set([200, 422]))

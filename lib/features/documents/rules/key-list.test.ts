@@ -104,9 +104,10 @@ describe('readKeyList', () => {
     ['groups', '1234 '],
     ['cells', '1;'],
     ['exponents', '1,1E+'],
-  ])('reads a line of a million %s at once', (_, unit) => {
-    const startedAt = performance.now()
-    readKeyList(unit.repeat(1_000_000 / unit.length))
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
-  })
+  ])(
+    'reads a line of a million %s before the test is over, which time that grew with its square would not',
+    (_, unit) => {
+      expect(readKeyList(unit.repeat(1_000_000 / unit.length)).keys).toEqual([])
+    },
+  )
 })
