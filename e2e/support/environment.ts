@@ -55,6 +55,12 @@ const authSecret = 'a-secret-of-the-end-to-end-tests-0123456789'
 const roomy = 60_000
 
 /**
+ * A test's Lastro does not live long enough for the optimising compilation of the embedded database to pay: that takes a
+ * third of a start's processor time.
+ */
+const nodeOptions = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']
+
+/**
  * Fills a data folder with the common start of all environments: the schema and the four people, without an upstream.
  */
 export async function fillDataFolder(dataDir: string): Promise<void> {
