@@ -8,7 +8,7 @@ import { refundPayment } from '@/lib/features/pix/refunds/service'
 import { requestStatement } from '@/lib/features/pix/statements/service'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import type { Operation } from '@/lib/server/operations/operation'
-import type { OperationKind } from './core/operation-states'
+import type { OperationKind } from './core/operations/operation-states'
 
 /** What carries out every kind; the start gives it to the ledger. */
 export const operationRegistry = {

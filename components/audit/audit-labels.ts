@@ -3,7 +3,7 @@ import { operationTones } from '@/components/operations/status'
 import type { StatusTone } from '@/components/ui/status-badge'
 import type { AnswerOf } from '@/lib/core/contract'
 import { messageKey } from '@/lib/core/message-key'
-import { operationKinds } from '@/lib/core/operation-states'
+import { operationKinds } from '@/lib/core/operations/operation-states'
 import type { auditTrail } from '@/lib/features/audit/contract'
 import { type AuditOutcome, auditOutcome } from '@/lib/features/audit/rules'
 

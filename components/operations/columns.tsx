@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { DataColumn } from '@/components/list/data-column'
 import { Money } from '@/components/payments/money'
 import { Moment } from '@/components/ui/moment'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { OperationStatus } from './status'
 
 export type OperationRow = {

@@ -1,7 +1,7 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { daysInput, parseAsDay, textInput } from '@/components/list/filter-values'
 import { isDocumentId } from '@/lib/core/documents/document-id'
-import { type OperationState, operationStates } from '@/lib/core/operation-states'
+import { type OperationState, operationStates } from '@/lib/core/operations/operation-states'
 
 type Values<S> = { state: S | null; q: string; from: string | null; to: string | null; documentId: string | null }
 

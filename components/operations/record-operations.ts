@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { listQuery } from '@/lib/client/read-query'
-import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operation-states'
+import { type OperationKind, type OperationState, voidStates } from '@/lib/core/operations/operation-states'
 import { operations } from '@/lib/features/operations/contract'
 import type { OperationHistory } from './steps'
 

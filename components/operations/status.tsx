@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { ReturnedState } from '@/lib/core/pix/transfer-return'
 
 export const operationTones = {

@@ -1,6 +1,6 @@
 import type { AccessChanges } from '@/lib/core/access-changes'
 import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { RecordEntry } from '@/lib/core/record-codes'
 
 type PersonRef = { id: string; name: string }

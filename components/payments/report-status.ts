@@ -1,5 +1,5 @@
 import type { StatusTone } from '@/components/ui/status-badge'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 
 /** Facts that decide a report's status. */
 export type ReportFacts = {

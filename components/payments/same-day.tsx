@@ -5,7 +5,7 @@ import { useNow } from '@/components/ui/moment'
 import { currentDay, dayOf, formatDay } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
-import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
 
 type Transfer = {
   input: Parameters<typeof outgoingCents>[0] & object

@@ -1,5 +1,5 @@
 import type { LiveTopic } from './live-topics'
-import type { OperationKind } from './operation-states'
+import type { OperationKind } from './operations/operation-states'
 import type { Permission } from './permissions'
 
 /** `pix/charges/{id}`: the address under /api, its parameters in braces; also the query key in the browser. */

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { messageKey } from '@/lib/core/message-key'
-import type { OperationKind } from '@/lib/core/operation-states'
+import type { OperationKind } from '@/lib/core/operations/operation-states'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { describeRecord } from './describe-record'
 import messages from './pt-BR.json'

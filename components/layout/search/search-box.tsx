@@ -16,7 +16,7 @@ import {
 } from '@/lib/client/search-history'
 import type { Locale } from '@/lib/core/locale'
 import { formatMoney } from '@/lib/core/money/money'
-import { readCodes } from '@/lib/core/search-codes'
+import { readCodes } from '@/lib/core/search/search-codes'
 import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 import { OptionList, optionId } from './option-list'
 import type { CommandPage, Option, SearchAnswer, SearchItem } from './options'

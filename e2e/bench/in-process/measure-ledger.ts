@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { type OperationKind, type OperationState, operationKinds } from '@/lib/core/operation-states'
+import { type OperationKind, type OperationState, operationKinds } from '@/lib/core/operations/operation-states'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'

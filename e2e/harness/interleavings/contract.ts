@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { type OperationState, operationStates, statesBefore } from '@/lib/core/operation-states'
+import { type OperationState, operationStates, statesBefore } from '@/lib/core/operations/operation-states'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { audit, operationApprovals, operationAttempts, operations } from '@/lib/server/db/schema'

@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 
 /** The status of upstream's record of a refund; `unknown` for an unknown value. */
 export type RefundEntryStatus = 'made' | 'under-way' | 'not-made' | 'unknown'

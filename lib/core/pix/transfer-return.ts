@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 
 type Sent<State extends string = string> = {
   state: State

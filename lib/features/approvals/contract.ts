@@ -1,5 +1,5 @@
 import { readContract, writeContract } from '@/lib/core/contract'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { AnyOperation, Decidable } from '@/lib/features/operations/any-operation-schema'
 import { isApprovable } from '@/lib/features/operations/contract'

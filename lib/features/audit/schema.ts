@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditProblems } from '@/lib/core/audit-problem'
-import { operationKinds } from '@/lib/core/operation-states'
+import { operationKinds } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backingDirections } from '@/lib/core/backing'
 import { errorCodes } from '@/lib/core/error-codes'
-import { operationKinds, operationStates } from '@/lib/core/operation-states'
+import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { roles } from '@/lib/core/permissions'
 import { exportScope } from '@/lib/features/exports/schema'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OperationKind, operationKinds } from '@/lib/core/operation-states'
+import { type OperationKind, operationKinds } from '@/lib/core/operations/operation-states'
 import { pageOf } from '@/lib/core/page'
 import { batchOperation } from '@/lib/features/pix/batches/schema'
 import { analysisOperation } from '@/lib/features/pix/infractions/schema'

@@ -1,5 +1,5 @@
 import { fileContract, type OperationContract, readContract, writeContract } from '@/lib/core/contract'
-import type { OperationKind } from '@/lib/core/operation-states'
+import type { OperationKind } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { AnyOperation } from '@/lib/features/operations/any-operation-schema'
 import { accounts } from '@/lib/features/pix/accounts/contract'

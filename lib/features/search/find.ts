@@ -1,7 +1,7 @@
 import 'server-only'
 import { estimatedTime } from '@/lib/core/estimated-time'
 import { may } from '@/lib/core/permissions'
-import type { Interpretation } from '@/lib/core/read-search'
+import type { Interpretation } from '@/lib/core/search/read-search'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { isOpen, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
 import { estimatedUntil } from '@/lib/features/pix/infractions/store/reads'

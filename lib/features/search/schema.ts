@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeKinds } from '@/lib/core/search-codes'
+import { codeKinds } from '@/lib/core/search/search-codes'
 
 /** Longest is the address in a QR code. */
 const longestSearch = 500

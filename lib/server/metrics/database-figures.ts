@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { type Database, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { mails } from '@/lib/server/db/mail-tables'

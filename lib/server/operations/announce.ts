@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { errorCodes } from '@/lib/core/error-codes'
-import { type OperationState, operationStates } from '@/lib/core/operation-states'
+import { type OperationState, operationStates } from '@/lib/core/operations/operation-states'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { metrics } from '@/lib/server/metrics/registry'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { requireRecentProof, takeRecentProof } from '@/lib/server/auth/second-factor'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { Operation } from './operation'
 import type { OperationRow } from './operation-row'
 

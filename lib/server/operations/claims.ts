@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'

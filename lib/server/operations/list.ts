@@ -3,7 +3,12 @@ import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays, startOfDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
-import { type OperationKind, type OperationState, operationKinds, voidStates } from '@/lib/core/operation-states'
+import {
+  type OperationKind,
+  type OperationState,
+  operationKinds,
+  voidStates,
+} from '@/lib/core/operations/operation-states'
 import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'

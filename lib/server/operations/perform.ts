@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
-import { type OperationError, operationError } from '@/lib/core/operation-error'
+import { type OperationError, operationError } from '@/lib/core/operations/operation-error'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { isDatabaseOutage } from '@/lib/server/db/outage'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
-import type { OperationError } from '@/lib/core/operation-error'
+import type { OperationError } from '@/lib/core/operations/operation-error'
 import { databaseIsShared, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'

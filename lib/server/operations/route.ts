@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { operationStates } from '@/lib/core/operation-states'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import type { Route } from '@/lib/server/http/route'
 import { keyedRoute } from '@/lib/server/http/routes'
 import type { Operation } from './operation'

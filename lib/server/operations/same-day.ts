@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { currentDay, startOfDay } from '@/lib/core/dates'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { goingTo, type Receiver } from '@/lib/core/pix/receiver'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'

@@ -5,7 +5,7 @@ import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { Money } from '@/components/payments/money'
 import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
 import { messageKey } from '@/lib/core/message-key'
-import { operationParty, operationReference } from '@/lib/core/operation-name'
+import { operationParty, operationReference } from '@/lib/core/operations/operation-name'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 
 type ColumnsInput = {

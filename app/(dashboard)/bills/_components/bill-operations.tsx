@@ -4,7 +4,7 @@ import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { formatShortDay } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
-import { operationKinds, operationStates } from '@/lib/core/operation-states'
+import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import type { Bill } from '@/lib/features/bills/schema'
 import { operationAddress } from '@/lib/features/operations/contract'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import type { Role } from '@/lib/core/permissions'
 import { documentExports } from '@/lib/features/exports/store/tables'
 import { charges } from '@/lib/features/pix/charges/contract'

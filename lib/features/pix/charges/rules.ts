@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { type BrCode, type BrCodeFailure, parseBrCode } from '@/lib/core/pix/br-code'
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { plain } from '@/lib/core/plain-text'
 import { taxIdKind } from '@/lib/core/tax-id'
 import { operationId } from '@/lib/features/operations/schema'

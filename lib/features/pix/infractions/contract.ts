@@ -1,5 +1,5 @@
 import { fileContract, type NoInput, operationContract, readContract, writeContract } from '@/lib/core/contract'
-import { mayMove } from '@/lib/core/operation-states'
+import { mayMove } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type {
   Dossier,

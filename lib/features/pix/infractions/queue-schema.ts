@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operationStates } from '@/lib/core/operation-states'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { personRef } from '@/lib/features/operations/schema'
 import { day, party, searchText } from '@/lib/features/pix/schema'

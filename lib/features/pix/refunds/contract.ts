@@ -1,5 +1,5 @@
 import { operationContract, readContract } from '@/lib/core/contract'
-import { mayMove } from '@/lib/core/operation-states'
+import { mayMove } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { PaymentInput, PaymentRefunds, Refund, RefundFilter, RefundReview } from './schema'
 

@@ -1,5 +1,5 @@
 import { operationContract, readContract } from '@/lib/core/contract'
-import { mayMove, type OperationState } from '@/lib/core/operation-states'
+import { mayMove, type OperationState } from '@/lib/core/operations/operation-states'
 import type { Page } from '@/lib/core/page'
 import type { OperationId } from '@/lib/features/operations/schema'
 import type {

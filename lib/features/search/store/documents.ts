@@ -1,6 +1,6 @@
 import 'server-only'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Code } from '@/lib/core/search-codes'
+import type { Code } from '@/lib/core/search/search-codes'
 import { type IndexedDocument, indexedPage } from '@/lib/features/documents/index/store/list'
 import { documentSyncs, indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'

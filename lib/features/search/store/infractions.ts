@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { plain } from '@/lib/core/plain-text'
-import type { Code } from '@/lib/core/search-codes'
+import type { Code } from '@/lib/core/search/search-codes'
 import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'

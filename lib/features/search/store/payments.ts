@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { OperationKind } from '@/lib/core/operation-states'
+import type { OperationKind } from '@/lib/core/operations/operation-states'
 import { plain } from '@/lib/core/plain-text'
 import { db } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'

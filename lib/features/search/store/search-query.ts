@@ -1,6 +1,6 @@
-import type { Interpretation } from '@/lib/core/read-search'
-import type { AmountRange } from '@/lib/core/search-amounts'
-import type { Code } from '@/lib/core/search-codes'
+import type { Interpretation } from '@/lib/core/search/read-search'
+import type { AmountRange } from '@/lib/core/search/search-amounts'
+import type { Code } from '@/lib/core/search/search-codes'
 
 /** Database query of one interpretation: a code, or words and an amount that must both match. */
 export type SearchQuery = { code: Code | null; words: readonly string[]; range: AmountRange | null }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@/lib/core/errors'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { refundResult } from '@/lib/features/pix/refunds/schema'
 import { refundPayment } from '@/lib/features/pix/refunds/service'

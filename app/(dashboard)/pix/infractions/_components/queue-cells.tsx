@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { currentDay, formatDay, formatShortDay } from '@/lib/core/dates'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { QueueRow } from '@/lib/features/pix/infractions/queue-schema'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'

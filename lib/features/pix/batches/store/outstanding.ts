@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { rowOperationId, rowOrder } from './row-operation'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { operationError } from '@/lib/core/operation-error'
-import { operationStates } from '@/lib/core/operation-states'
+import { operationError } from '@/lib/core/operations/operation-error'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { parseOutput } from '@/lib/server/parse'
 import { type Batch, batch } from '../schema'

@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { isUnknownWord, type Opinion, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operationStates } from '@/lib/core/operation-states'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import { operationSummary, personRef } from '@/lib/features/operations/schema'
 import { opinions } from '@/lib/features/pix/infractions/rules/infraction'
 import { infraction } from '@/lib/features/pix/infractions/schema'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operationStates } from '@/lib/core/operation-states'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import type { InfractionAmounts } from './infraction'
 import { returnedOf } from './infraction-returns'
 

@@ -1,4 +1,4 @@
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { disputedAtMost, type InfractionAmounts, refundedAtLeast } from './infraction'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { operationStates, voidStates } from '@/lib/core/operation-states'
+import { operationStates, voidStates } from '@/lib/core/operations/operation-states'
 import { analysis } from '@/lib/features/pix/infractions/contract'
 import { evidenceKinds, opinions } from '@/lib/features/pix/infractions/rules/infraction'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, gt, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { voidStates } from '@/lib/core/operation-states'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'

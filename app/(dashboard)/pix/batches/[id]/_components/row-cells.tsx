@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { operationTones } from '@/components/operations/status'
 import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { OperationState } from '@/lib/core/operation-states'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { BatchRow } from '@/lib/features/pix/batches/schema'
 
 type RowStateProps = { row: BatchRow; charge: boolean; cancelled: boolean; strong?: boolean }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
-import { operationStates } from '@/lib/core/operation-states'
+import { operationStates } from '@/lib/core/operations/operation-states'
 import type { CaseStep } from '@/lib/features/pix/infractions/known/schema'
 import { useCase } from '../case/context'
 

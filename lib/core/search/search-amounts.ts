@@ -1,7 +1,7 @@
-import { type Locale, locales } from './locale'
-import { separators } from './money/decimal'
-import { MAX_CENTS } from './money/money'
-import { plain } from './plain-text'
+import { type Locale, locales } from '../locale'
+import { separators } from '../money/decimal'
+import { MAX_CENTS } from '../money/money'
+import { plain } from '../plain-text'
 
 /** Cents, both inclusive. */
 export type AmountRange = { minCents: number; maxCents: number }

@@ -1,9 +1,9 @@
-import { normalizeAccessKey, parseAccessKey } from './documents/access-key'
-import { isDocumentIdOrKey } from './documents/document-id'
-import { parseBrCode } from './pix/br-code'
-import { parseEndToEndId } from './pix/end-to-end-id'
-import { normalizeTaxId, taxIdKind } from './tax-id'
-import { isValidCnpj, isValidCpf } from './tax-id-check'
+import { normalizeAccessKey, parseAccessKey } from '../documents/access-key'
+import { isDocumentIdOrKey } from '../documents/document-id'
+import { parseBrCode } from '../pix/br-code'
+import { parseEndToEndId } from '../pix/end-to-end-id'
+import { normalizeTaxId, taxIdKind } from '../tax-id'
+import { isValidCnpj, isValidCpf } from '../tax-id-check'
 
 export const codeKinds = [
   'access-key',

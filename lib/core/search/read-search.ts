@@ -1,4 +1,4 @@
-import type { Locale } from './locale'
+import type { Locale } from '../locale'
 import { type AmountRange, readAmounts, wordsAndAmounts } from './search-amounts'
 import { type Code, readCodes } from './search-codes'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from './locale'
-import { formatMoney, MAX_CENTS } from './money/money'
+import type { Locale } from '../locale'
+import { formatMoney, MAX_CENTS } from '../money/money'
 import { readAmounts, wordsAndAmounts } from './search-amounts'
 
 describe('readAmounts', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accessKeyCheckDigit, groupAccessKey } from './documents/access-key'
+import { accessKeyCheckDigit, groupAccessKey } from '../documents/access-key'
 import { readSearch } from './read-search'
 import { readCodes } from './search-codes'
 

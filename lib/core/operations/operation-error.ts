@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorCodes } from './error-codes'
-import { recordEntry } from './record-schema'
+import { errorCodes } from '../error-codes'
+import { recordEntry } from '../record-schema'
 
 /** Why an operation failed or is unknown, as stored in its row. */
 export const operationError = z.object({
