@@ -5,7 +5,7 @@ import { swiftIsInstalled, swiftIsMissing } from './e2e/support/swift.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Tests without state: their files share modules, too, which every other file loads anew (`fresh-modules.ts`). */
+/** Tests without state: their files share threads; every other file has its own. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
 
 /** They need a real object store. */
@@ -47,8 +47,6 @@ export default defineConfig({
           include: ['{lib,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...pure.map((folder) => `${folder}/**`), ofObjectStore],
           globalSetup: './e2e/harness/prepare-test-folder.ts',
-          isolate: false,
-          setupFiles: ['./e2e/harness/fresh-modules.ts', './e2e/harness/after-each-file.ts'],
         },
       },
       {
