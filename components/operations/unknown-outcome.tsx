@@ -29,7 +29,7 @@ export type UnknownLabels = DecisionLabels & {
   safe?: string
   /** The text for people who may not decide; none where empty. */
   noPermission?: string
-  /** What the person should not do meanwhile, for kinds that are sent again automatically. */
+  /** Advice against sending again by hand, for kinds that Lastro sends again automatically. */
   warning?: string
 }
 

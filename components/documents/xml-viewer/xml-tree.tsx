@@ -15,7 +15,7 @@ import { useTreeRows, useTreeSearch } from './use-tree-search'
 
 const rowHeight = 28
 
-/** The elements of a file, to open, to close and to look through; by keyboard as any tree. */
+/** The tree of a file's elements, with search and the keys of an ARIA tree. */
 export function XmlTree({ source }: { source: TreeSource }) {
   const t = useTranslations('xml-viewer')
   const [open, setOpen] = useState<OpenNodes>(() => firstOpen(source))

@@ -33,7 +33,7 @@ type AgendaProps = {
 export type Ticks = { of: (row: Bill) => Tick | null }
 
 const keyRows = 12
-/** From this number on, most overdue bills were probably paid outside Lastro. */
+/** From this number of overdue bills on, most were probably paid outside Lastro. */
 const many = 20
 const skeletons = Array.from({ length: 14 }, (_, at) => `skeleton-${at}`)
 

@@ -20,7 +20,7 @@ function useDateAll() {
   return useWrite(bills.habit, { onSuccess: ({ count }) => toast({ text: t('done', { count }) }) })
 }
 
-/** In the pane of an undated bill: its supplier's usual payment day, for this bill or for all of the supplier's. */
+/** The usual payment day of the supplier in an undated bill's pane, for this bill or for all of the supplier's. */
 export function BillHabit({ bill: { id, habit }, mayChange }: { bill: Bill; mayChange: boolean }) {
   const t = useTranslations('bills.habit')
   const locale = useLocale()

@@ -141,7 +141,7 @@ async function readPage(part: SyncPart): Promise<string[]> {
     if (!(await endLease(tx, part, set, pauseMs))) return []
     const saved = await save(tx, page.items)
     if (isOver && part.part === wholePart) await addListedMonths(tx)
-    // As time passes, a recent month gets a part of its own.
+    // The month that is no longer recent gets its own part.
     if (isOver && isRecent && part.completedAt && fromPeriod) await addParts(tx, [monthPart(addMonths(fromPeriod, -1))])
     return saved
   })

@@ -111,7 +111,7 @@ function documentColumns(input: ColumnsInput): Column[] {
         <span className="text-ink-2 tabular-nums">{period ? formatMonth(period, locale) : '–'}</span>
       ),
     },
-    // With an open preview this column fits only while rows are ordered by it.
+    // The day of issue fits next to an open preview only while rows are ordered by it.
     indexed &&
       (!narrow || ordering?.sort === 'issuedAt') && {
         id: 'issued',

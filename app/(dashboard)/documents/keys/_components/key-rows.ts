@@ -5,7 +5,7 @@ import type { KeyList, UnreadLine } from '@/lib/features/documents/rules/key-lis
 /** `unread`: a line without a recognizable key. */
 export type RowState = KeyState | 'unread'
 
-/** In the order of counts and filters. */
+/** States of a checked key, in the order of the counts and of the filter. */
 export const rowStates: readonly RowState[] = ['found', 'missing', 'cancelled', 'purged', 'unknown', 'unread']
 
 export type ParsedKey = NonNullable<ReturnType<typeof parseAccessKey>>
@@ -16,7 +16,7 @@ export type KeyRow = {
   /** Null: a line without a key. */
   key: string | null
   parsed: ParsedKey | null
-  /** From the provider, else from the key. */
+  /** Model of the document, from the provider, or from the key where the provider has none. */
   model: string | null
   lines: readonly number[]
   unread: UnreadLine | null

@@ -4,7 +4,7 @@ import type { FormValues } from './values'
 /** A counted combination of company and model; undefined: all companies or models. */
 export type Part = { companyId: string | undefined; model: DocumentModel | undefined }
 
-/** With more counts than this the preview would cost too many requests. */
+/** Largest number of counts that a preview reads: each is a request upstream. */
 const mostParts = 24
 
 /** Models for which the provider has no PDF. */

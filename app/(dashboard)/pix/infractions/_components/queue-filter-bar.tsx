@@ -80,7 +80,7 @@ export function QueueFilterBar({ filters, onChange, summary, viewer }: QueueFilt
         name={t('assignee')}
         options={people}
         value={assignee}
-        unlisted={t(assignee === 'me' ? 'me' : 'somebody')}
+        unlisted={t(assignee === 'me' ? 'me' : 'unnamed')}
         onChange={(chosen) => onChange({ assignee: chosen })}
       />
       {/* On small screens, where there are no heads to order by. */}

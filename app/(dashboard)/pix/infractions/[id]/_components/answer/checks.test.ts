@@ -49,7 +49,7 @@ describe('answerChecks', () => {
 
   it('blocks agreeing that nobody could approve, and only that', () => {
     const lonely = { needed: true, thresholdCents: 500_000, approvers: [], hours: 24 }
-    expect(answerChecks(judged({ analysis: 'accepted' }, lonely)).blocks).toEqual(['nobody-approves'])
+    expect(answerChecks(judged({ analysis: 'accepted' }, lonely)).blocks).toEqual(['no-approver'])
     expect(answerChecks(judged({}, lonely)).blocks).toEqual([])
   })
 

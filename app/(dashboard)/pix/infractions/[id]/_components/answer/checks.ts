@@ -4,7 +4,7 @@ import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type DraftState, isSaved } from './draft'
 
 /** Why an answer cannot be sent in its current state. */
-export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'nobody-approves'
+export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'no-approver'
 
 /** Checks of an answer before it is sent. */
 export type Lack = 'files' | 'evidence' | 'length' | 'names'
@@ -37,7 +37,7 @@ export function answerChecks({ state, infraction, uploading }: Judged): AnswerCh
       ['uploads', uploading > 0],
       ['colleague', state.theirs !== null],
       ['unsaved', state.theirs === null && !isSaved(state)],
-      ['nobody-approves', analysis === 'accepted' && needed && approvers.length === 0],
+      ['no-approver', analysis === 'accepted' && needed && approvers.length === 0],
     ]),
     lacks: present<Lack>([
       ['files', contesting && infraction.draft.attachments.length === 0],

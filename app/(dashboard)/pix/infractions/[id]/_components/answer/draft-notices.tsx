@@ -105,7 +105,7 @@ function Conflict({ draft: { state, saver }, theirs }: { draft: AnswerDraft; the
   const { viewer } = useCase()
   const { updatedAt, updatedBy } = theirs
   const own = updatedBy?.id === viewer.id
-  const name = updatedBy?.name ?? t('somebody')
+  const name = updatedBy?.name ?? t('unnamed')
   return (
     <Notice
       tone="wait"

@@ -179,13 +179,13 @@ function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlo
         </Notice>
       )}
       {blocks.includes('colleague') && (
-        <Notice tone="wait" role="alert" title={t('colleague', { name: theirs?.updatedBy?.name ?? t('somebody') })}>
+        <Notice tone="wait" role="alert" title={t('colleague', { name: theirs?.updatedBy?.name ?? t('unnamed') })}>
           {t('colleague-what')}
         </Notice>
       )}
-      {blocks.includes('nobody-approves') && (
-        <Notice tone="wait" role="alert" title={t('nobody-approves')}>
-          {t('nobody-approves-what', { known: approval.thresholdCents === null ? 'no' : 'yes' })}
+      {blocks.includes('no-approver') && (
+        <Notice tone="wait" role="alert" title={t('no-approver')}>
+          {t('no-approver-what', { known: approval.thresholdCents === null ? 'no' : 'yes' })}
         </Notice>
       )}
     </>

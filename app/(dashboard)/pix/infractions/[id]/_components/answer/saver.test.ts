@@ -93,10 +93,10 @@ describe('a draft', () => {
   it('goes on over a change of another field, without a word', async () => {
     const server = serverWith()
     const { saver } = opened(server)
-    server.write({ assignee: 'somebody' })
+    server.write({ assignee: 'unnamed' })
     saver.change({ description: 'Pedido' })
     expect(await saver.flush()).toBe(true)
-    expect(server.held()).toMatchObject({ description: 'Pedido', assignee: 'somebody', version: 2 })
+    expect(server.held()).toMatchObject({ description: 'Pedido', assignee: 'unnamed', version: 2 })
   })
 
   it('never overwrites what somebody else wrote, until that is decided', async () => {

@@ -71,7 +71,7 @@ function TemplateList({ onEdit, onClose }: TemplateListProps) {
               <p className="line-clamp-2 text-ink-2 text-xs wrap-anywhere">{template.body}</p>
               <p className="text-ink-3 text-xs">
                 {t.rich('changed', {
-                  name: template.updatedBy?.name ?? t('somebody'),
+                  name: template.updatedBy?.name ?? t('unnamed'),
                   when: () => <Moment at={template.updatedAt} />,
                 })}
               </p>

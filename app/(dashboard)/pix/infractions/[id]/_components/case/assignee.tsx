@@ -39,7 +39,7 @@ export function CaseAssignee({ assignment: { assign, busy } }: { assignment: Ass
   const { infraction, viewer, answerable } = useCase()
   const { assignee, assigneeName } = infraction.draft
   const mine = assignee === viewer.id
-  const name = assigneeName ?? t('somebody')
+  const name = assigneeName ?? t('unnamed')
   return (
     <span className="flex min-w-0 items-center gap-2 text-ink-2 text-sm">
       {assignee !== null && <Avatar name={name} />}

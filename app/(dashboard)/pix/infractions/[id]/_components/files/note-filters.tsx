@@ -11,7 +11,7 @@ import { documentModels } from '@/lib/core/documents/document-model'
 import { modelName } from '@/lib/core/documents/model-name'
 import { companies } from '@/lib/features/companies/contract'
 
-/** Empty: any. */
+/** Filters of the company's notes; an empty string means no filter. */
 export type NoteFilters = { companyId: string; month: string; model: string }
 
 const companyPageSize = 200
