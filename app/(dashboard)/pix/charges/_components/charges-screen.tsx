@@ -63,8 +63,12 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       skeleton: 'w-40',
       cell: ({ input }) => (
         <>
-          <span className="block truncate">{input.customer?.name ?? quiet(labels('none'))}</span>
-          {input.description && <span className="block truncate text-ink-3 text-xs">{input.description}</span>}
+          <span className={input.customer ? 'block truncate' : 'block truncate max-md:hidden'}>
+            {input.customer?.name ?? quiet(labels('none'))}
+          </span>
+          {input.description && (
+            <span className="block truncate text-ink-3 text-xs max-md:hidden">{input.description}</span>
+          )}
         </>
       ),
     },
@@ -86,7 +90,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       }}
       mayCreate={mayCreate}
       create={{ label: t('new') }}
-      cardHeight={144}
+      cardHeight={116}
       actions={
         mayCreate && (
           <ButtonLink href="/pix/batches?new=true&kind=charges" prefetch={false} className="max-md:hidden">
