@@ -21,7 +21,7 @@ const slow = { kind: 'delay', ms: 5_000 } as const
 
 test('a reload in mid-flight comes back to the same transfer and its outcome', async ({ page, env }) => {
   const key = ownKey()
-  failTransfer(env.simulator, key, slow)
+  failTransfer(env.simulator, key, { ...slow, ms: 15_000 })
   const id = await reviewTransfer(page, key)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Enviando ao provedor' })).toBeVisible()
