@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { startPostgres } from '../support/postgres.ts'
 import { printFigures } from './figures.ts'
 import { measured } from './measured.ts'
-import { readRows } from './rows.ts'
+import { readRows } from './options.ts'
 
 const most = { embeddedMs: 200, postgresMs: 100, liveMs: 2_000 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { password, people, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
@@ -7,6 +6,7 @@ import { until } from '../support/until.ts'
 import { type Figure, percentile, printFigures } from './figures.ts'
 import { type Action, browse, idsIn, models, seeded } from './load-person.ts'
 import { filledMonths, fillSimulator, searches, throughLastro } from './load-sites.ts'
+import { options } from './options.ts'
 import { control, type Stage, setStage } from './stage.ts'
 
 const visitors = 30
@@ -154,13 +154,11 @@ async function benchCase(one: Case): Promise<boolean> {
  * `--index` and `--window` choose one of the cases.
  */
 export async function benchCrowd(): Promise<boolean> {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { seconds: text, index: text, window: text }, strict: false })
-  const seconds = Number(values.seconds ?? usualSeconds)
+  const seconds = Number(options.seconds ?? usualSeconds)
   const chosen = <T extends string>(all: readonly T[], name: unknown) =>
     all.filter((one) => name === undefined || one === name)
   let met = true
-  for (const index of chosen(states, values.index))
-    for (const window of chosen(windows, values.window)) met = (await benchCase({ window, index, seconds })) && met
+  for (const index of chosen(states, options.index))
+    for (const window of chosen(windows, options.window)) met = (await benchCase({ window, index, seconds })) && met
   return met
 }

@@ -3,7 +3,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { printFigures } from './figures.ts'
 import { measureLedger } from './ledger.ts'
 import { measured } from './measured.ts'
-import { allowance, readOperations, readRows, usualRows } from './rows.ts'
+import { allowance, options, readRows, usualRows } from './options.ts'
 
 const most = { pageMs: 50, afterChangeMs: 20, totalsMs: 100, writtenRows: 1_000 }
 
@@ -58,7 +58,7 @@ async function measureIndex(rows: number, engine: string, databaseUrl?: string):
 /** The index on both databases; with larger `--rows`, and with `--operations` in the ledger, only on PostgreSQL. */
 export async function benchDocuments(): Promise<boolean> {
   const rows = readRows()
-  const operations = readOperations()
+  const operations = Number(options.operations ?? 0)
   const embedded = rows > usualRows || (await measureIndex(rows, 'the embedded database'))
   const postgres = await startPostgres()
   try {

@@ -1,25 +1,34 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { startPostgres } from '../support/postgres.ts'
 import { measured } from './measured.ts'
+import { options } from './options.ts'
 
 const usualSizes = [10_000, 100_000]
 const fullSize = 1_000_000
 
+const times = z.array(z.object({ name: z.string(), ms: z.number() }))
+const bills = z.object({ times })
 const growth = z.object({
-  times: z.array(z.object({ name: z.string(), ms: z.number() })),
+  times,
   sizes: z.array(z.object({ table: z.string(), rows: z.number(), bytes: z.number() })),
 })
 type Growth = z.infer<typeof growth> & { rows: number }
 
-async function measureAt(rows: number): Promise<Growth> {
-  console.log(`Filling ${rows.toLocaleString('en')} notes and payments on PostgreSQL…`)
+async function measuredWith(command: string, rows: number): Promise<unknown> {
   const postgres = await startPostgres()
   try {
-    return { ...growth.parse(await measured('measure-growth', [String(rows)], postgres.url)), rows }
+    return await measured(command, [String(rows)], postgres.url)
   } finally {
     await postgres.stop()
   }
+}
+
+async function measureAt(rows: number): Promise<Growth> {
+  console.log(`Filling ${rows.toLocaleString('en')} notes, bills and payments on PostgreSQL…`)
+  const found = growth.parse(await measuredWith('measure-growth', rows))
+  const ofBills = bills.parse(await measuredWith('measure-bills', rows))
+  const billTimes = ofBills.times.map(({ name, ms }) => ({ name: `bills, ${name}`, ms }))
+  return { rows, times: [...found.times, ...billTimes], sizes: found.sizes }
 }
 
 /** Exponent of the time's growth with the number of rows: 0 for constant, 1 for linear. */
@@ -30,13 +39,12 @@ function exponentOf(name: string, sizes: Growth[]): number {
 }
 
 /**
- * Cost of each screen's reads without caches at ten and a hundred thousand notes and payments; with `--full` also at a
+ * Cost of each screen's reads without caches at ten and a hundred thousand notes, bills and payments; with `--full` also at a
  * million.
  */
 export async function benchGrowth(): Promise<boolean> {
-  const { values } = parseArgs({ options: { full: { type: 'boolean' } }, strict: false })
   const sizes: Growth[] = []
-  for (const rows of values.full ? [...usualSizes, fullSize] : usualSizes) sizes.push(await measureAt(rows))
+  for (const rows of options.full ? [...usualSizes, fullSize] : usualSizes) sizes.push(await measureAt(rows))
   const heads = sizes.map(({ rows }) => rows.toLocaleString('en').padStart(12)).join('')
   console.log(`\nMilliseconds of each read, PostgreSQL\n  ${'read'.padEnd(44)}${heads}   exponent`)
   for (const { name } of sizes[0]?.times ?? []) {

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { password, people } from '../support/people.ts'
 import { anyFreePort } from '../support/ports.ts'
@@ -10,6 +9,7 @@ import { indexIsComplete } from './documents-ready.ts'
 import { type Figure, median, printFigures } from './figures.ts'
 import { fillSimulator } from './load-sites.ts'
 import { answerOf } from './measured.ts'
+import { options } from './options.ts'
 import { setStage } from './stage.ts'
 
 const usualNotes = 6_000
@@ -42,8 +42,7 @@ export async function load(origin: string, path: string, headers: Headers, conne
 }
 
 /** `--notes`: inserts more than the usual number of notes into the index, as if upstream had listed them. */
-const { values } = parseArgs({ options: { notes: { type: 'string' } }, strict: false })
-const notes = Number(values.notes ?? usualNotes)
+const notes = Number(options.notes ?? usualNotes)
 
 type Target = { connections: number; least: number }
 type Compared = { name: string; bare: string; path: string; targets: Target[] }

@@ -4,7 +4,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { signIn } from '../support/session.ts'
 import { type Figure, median, printFigures } from './figures.ts'
 import { answerOf } from './measured.ts'
-import { allowance, readRows, usualRows } from './rows.ts'
+import { allowance, readRows, usualRows } from './options.ts'
 import { setStage } from './stage.ts'
 
 const mostMs = 150

@@ -7,11 +7,16 @@ import { indexedPage } from '@/lib/features/documents/index/store/list'
 import { totalsOf } from '@/lib/features/documents/index/store/totals'
 import { listExpiring } from '@/lib/features/overview/service'
 import { readCharges, readDays, readParties, readStakes } from '@/lib/features/pix/figures/service'
+import { listPayments, usualPayment } from '@/lib/features/pix/payees/store/payments'
+import { holdersOf, listPayees, viewPayees } from '@/lib/features/pix/payees/store/rows'
+import { payeePayments } from '@/lib/features/pix/payees/store/tables'
 import { countBacking, listBacking, summarizeBacking } from '@/lib/features/reconciliation/service'
 import { getRetention } from '@/lib/features/retention/service'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { documentQueries } from './document-queries'
 import { fillDocuments } from './fill-documents'
+import { fillLedger } from './fill-ledger'
+import { fillPayees } from './fill-payees'
 import { fillReceived } from './fill-received'
 import { msOf } from './timing'
 
@@ -20,6 +25,8 @@ const rows = Number(process.argv[2])
 const database = await db()
 await fillDocuments(rows)
 await fillReceived(rows)
+await fillLedger(rows)
+await fillPayees()
 await database.execute(sql`insert into document_syncs (part, completed_at) values ('all', now()), ('recent', now())`)
 await database.execute(sql`vacuum analyze`)
 
@@ -27,6 +34,15 @@ const person = { id: crypto.randomUUID(), email: 'ana@example.com', name: 'Ana',
 const context = { person, signal: new AbortController().signal }
 const month = addMonths(currentMonth(new Date()), -1)
 const span = { span: '30' } as const
+
+const [most] = await database
+  .select({ id: payeePayments.payeeId })
+  .from(payeePayments)
+  .groupBy(payeePayments.payeeId)
+  .orderBy(sql`count(*) desc`)
+  .limit(1)
+const payee = String(most?.id)
+const payeesOf = async (filter: object) => viewPayees(await listPayees({ limit: pageRows, ...filter }))
 
 const chosen = ['all', 'a company', 'a company by value', 'months', 'cancelled', 'value', 'text: frequent word']
 const queries = (await documentQueries()).filter(([name]) => chosen.includes(name))
@@ -50,6 +66,13 @@ const reads: [string, () => Promise<unknown>][] = [
   ['reconciliation, a page', () => listBacking.perform({ month, direction: 'in', side: 'payments' }, context)],
   ['reconciliation, summary', () => summarizeBacking.perform({ month, direction: 'in', side: 'payments' }, context)],
   ['reconciliation, to decide', () => countBacking.perform({}, context)],
+  ['payees, a page', () => payeesOf({})],
+  ['payees, search', () => payeesOf({ q: 'fornecedor' })],
+  [
+    'payee of half the transfers',
+    () => Promise.all([payeesOf({ ids: [payee] }), holdersOf(payee), usualPayment(payee)]),
+  ],
+  ['payee of half the transfers, payments', () => listPayments(payee, null, pageRows)],
 ]
 const times = []
 for (const [name, read] of reads) times.push({ name, ms: await msOf(read) })
@@ -62,7 +85,14 @@ async function bytesOf(table: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-const tables = ['indexed_documents', 'indexed_parties', 'indexed_months', 'seen_payments']
+const tables = [
+  'indexed_documents',
+  'indexed_parties',
+  'indexed_months',
+  'seen_payments',
+  'operations',
+  'payee_payments',
+]
 const sizes = []
 for (const table of tables) {
   const [row] = await database.select({ rows: sql<number>`count(*)::int` }).from(sql.raw(table))

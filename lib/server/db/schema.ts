@@ -97,6 +97,7 @@ export const operations = pgTable(
   (table) => [
     index('operations_newest').on(table.createdAt.desc(), table.id.desc()),
     index('operations_kind_newest').on(table.kind, table.createdAt.desc(), table.id.desc()),
+    index('operations_kind_sent').on(table.kind, sql`coalesce(${table.sentAt}, ${table.createdAt})`),
     index('operations_kind_state_newest').on(table.kind, table.state, table.createdAt.desc(), table.id.desc()),
     index('operations_state_newest').on(table.state, table.createdAt.desc(), table.id.desc()),
     index('operations_subject').on(table.kind, table.subject).where(sql`${table.subject} is not null`),
@@ -182,6 +183,8 @@ export const seenPayments = pgTable(
     index('seen_payments_newest').on(table.seenAt.desc(), table.endToEndId.desc()),
     index('seen_payments_amount').on(table.amountCents, table.seenAt.desc()),
     index('seen_payments_entry').on(table.entryId),
+    index('seen_payments_paid').on(sql`(${table.paidAt} collate "C")`),
+    index('seen_payments_txid').on(table.txid).where(sql`${table.txid} is not null`),
   ],
 )
 

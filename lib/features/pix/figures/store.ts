@@ -2,7 +2,7 @@ import 'server-only'
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { addDays } from '@/lib/core/dates'
+import { addDays, startOfDay } from '@/lib/core/dates'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
 import { liveAnswer } from '@/lib/features/pix/infractions/store/answers'
 import { isAnsweredByUs, isListed, isOpen, toAnswer } from '@/lib/features/pix/infractions/store/queue'
@@ -47,9 +47,12 @@ const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
 const sentInstant = sql`coalesce(${operations.sentAt}, ${operations.createdAt})`
 const sentDay = dayAt(sentInstant)
 
-/** An operation with approval is sent after its request, never before. */
-const sentIn = ({ from, to }: Period, accountId: string | undefined): SQL => sql`
-  ${ofAccount(operations.accountId, accountId)} and ${sentDay} between ${from} and ${to}`
+const sentOn = ({ from, to }: Period): SQL => sql`
+  ${sentInstant} >= ${startOfDay(from).toISOString()}::timestamptz
+  and ${sentInstant} < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`
+
+const sentIn = (period: Period, accountId: string | undefined): SQL => sql`
+  ${ofAccount(operations.accountId, accountId)} and ${sentOn(period)}`
 
 const { amountCents, kind, state, input, result } = operations
 
@@ -80,12 +83,12 @@ export function chargesByWeek(period: Period, accountId: string | undefined) {
 
 /** Seconds within which half of the paid ones were paid, of those whose payment says when; null: none does. */
 export async function medianPaySeconds(period: Period, accountId: string | undefined): Promise<number | null> {
-  const paid = sql`select ${seenPayments.txid} as txid, min(${receivedInstant}) as at from ${seenPayments}
-    where ${seenPayments.txid} is not null and ${ofAccount(seenPayments.accountId, accountId)} group by 1`
+  const paid = sql`select min(${receivedInstant}) as at from ${seenPayments}
+    where ${seenPayments.txid} = made.txid and ${ofAccount(seenPayments.accountId, accountId)}`
   const [row] = await rowsOf(
     z.object({ seconds: number.nullable() }),
     sql`select percentile_cont(0.5) within group (order by greatest(0, extract(epoch from paid.at - made.sent)))::float8 as seconds
-      from (${made(period, accountId)}) made join (${paid}) paid on paid.txid = made.txid
+      from (${made(period, accountId)}) made cross join lateral (${paid}) paid
       where made.paid and paid.at is not null`,
   )
   return row?.seconds == null ? null : Math.round(row.seconds)
@@ -139,14 +142,16 @@ async function sumsOf(query: SQL): Promise<(name: string) => { count: number; ce
 }
 
 /** Refunds: `returned` in the period; `returning` and `unknown` now. */
-export function refundSums({ from, to }: Period, accountId: string | undefined) {
+export function refundSums(period: Period, accountId: string | undefined) {
   const { amountCents, kind, state } = operations
   const amount = sql`${amountCents}`
+  const returned = sql`${state} = 'confirmed' and ${sentOn(period)}`
   return sumsOf(sql`
-    select ${sumOf('returned', amount, sql`${state} = 'confirmed' and ${sentDay} between ${from} and ${to}`)},
+    select ${sumOf('returned', amount, returned)},
       ${sumOf('returning', amount, sql`${state} in ('sending', 'accepted', 'unknown')`)},
       ${sumOf('unknown', amount, sql`${state} = 'unknown'`)}
-    from ${operations} where ${kind} = 'pix.refund' and ${ofAccount(operations.accountId, accountId)}`)
+    from ${operations} where ${kind} = 'pix.refund' and ${ofAccount(operations.accountId, accountId)}
+      and (${state} in ('sending', 'accepted', 'unknown') or ${returned})`)
 }
 
 /** Upstream always names an infraction's account; the main account is in no list. */

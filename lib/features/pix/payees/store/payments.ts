@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CursorPosition } from '@/lib/core/page-cursor'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
@@ -21,10 +21,10 @@ export async function listPayments(payeeId: string, after: CursorPosition | null
         eq(payeePayments.payeeId, payeeId),
         after === null
           ? undefined
-          : sql`(date_trunc('milliseconds', ${confirmedAt}), ${operationId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+          : sql`(${confirmedAt}, ${operationId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(sql`date_trunc('milliseconds', ${confirmedAt}) desc`, desc(operationId))
+    .orderBy(sql`${confirmedAt} desc nulls last`, sql`${operationId} desc nulls last`)
     .limit(limit)
   const notes = await notesOf(rows.map(({ payment }) => payment.operationId))
   return rows.map(({ payment, operation, holder }) => {

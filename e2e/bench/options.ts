@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+
+const text = { type: 'string' } as const
+
+/**
+ * Options of all benches: `rows` and `operations` in the database, `notes` of the benched list, `seconds`, `index` and
+ * `window` of the crowd, and `full` for the largest size.
+ */
+export const { values: options } = parseArgs({
+  options: {
+    rows: text,
+    operations: text,
+    notes: text,
+    seconds: text,
+    index: text,
+    window: text,
+    full: { type: 'boolean' },
+  },
+  allowPositionals: true,
+})
+
+/** Usual number of rows. */
+export const usualRows = 200_000
+
+/** Time limits for a million rows are twice those for two hundred thousand. */
+export const allowance = (rows: number) => (rows > usualRows ? 2 : 1)
+
+/** Number of rows: `--rows`. */
+export const readRows = () => Number(options.rows ?? usualRows)
