@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { formatTime } from '@/lib/core/dates'
 import { balance as balanceRead } from '@/lib/features/pix/balance/contract'
-import { FittedMoney } from './money'
+import { FittedMoney } from './fitted-money'
 
 /** The balance of the page's account, and more cells next to it. */
 export function AccountBalance({ children }: { children?: ReactNode }) {

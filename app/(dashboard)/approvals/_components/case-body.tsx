@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useRecordText } from '@/components/operations/record-text'
-import { FittedMoney } from '@/components/payments/money'
+import { FittedMoney } from '@/components/payments/fitted-money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { SameDay } from '@/components/payments/same-day'
 import { SpelledAmount } from '@/components/payments/spelled-amount'

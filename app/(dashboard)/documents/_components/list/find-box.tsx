@@ -14,7 +14,6 @@ const pauseMs = 300
 /** Loaded with the first text that may be a key. */
 const FindMessage = dynamic(() => import('./find-message').then((part) => part.FindMessage, absent), {
   ssr: false,
-  loading: () => null,
 })
 
 /** The recognition of keys is loaded with the first typed character. */

@@ -11,7 +11,6 @@ import type { IndexProgressProps } from './list-source'
 /** Loaded after the list, and only while the index is incomplete. */
 export const IndexNote = dynamic(() => import('./index-progress').then((part) => part.IndexNote, absent), {
   ssr: false,
-  loading: () => null,
 })
 
 type IndexBarProps = IndexProgressProps & { onProvider: (provider: boolean) => void }

@@ -7,7 +7,6 @@ import { useLate } from '../use-late'
 /** Loaded with the first slow list. */
 const PlaceInLine = dynamic(() => import('../place-in-line').then((part) => part.PlaceInLine, absent), {
   ssr: false,
-  loading: () => null,
 })
 
 /** Above the rows while those of another filter are loading. */

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { FittedMoney } from '@/components/payments/money'
+import { FittedMoney } from '@/components/payments/fitted-money'
 import type { Insight } from '@/lib/features/pix/infractions/insight-schema'
 import { durationOf } from './week-stacks'
 
