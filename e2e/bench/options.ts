@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 const text = { type: 'string' } as const
 
 /**
- * Options of all benches: `rows` and `operations` in the database, `notes` of the benched list, `seconds`, `index` and
- * `window` of the crowd, and `full` for the largest size.
+ * The requested benches by name, and their options: `rows` and `operations` in the database, `notes` of the benched list,
+ * `seconds`, `index` and `window` of the crowd, and `full` for the largest size.
  */
-export const { values: options } = parseArgs({
+export const { values: options, positionals: requested } = parseArgs({
   options: {
     rows: text,
     operations: text,

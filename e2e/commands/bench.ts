@@ -13,6 +13,7 @@ import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
 import { benchObjectStore } from '../bench/object-store.ts'
+import { requested } from '../bench/options.ts'
 import { benchPayerPage } from '../bench/payer-page.ts'
 import { benchPdf } from '../bench/pdf.ts'
 import { benchPhone } from '../bench/phone.ts'
@@ -54,9 +55,6 @@ const benches: Record<string, () => Promise<boolean>> = {
   'object-store': benchObjectStore,
 }
 
-const requested = process.argv
-  .slice(2)
-  .filter((word, at, all) => !word.startsWith('--') && !all[at - 1]?.startsWith('--'))
 const unknown = requested.filter((name) => !(name in benches))
 if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
 const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name))

@@ -47,6 +47,7 @@ const receivedIn = (period: Period, accountId: string | undefined): SQL => sql`
 const sentInstant = sql`coalesce(${operations.sentAt}, ${operations.createdAt})`
 const sentDay = dayAt(sentInstant)
 
+/** On a day of the period, in São Paulo; by an index. */
 const sentOn = ({ from, to }: Period): SQL => sql`
   ${sentInstant} >= ${startOfDay(from).toISOString()}::timestamptz
   and ${sentInstant} < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`
@@ -146,12 +147,13 @@ export function refundSums(period: Period, accountId: string | undefined) {
   const { amountCents, kind, state } = operations
   const amount = sql`${amountCents}`
   const returned = sql`${state} = 'confirmed' and ${sentOn(period)}`
+  const returning = sql`${state} in ('sending', 'accepted', 'unknown')`
   return sumsOf(sql`
     select ${sumOf('returned', amount, returned)},
-      ${sumOf('returning', amount, sql`${state} in ('sending', 'accepted', 'unknown')`)},
+      ${sumOf('returning', amount, returning)},
       ${sumOf('unknown', amount, sql`${state} = 'unknown'`)}
     from ${operations} where ${kind} = 'pix.refund' and ${ofAccount(operations.accountId, accountId)}
-      and (${state} in ('sending', 'accepted', 'unknown') or ${returned})`)
+      and (${returning} or ${returned})`)
 }
 
 /** Upstream always names an infraction's account; the main account is in no list. */
