@@ -32,11 +32,11 @@ async function openNotes(page: Page) {
   await expect(notesOf(page).getByRole('textbox').first()).toBeFocused()
 }
 
-/** Holds every upload until released. */
+/** Holds every upload until released; returns the held ones by their file's name. */
 async function holdUploads(page: Page, id: string) {
-  const held: Route[] = []
+  const held = new Map<string | null, Route>()
   await page.route(`**/api/pix/infractions/${id}/attachments?*`, (route) => {
-    held.push(route)
+    held.set(new URL(route.request().url()).searchParams.get('name'), route)
   })
   return held
 }
@@ -131,7 +131,7 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   const held = await holdUploads(page, id)
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
   await pick(page, ...names.map((name) => ({ name, buffer: Buffer.from(`conteúdo de ${name}`) })))
-  await expect.poll(() => held.length).toBe(3)
+  await expect.poll(() => held.size).toBe(3)
   await expect(rowOf(page, 'd.txt')).toContainText('Na fila de envio')
 
   const opened = page.waitForEvent('dialog')
@@ -142,12 +142,12 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
 
   await filesOf(page).getByRole('button', { name: 'Cancelar o envio de a.txt' }).click()
   await expect(rowOf(page, 'a.txt')).toBeHidden()
-  await expect.poll(() => held.length).toBe(4)
-  await held[1]?.abort('connectionreset')
+  await expect.poll(() => held.size).toBe(4)
+  await held.get('b.txt')?.abort('connectionreset')
   await expect(rowOf(page, 'b.txt')).toContainText('A conexão foi interrompida antes da confirmação do servidor.')
-  await held[2]?.continue()
+  await held.get('c.txt')?.continue()
   await expect(filesOf(page).getByText('1 de 10, até 10 MB cada')).toBeVisible()
-  await held[3]?.continue()
+  await held.get('d.txt')?.continue()
   await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
 
   await page.unroute(`**/api/pix/infractions/${id}/attachments?*`)

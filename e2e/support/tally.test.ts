@@ -13,19 +13,37 @@ function report(content: unknown): string {
 const playwright = (stats: object) => report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } })
 
 test('counts what a Vitest report counts', () => {
-  expect(tallyOf(report({ numPassedTests: 8, numFailedTests: 2 }), false)).toEqual({ passed: 8, failed: 2 })
+  const counted = { passed: 8, failed: 2, failures: [] }
+  expect(tallyOf(report({ numPassedTests: 8, numFailedTests: 2 }), 1)).toEqual(counted)
+})
+
+test('names failed tests, and files that could not be loaded', () => {
+  const assertionResults = [
+    { fullName: 'adds', status: 'failed' },
+    { fullName: 'subtracts', status: 'passed' },
+  ]
+  const testResults = [
+    { name: '/sums.test.ts', message: '', assertionResults },
+    { name: '/lost.test.ts', message: 'no such module', assertionResults: [] },
+  ]
+  expect(tallyOf(report({ numPassedTests: 1, numFailedTests: 1, testResults }), 1).failures).toEqual([
+    '/sums.test.ts: adds',
+    '/lost.test.ts: no such module',
+  ])
 })
 
 test('counts a browser test that passed at its second try as passed, and apart', () => {
   const counted = { passed: 6, failed: 1, retried: 1 }
-  expect(tallyOf(playwright({ expected: 5, unexpected: 1, flaky: 1 }), false)).toEqual(counted)
+  expect(tallyOf(playwright({ expected: 5, unexpected: 1, flaky: 1 }), 1)).toEqual(counted)
 })
 
 test('a run that ended badly without a failed test is one failure', () => {
-  expect(tallyOf(report({ numPassedTests: 8, numFailedTests: 0 }), false)).toEqual({ passed: 8, failed: 1 })
+  const counted = { passed: 8, failed: 1, failures: ['no failed test, and it ended with exit code 1'] }
+  expect(tallyOf(report({ numPassedTests: 8, numFailedTests: 0 }), 1)).toEqual(counted)
 })
 
 test('no report and no tests are a failure', () => {
-  expect(tallyOf('/nowhere/report.json', true)).toEqual({ passed: 0, failed: 1 })
-  expect(tallyOf(playwright({}), true)).toMatchObject({ passed: 0, failed: 1 })
+  const failures = ['no report, and it ended with a signal']
+  expect(tallyOf('/nowhere/report.json', null)).toEqual({ passed: 0, failed: 1, failures })
+  expect(tallyOf(playwright({}), 0)).toMatchObject({ passed: 0, failed: 1 })
 })
