@@ -1,8 +1,8 @@
 import { cookies, headers } from 'next/headers'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
+import { AppShell } from '@/components/layout/app-shell'
 import { Messages } from '@/components/layout/messages'
-import { AppShell } from '@/components/layout/rail/app-shell'
 import { OnPhoneScope } from '@/components/list/on-phone-scope'
 import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
@@ -15,7 +15,7 @@ import { countToDecide } from '@/lib/features/reconciliation/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch, positionBeforeReads } from '@/lib/server/prefetch'
 import { NoteFound } from './_components/note-found'
-import { Notifications } from './_components/notifications/notifications'
+import { Notifications } from './_components/notifications'
 import { StepUp } from './_components/step-up'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
+import { PreferenceMenus } from './account-menu/preference-menus'
 import { Brand } from './brand'
-import { PreferenceMenus } from './user-menu/preference-menus'
 
 /** A page outside the dashboard: one column, narrow unless it holds more than a form, language and theme under it. */
 export async function AuthFrame({ wide, children }: { wide?: boolean; children: ReactNode }) {

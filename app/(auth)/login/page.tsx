@@ -10,7 +10,7 @@ import { ownAddress } from '@/lib/server/auth/address'
 import { passwordsAreOn } from '@/lib/server/auth/password-rules'
 import { currentSession } from '@/lib/server/auth/session'
 import { signOnRefusal, singleSignOnIsSet } from '@/lib/server/auth/single-sign-on'
-import { SignInForm } from './_components/sign-in-form'
+import { SignInForm } from '../_components/sign-in-form'
 
 type LoginPageProps = { searchParams: Promise<Partial<Record<'next' | 'reason' | 'error', string | string[]>>> }
 

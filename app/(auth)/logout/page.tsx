@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { currentSession } from '@/lib/server/auth/session'
-import { SignOutButton } from './_components/sign-out-button'
+import { SignOutButton } from '../_components/sign-out-button'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sign-in')

@@ -9,7 +9,7 @@ import { QueryProvider } from '@/lib/client/query-client'
 import { returnPath } from '@/lib/core/return-path'
 import { ownAddress } from '@/lib/server/auth/address'
 import { currentSession, needsSecondFactor } from '@/lib/server/auth/session'
-import { RequiredSetUp } from './_components/required-set-up'
+import { RequiredSetUp } from '../_components/required-set-up'
 
 type SecondFactorPageProps = { searchParams: Promise<{ next?: string | string[] }> }
 

@@ -5,7 +5,7 @@ import { getRetention } from '@/lib/features/retention/service'
 import { Prefetch } from '@/lib/server/prefetch'
 import { companyPageSize } from './_components/companies'
 import { ExportsScreen } from './_components/exports-screen'
-import { loadRetention, retentionInput } from './_components/retention/address'
+import { loadRetention, retentionInput } from './_components/retention-address'
 
 const page = dashboardPage({
   title: 'exports.title',

@@ -4,9 +4,9 @@ import { isDay } from '@/lib/core/dates'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput } from '@/lib/core/page'
+import { madeFrom } from '@/lib/core/pix/fields'
 import { recordEntry } from '@/lib/core/record-schema'
 import { sameDay } from '@/lib/features/approvals/schema'
-import { madeFrom } from '@/lib/features/pix/schema'
 
 /** A person, as a record names them. */
 export const personRef = z.object({ id: z.string(), name: z.string() })

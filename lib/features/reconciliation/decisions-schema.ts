@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountCents } from '@/lib/features/pix/schema'
+import { amountCents } from '@/lib/core/pix/fields'
 import { backingLink, dismissal, documentId, month, paymentId } from './schema'
 
 const count = z.number().int()

@@ -12,7 +12,7 @@ import {
 import { isMonth } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { pageOf } from '@/lib/core/page'
-import { party, searchText } from '@/lib/features/pix/schema'
+import { party, searchText } from '@/lib/core/pix/fields'
 
 const count = z.number().int()
 const cents = z.number().int()

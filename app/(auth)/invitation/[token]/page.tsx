@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { linkOf } from '@/lib/features/users/access-service'
-import { SetPassword } from './_components/set-password'
+import { SetPassword } from '../../_components/set-password'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('invitation')

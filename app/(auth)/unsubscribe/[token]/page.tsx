@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { AuthFrame } from '@/components/layout/auth-frame'
 import { Messages } from '@/components/layout/messages'
 import { unsubscriptionOf } from '@/lib/features/notices/mail/service'
-import { Unsubscribe } from './_components/unsubscribe'
+import { Unsubscribe } from '../../_components/unsubscribe'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('unsubscribe')

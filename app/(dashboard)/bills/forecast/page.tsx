@@ -1,7 +1,7 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { forecastBalance } from '@/lib/features/bills/service'
-import { forecastInputOf, loadForecastPlace } from './_components/forecast-place'
-import { ForecastScreen } from './_components/forecast-screen'
+import { forecastInputOf, loadForecastPlace } from '../_components/forecast-place'
+import { ForecastScreen } from '../_components/forecast-screen'
 
 const page = dashboardPage({
   title: 'bills.forecast.title',

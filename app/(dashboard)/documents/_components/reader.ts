@@ -1,5 +1,5 @@
 import type { Permission } from '@/lib/core/permissions'
-import type { BackingRights } from './backing/note-backing'
+import type { BackingRights } from './preview/note-backing'
 
 /** Facts about the reader on which a document's screen depends. */
 export type Reader = {

@@ -21,11 +21,11 @@ import { isExportOver } from '@/lib/features/exports/rules'
 import type { ExportSummary } from '@/lib/features/exports/schema'
 import { ExportPane } from './detail/export-pane'
 import { ExportNote, ExportStatus } from './export-status'
-import { RetentionStrip } from './retention/strip'
+import { RetentionStrip } from './retention-strip'
 import { useExportLabels } from './use-export-labels'
 
 /** Loaded when first opened. */
-const NewPane = dynamic(() => import('./new/new-pane').then((part) => part.NewPane), {
+const NewPane = dynamic(() => import('./new-pane').then((part) => part.NewPane), {
   ssr: false,
   loading: () => (
     <div className="border-line p-5 max-md:p-4 pane:border-l">

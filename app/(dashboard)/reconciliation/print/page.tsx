@@ -2,8 +2,8 @@ import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { currentMonth } from '@/lib/core/dates'
 import { printInput } from '@/lib/features/reconciliation/print-schema'
 import { monthOnPaper } from '@/lib/features/reconciliation/print-service'
-import { PrintScreen } from './_components/print-screen'
-import { PrintSheet } from './_components/print-sheet'
+import { PrintScreen } from '../_components/print-screen'
+import { PrintSheet } from '../_components/print-sheet'
 
 const page = dashboardPage({
   title: 'reconciliation.print.title',

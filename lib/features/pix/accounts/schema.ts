@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { storedExtra } from '@/lib/core/pix/fields'
 import { operationOf } from '@/lib/features/operations/schema'
-import { storedExtra } from '@/lib/features/pix/schema'
 
 const id = z.string().min(1).max(200)
 

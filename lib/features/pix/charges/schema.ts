@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
+import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/core/pix/fields'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { outsideMail } from '@/lib/features/notices/mail/schema'
 import { operationId, operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/features/pix/schema'
 
 /** Who is charged and for what, in words for them: ours alone, never sent upstream. */
 export const chargeCustomer = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { accountId, storedExtra } from '@/lib/core/pix/fields'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { knownBefore } from '@/lib/features/pix/payees/schema'
-import { accountId, storedExtra } from '@/lib/features/pix/schema'
 
 export const directoryInput = z.strictObject({
   key: z.string().trim().min(1).max(200),

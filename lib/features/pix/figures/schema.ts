@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountId } from '@/lib/features/pix/schema'
+import { accountId } from '@/lib/core/pix/fields'
 
 export const figureSpans = ['30', '90', 'months'] as const
 /** The last 30 or 90 days of São Paulo, or the current month compared with the previous one. */

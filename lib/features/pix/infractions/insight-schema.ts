@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '@/lib/features/pix/schema'
+import { day } from '@/lib/core/pix/fields'
 import { evidenceKinds } from './rules/infraction'
 
 /** Days of infractions, both included; without them the last twelve weeks. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { day, party, searchText } from '@/lib/core/pix/fields'
 import { personRef } from '@/lib/features/operations/schema'
-import { day, party, searchText } from '@/lib/features/pix/schema'
 import { opinions, queueSorts, queueTabs } from './rules/infraction'
 import { infraction } from './schema'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { day, party, searchText } from '@/lib/core/pix/fields'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
-import { day, party, searchText } from '@/lib/features/pix/schema'
 import { evidenceKinds, infractionStatuses, opinions } from './rules/infraction'
 
 const text = searchText.optional()

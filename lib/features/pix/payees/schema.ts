@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { party, searchText } from '@/lib/core/pix/fields'
 import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
-import { party, searchText } from '@/lib/features/pix/schema'
 
 /** A key as the directory stores it. */
 export const payeeKeyInput = z

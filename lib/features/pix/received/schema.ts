@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
-import { accountId, amountCents, day, party, searchText } from '@/lib/features/pix/schema'
+import { accountId, amountCents, day, party, searchText } from '@/lib/core/pix/fields'
 
 export const receivedTypes = [
   'DEPOSIT',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
+import { accountId, storedExtra } from '@/lib/core/pix/fields'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
 import { seenPayment } from '@/lib/features/pix/received/schema'
-import { accountId, storedExtra } from '@/lib/features/pix/schema'
 
 /** Case-sensitive; its usual form is only ever suggested to people. */
 const endToEndId = z.string().trim().min(1).max(100)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
+import { accountId, day, storedExtra } from '@/lib/core/pix/fields'
 import { operationListInput, operationOf } from '@/lib/features/operations/schema'
-import { accountId, day, storedExtra } from '@/lib/features/pix/schema'
 
 export const statementFormats = ['csv', 'xlsx', 'ofx', 'pdf'] as const
 

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
 import { pageOf } from '@/lib/core/page'
+import { accountId, amountCents, feePercent, madeFrom, mediatorFee, party, storedExtra } from '@/lib/core/pix/fields'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary, personRef } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
-import {
-  accountId,
-  amountCents,
-  feePercent,
-  madeFrom,
-  mediatorFee,
-  party,
-  storedExtra,
-} from '@/lib/features/pix/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140

@@ -17,7 +17,6 @@ import { DocumentsFilters, isFiltered } from '../filters/documents-filters'
 import { type ChangeFilters, filterParsers, noFilters } from '../filters/filters'
 import { usePreview } from '../preview/use-preview'
 import type { Reader } from '../reader'
-import type { Selecting } from '../selection/selecting'
 import { documentCard, useColumns } from './document-columns'
 import { useFindBox } from './find-box'
 import { IndexBar, IndexNote } from './index-bar'
@@ -26,6 +25,7 @@ import { ListActions } from './list-actions'
 import { ListCount, ListSum } from './list-figures'
 import { ListPlace } from './list-place'
 import type { ListSource } from './list-source'
+import type { Selecting } from './selecting'
 import { useDocuments } from './use-documents'
 
 /** Only for lists that the index does not answer. */
@@ -188,6 +188,6 @@ export function DocumentsScreen({ reader, mayExport }: { reader: Reader; mayExpo
 function useSelecting(allowed: boolean) {
   const [selecting, setSelecting] = useState<Selecting | null>(null)
   const end = () => setSelecting(null)
-  const begin = () => void import('../selection/selecting').then((part) => setSelecting(part.beginSelecting()))
+  const begin = () => void import('./selecting').then((part) => setSelecting(part.beginSelecting()))
   return { selecting, end, toggle: allowed && (selecting ? end : begin) }
 }

@@ -21,7 +21,7 @@ import type { Reader } from '../reader'
 import { DocumentRecord } from './document-record'
 import { FilePreview } from './file-preview'
 
-const NoteBacking = dynamic(() => import('../backing/note-backing').then((part) => part.NoteBacking), {
+const NoteBacking = dynamic(() => import('./note-backing').then((part) => part.NoteBacking), {
   ssr: false,
   loading: () => <div className="flex-1 bg-surface" />,
 })

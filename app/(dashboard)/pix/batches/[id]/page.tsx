@@ -1,8 +1,8 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { BatchScreen } from './_components/batch-screen'
-import { rowsWanted } from './_components/rows-wanted'
+import { BatchScreen } from '../_components/batch-screen'
+import { rowsWanted } from '../_components/rows-wanted'
 
 const page = dashboardPage({
   title: 'batches.title',

@@ -2,7 +2,7 @@ import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getCharge } from '@/lib/features/pix/charges/service'
 import { getPaymentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { ChargeScreen } from './_components/charge-screen'
+import { ChargeScreen } from '../_components/charge-screen'
 
 const page = dashboardPage({
   title: 'charges.title',

@@ -5,7 +5,7 @@ import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getCharge } from '@/lib/features/pix/charges/service'
 import { getDocumentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { NewCharge } from './_components/new-charge'
+import { NewCharge } from '../_components/new-charge'
 
 const page = dashboardPage({
   title: 'charges.form.title',

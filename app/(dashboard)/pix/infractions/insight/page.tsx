@@ -1,8 +1,8 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { currentDay } from '@/lib/core/dates'
 import { readInsight } from '@/lib/features/pix/infractions/insight-service'
-import { InsightScreen } from './_components/insight-screen'
-import { chosenDays, loadPlace } from './_components/period'
+import { InsightScreen } from '../_components/insight-screen'
+import { chosenDays, loadPlace } from '../_components/period'
 
 const page = dashboardPage({
   title: 'infractions.insight.title',

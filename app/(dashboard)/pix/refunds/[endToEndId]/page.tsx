@@ -11,7 +11,7 @@ import { paymentInput, refundOperation } from '@/lib/features/pix/refunds/schema
 import { getPaymentRefunds } from '@/lib/features/pix/refunds/service'
 import { getPaymentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch, readIfPossible } from '@/lib/server/prefetch'
-import { PaymentScreen } from './_components/payment-screen'
+import { PaymentScreen } from '../_components/payment-screen'
 
 /** The payment's page of a refund known by its own id; null where there is no such refund. */
 async function addressOfRefund(id: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { paymentInput } from '@/lib/features/pix/refunds/schema'
 import { Prefetch } from '@/lib/server/prefetch'
-import { NewRefund } from './_components/new-refund'
+import { NewRefund } from '../_components/new-refund'
 
 const page = dashboardPage({
   title: 'refunds.form.title',

@@ -4,7 +4,7 @@ import { rangePresets } from '@/components/list/day-range'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getStatement } from '@/lib/features/pix/statements/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { NewStatement } from './_components/new-statement'
+import { NewStatement } from '../_components/new-statement'
 
 const page = dashboardPage({
   title: 'statements.form.title',

@@ -2,7 +2,7 @@ import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { getTransfer } from '@/lib/features/pix/transfers/service'
 import { getPaymentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { TransferScreen } from './_components/transfer-screen'
+import { TransferScreen } from '../_components/transfer-screen'
 
 const page = dashboardPage({
   title: 'transfers.list.title',

@@ -5,7 +5,7 @@ import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getTransfer } from '@/lib/features/pix/transfers/service'
 import { getDocumentBacking } from '@/lib/features/reconciliation/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { NewTransfer } from './_components/new-transfer'
+import { NewTransfer } from '../_components/new-transfer'
 
 const page = dashboardPage({
   title: 'transfers.form.title',

@@ -15,7 +15,7 @@ import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 import { returnedOf } from '@/lib/features/pix/infractions/rules/infraction-returns'
 import type { Attachment } from '@/lib/features/pix/infractions/schema'
-import { AnsweredOpinion, AnsweredText } from '../answered/content'
+import { AnsweredOpinion, AnsweredText } from '../case/answered-content'
 import { useCase } from '../case/context'
 
 type ReviewContentProps = { text: string; analysis: Opinion }

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import { AnsweredStatus } from '../answered/state'
+import { AnsweredStatus } from '../case/answered-state'
 
 type Earlier = KnownAbout['earlier'][number]
 

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { cx } from '@/components/ui/cx'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { formatMonth, formatShortDay } from '@/lib/core/dates'
-import type { Column } from './columns'
+import type { Column } from './retention-columns'
 
 const tallest = 40
 

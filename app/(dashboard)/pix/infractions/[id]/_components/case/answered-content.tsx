@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { id } from '@/components/ui/rich'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
-import { useCase } from '../case/context'
+import { useCase } from './context'
 
 type AnsweredOpinionProps = {
   analysis: Opinion

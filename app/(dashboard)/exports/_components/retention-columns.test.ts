@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayColumns, goingWithin, monthColumns } from './columns'
+import { dayColumns, goingWithin, monthColumns } from './retention-columns'
 
 const retention = {
   complete: true,

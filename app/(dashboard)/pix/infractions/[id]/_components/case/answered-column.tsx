@@ -21,13 +21,13 @@ import { operations } from '@/lib/features/operations/contract'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
 import type { Answer, Attachment } from '@/lib/features/pix/infractions/schema'
-import { CaseColumn } from '../case/column'
-import { useCase } from '../case/context'
 import { CaseFiles } from '../files/panel'
 import { AttachmentList } from '../files/row'
-import { AnsweredBefore } from './before'
-import { AnsweredOpinion, AnsweredText } from './content'
-import { AnsweredState, AnsweredStatus } from './state'
+import { AnsweredBefore } from './answered-before'
+import { AnsweredOpinion, AnsweredText } from './answered-content'
+import { AnsweredState, AnsweredStatus } from './answered-state'
+import { CaseColumn } from './column'
+import { useCase } from './context'
 
 const moving = ['awaiting_approval', 'sending', 'unknown', 'accepted']
 const watchMs = 3_000

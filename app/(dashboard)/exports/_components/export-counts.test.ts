@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, withoutPdfParts } from './counts'
+import { partsOf, withoutPdfParts } from './export-counts'
 
 describe('partsOf', () => {
   it('is one count where nothing is narrowed', () => {

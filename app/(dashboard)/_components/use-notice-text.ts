@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import type { Notice } from '@/lib/features/notices/schema'
 import { isApprovable } from '@/lib/features/operations/contract'
 import { chargePayment } from '@/lib/features/pix/charges/rules'
-import { useScopeLabel } from '../home/use-scope-label'
+import { useScopeLabel } from './home/use-scope-label'
 
 type NoticeText = {
   title: string

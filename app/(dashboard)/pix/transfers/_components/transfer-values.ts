@@ -5,6 +5,7 @@ import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
 import { currentDay } from '@/lib/core/dates'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
+import { madeFrom } from '@/lib/core/pix/fields'
 import {
   guessPixKeyTypes,
   likelyPixKeyType,
@@ -16,7 +17,6 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-backings'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'
-import { madeFrom } from '@/lib/features/pix/schema'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
 /** The directory's answer for a key and its time; null for an unknown key. */

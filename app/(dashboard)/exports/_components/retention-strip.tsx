@@ -12,11 +12,11 @@ import { readQuery } from '@/lib/client/read-query'
 import { currentDay } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { retention } from '@/lib/features/retention/contract'
-import { useCompanies } from '../use-companies'
-import { retentionInput, retentionParsers, views } from './address'
-import { Bars, exportedFill } from './bars'
-import { dayColumns, monthColumns } from './columns'
-import { Going } from './going'
+import { Going } from './expiring-files'
+import { retentionInput, retentionParsers, views } from './retention-address'
+import { Bars, exportedFill } from './retention-bars'
+import { dayColumns, monthColumns } from './retention-columns'
+import { useCompanies } from './use-companies'
 
 type StripProps = { onCreated: (id: string) => void }
 

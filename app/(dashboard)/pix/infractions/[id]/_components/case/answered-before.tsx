@@ -11,7 +11,7 @@ import { voidStates } from '@/lib/core/operations/operation-states'
 import { isDecidable } from '@/lib/features/approvals/contract'
 import { operations } from '@/lib/features/operations/contract'
 import type { AnalysisOperation } from '@/lib/features/pix/infractions/schema'
-import { useCase } from '../case/context'
+import { useCase } from './context'
 
 /** Maximum length of a search. */
 const longestSearch = 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, noAddress, problemsOf, requestOf, usualValues, valuesOf } from './values'
+import { addressOf, noAddress, problemsOf, requestOf, usualValues, valuesOf } from './export-values'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const company = '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b'

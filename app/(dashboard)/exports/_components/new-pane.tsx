@@ -14,9 +14,8 @@ import { fetchPage, listQuery } from '@/lib/client/read-query'
 import { queryKey } from '@/lib/core/query-key'
 import { documents } from '@/lib/features/documents/contract'
 import { exports } from '@/lib/features/exports/contract'
-import { useCreateExport } from '../use-create-export'
-import { type Part, partsOf, withoutPdfParts } from './counts'
-import { Fields } from './fields'
+import { type Part, partsOf, withoutPdfParts } from './export-counts'
+import { Fields } from './export-fields'
 import {
   addressOf,
   type FormValues,
@@ -26,7 +25,8 @@ import {
   requestOf,
   usualValues,
   valuesOf,
-} from './values'
+} from './export-values'
+import { useCreateExport } from './use-create-export'
 
 type NewPaneProps = {
   /** The accountant's folder, which includes the statements of the months. */

@@ -9,12 +9,12 @@ import { FormDialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/fields/select'
 import { addDays, formatDay } from '@/lib/core/dates'
 import type { Retention } from '@/lib/features/retention/schema'
-import { type Format, FormatsField } from '../formats-field'
-import { rescueFilter } from '../scope-kind'
-import { useCompanies } from '../use-companies'
-import { useCreateExport } from '../use-create-export'
-import { horizons } from './address'
-import { goingWithin } from './columns'
+import { type Format, FormatsField } from './formats-field'
+import { horizons } from './retention-address'
+import { goingWithin } from './retention-columns'
+import { rescueFilter } from './scope-kind'
+import { useCompanies } from './use-companies'
+import { useCreateExport } from './use-create-export'
 
 type GoingProps = {
   onCreated: (id: string) => void

@@ -11,9 +11,9 @@ import { addMonths, currentMonth } from '@/lib/core/dates'
 import { documentModels } from '@/lib/core/documents/document-model'
 import { modelName } from '@/lib/core/documents/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { Checks, FormatsField } from '../formats-field'
-import { useCompanies } from '../use-companies'
-import { type FormProblem, type FormValues, statementTypes } from './values'
+import { type FormProblem, type FormValues, statementTypes } from './export-values'
+import { Checks, FormatsField } from './formats-field'
+import { useCompanies } from './use-companies'
 
 type FieldsProps = {
   values: FormValues

@@ -1,5 +1,5 @@
 import type { DocumentModel } from '@/lib/core/documents/document-model'
-import type { FormValues } from './values'
+import type { FormValues } from './export-values'
 
 /** A counted combination of company and model; undefined: all companies or models. */
 export type Part = { companyId: string | undefined; model: DocumentModel | undefined }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
+import { madeFrom } from '@/lib/core/pix/fields'
 import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription, noteExternalId } from '@/lib/features/documents/rules/note-backings'
 import { defaultValiditySeconds, mayBeChargedAgain, missingCents } from '@/lib/features/pix/charges/rules'
 import { type ChargeDetail, type ChargeInput, chargeInput } from '@/lib/features/pix/charges/schema'
-import { madeFrom } from '@/lib/features/pix/schema'
 
 /** Validities offered by name, in seconds. */
 export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_200, 604_800] as const

@@ -9,7 +9,7 @@ import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { AnyOperation } from '@/lib/features/operations/any-operation-schema'
 import { analysis } from '@/lib/features/pix/infractions/contract'
 import { isOpen } from '@/lib/features/pix/infractions/rules/infraction'
-import { useCase } from '../case/context'
+import { useCase } from './context'
 
 /** The state of an answer, in words that no opinion is called by. */
 export function AnsweredStatus({ state, strong }: { state: OperationState; strong?: boolean }) {
