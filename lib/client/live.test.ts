@@ -10,7 +10,7 @@ afterEach(() => {
   client.clear()
 })
 
-/** Renders a read; returns how often it was requested. */
+/** Renders a read; returns the number of its requests. */
 async function shown(queryKey: unknown[], options: { staleTime?: number; refetchOnWindowFocus?: boolean } = {}) {
   let reads = 0
   const observer = new QueryObserver(client, { queryKey, queryFn: () => ++reads, ...options })

@@ -84,7 +84,7 @@ test('a result can be joined for as long as it says', async () => {
   expect(await join()).toBe('result 2')
 })
 
-/** A function whose n-th start is refused unless the n-th turn is `done`. */
+/** A function whose n-th start is refused, unless the n-th turn is `done`. */
 function refusing(...turns: ('refused' | 'done')[]) {
   const inFlight = new Map<string, InFlight<string>>()
   let started = 0

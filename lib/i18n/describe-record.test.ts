@@ -21,7 +21,7 @@ function entryOf(code: RecordCode): RecordEntry {
   return entry
 }
 
-/** How a sample is shown in the text; `service` selects a branch instead. */
+/** How a sample appears in the text; `service` selects a branch instead. */
 const shown = (name: string, locale: 'pt-BR' | 'en') => {
   if (name.endsWith('Cents')) return locale === 'pt-BR' ? '1.234,56' : '1,234.56'
   if (typeof sample(name) === 'number') return /123.?456/

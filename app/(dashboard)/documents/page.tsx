@@ -3,10 +3,10 @@ import { listCompanies } from '@/lib/features/companies/service'
 import { getIndexStatus } from '@/lib/features/documents/index/service'
 import { listDocuments } from '@/lib/features/documents/service'
 import { Prefetch } from '@/lib/server/prefetch'
-import { listInput } from './_components/filters/filters'
-import { loadFilters } from './_components/filters/load-filters'
+import { listInput } from './_components/filters'
 import { companyPageSize } from './_components/identity'
 import { DocumentsScreen } from './_components/list/documents-screen'
+import { loadFilters } from './_components/load-filters'
 import { readerOf } from './_components/reader'
 
 const page = dashboardPage({

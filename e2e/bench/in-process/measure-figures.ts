@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { figureSpans } from '@/lib/features/pix/figures/schema'
 import { readCharges, readDays, readParties, readStakes } from '@/lib/features/pix/figures/service'
-import { receivedDays } from '@/lib/features/reconciliation/received/store/tables'
+import { receivedDays } from '@/lib/features/reconciliation/store/received-tables'
 import type { Person } from '@/lib/server/auth/person'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { operations, seenPayments, users } from '@/lib/server/db/schema'

@@ -1,6 +1,6 @@
 import { statedKey } from './keys'
 import type { NotePlace } from './note-place'
-import { factsOf, joinedText } from './rows/rows'
+import { factsOf, joinedText } from './rows'
 import { localName, nodeAt, nodesAt, partsOf, textAt, textsAt, type XmlNode } from './xml-node'
 
 const eventPaths = {

@@ -1,10 +1,10 @@
 import { type DocumentModel, modelOfCode } from '@/lib/core/documents/document-model'
+import { cancellationFacts, eventExtractFacts, noteExtractFacts, voidedFacts } from './extract-rows'
 import type { FileState, OtherSummary } from './file-summary'
 import { protocolOf, referencedKeys, statedKey } from './keys'
 import { partyOf } from './parties'
-import { protocolFacts } from './rows/common'
-import { cancellationFacts, eventExtractFacts, noteExtractFacts, voidedFacts } from './rows/extract'
-import { factsAt, factsOf } from './rows/rows'
+import { protocolFacts } from './row-parts'
+import { factsAt, factsOf } from './rows'
 import { cancelledAt, isConfirmed, statusOfAnswer, statusOfKey, unproven } from './status'
 import { findNearest, localName, nodeAt, partsOf, textAt, type XmlNode } from './xml-node'
 

@@ -1,6 +1,6 @@
 import { childGroups, type Detail, type DetailGroup, detailAt, detailsUnder, groupsOf, ownDetails } from './details'
-import { emptyRow, type TaxRule, taxRows } from './rows/tax'
 import type { ItemTax } from './summary'
+import { emptyRow, type TaxRule, taxRows } from './tax-rows'
 import { localName, nodeAt, type XmlNode } from './xml-node'
 
 type TaxRules = readonly [TaxRule, ...TaxRule[]]

@@ -1,10 +1,10 @@
 import { parseAccessKey } from '@/lib/core/documents/access-key'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { childGroups, type Detail, type DetailGroup, detailsUnder, groupsOf, ownDetails } from './details'
+import { nfeFacts, nfeParties, nfeTotals } from './nfe-rows'
 import { taxesOf } from './nfe-taxes'
 import { partiesAt } from './parties'
-import { nfeFacts, nfeParties, nfeTotals } from './rows/nfe'
-import { factsAt, joinedText, totalsAt } from './rows/rows'
+import { factsAt, joinedText, totalsAt } from './rows'
 import {
   type Item,
   installmentsAt,

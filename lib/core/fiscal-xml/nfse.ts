@@ -1,7 +1,7 @@
-import { abrasfFacts, abrasfTotals } from '@/lib/core/fiscal-xml/rows/abrasf'
+import { abrasfFacts, abrasfTotals } from './abrasf-rows'
+import { nfseFacts, nfseTotals } from './nfse-rows'
 import { partiesAt, partyOf } from './parties'
-import { nfseFacts, nfseTotals } from './rows/nfse'
-import { factsAt, joinedText, totalsAt } from './rows/rows'
+import { factsAt, joinedText, totalsAt } from './rows'
 import { itemAt, type LayoutSummary, type Party } from './summary'
 import { findNearest, localName, nodeAt, nodesAt, nodesIn, partsOf, textAt, type XmlNode } from './xml-node'
 

@@ -5,7 +5,7 @@ import { decodeXml } from './decode-xml'
 import { abrasf, cte, dps, mdfe, nfcom, nfe, nfse } from './notes.fixture'
 import { parseFiscalXml } from './parse-fiscal-xml'
 
-/** As read off the XML by eye: kind and model, role with tax id and name, totals and amounts among the facts, items. */
+/** Read from the XML by a person: kind and model, role with tax id and name, totals, amounts among the facts, items. */
 type Expected = {
   is: string
   parties: string[]

@@ -48,7 +48,7 @@ async function madeBy(admin: Person, ...roles: Role[]): Promise<Person> {
   return createUser({ ...named(roles), password: 'caneca-azul-na-janela' }, admin)
 }
 
-/** A person without a recent change of access. */
+/** A person whose access has not changed recently. */
 async function longThere(...roles: Role[]): Promise<Person> {
   const [row] = await (await db())
     .insert(users)

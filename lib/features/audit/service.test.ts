@@ -16,7 +16,7 @@ const marina = await createPerson('Marina', 'finance')
 const rafael = await createPerson('Rafael', 'manager')
 const helena = await createPerson('Helena', 'admin')
 
-/** Leaves an entry in the trail, as `actor`; answers how the reader finds it there. */
+/** Adds an entry to the trail, as `actor`; returns the entry as the reader sees it. */
 async function found(action: string, subject: string, reader: Person, actor: Person | null = marina) {
   const entry = { actor, action, subject, outcome: 'ok', detail: { n: 1 } }
   await (await db()).transaction((tx) => appendAudit(tx, entry))

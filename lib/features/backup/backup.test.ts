@@ -49,7 +49,7 @@ const lines: string[] = []
 let close: () => void
 let manifest: Manifest
 
-/** As a Lastro that runs: this process holds the folder. */
+/** Holds the folder, as a running Lastro does. */
 beforeAll(async () => {
   close = await openHolderSocket(env().DATA_DIR, backupAnswers)
   await fillEachTable(tables.filter((name) => name !== 'audit'))

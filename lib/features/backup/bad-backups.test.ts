@@ -56,7 +56,7 @@ const withEntries = (change: (entries: Entries) => void) => () => {
   return zipOf(copy)
 }
 
-/** Replaces a text in the manifest; `sealed`: by an attacker with the key. */
+/** Replaces a text in the manifest; `sealed`: signed again, as an attacker with the key would. */
 const withManifest = (pattern: RegExp, by: string, sealed = true) =>
   withEntries((copy) => {
     const text = String(entries.get('manifest.json')).replace(pattern, by)

@@ -38,7 +38,7 @@ afterAll(async () => {
   await swift.stop()
 })
 
-/** An XML as it lies on the disk once it has been read. */
+/** An XML on the disk, as a read leaves it. */
 async function readOnce(): Promise<void> {
   await listStored()
   const path = arrivingPath()
@@ -72,7 +72,7 @@ async function requireAll(): Promise<void> {
 
 const onDisk = () => rows.filter(({ id }) => existsSync(pathOf(id))).length
 
-/** Kills the command once it has moved some files and not all. */
+/** Kills the command after it has moved some of the files. */
 async function killInTheMiddle(target: string, isSome: () => Promise<boolean>): Promise<void> {
   const child = command(target)
   await until('some files are moved', 120_000, async () => ((await isSome()) ? true : null))

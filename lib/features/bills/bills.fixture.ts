@@ -10,7 +10,7 @@ import { billNotes } from './store/tables'
 export const today = currentDay(new Date())
 export const inDays = (count: number) => addDays(today, count)
 
-/** No note and nothing that a person added. */
+/** Removes all notes and everything that people added. */
 export async function removeNotes() {
   const database = await db()
   await database.delete(indexedDocuments)
@@ -29,7 +29,7 @@ type Note = Partial<typeof indexedDocuments.$inferInsert>
 let lastId = 0
 
 export const lastNote = () => String(lastId)
-/** The tax id of the last note's other side, or of one so many notes on. */
+/** Tax id of the other party of the last note, or of the note so many further. */
 export const party = (ahead = 0) => `${41_000_000 + lastId + ahead}000125`
 
 export async function readNote(totalCents: number, more: Note = {}) {

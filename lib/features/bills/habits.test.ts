@@ -30,7 +30,7 @@ const buy = (totalCents: number, issued: number, more: Parameters<typeof readNot
     ...more,
   })
 
-/** A note with a confirmed transfer that was made from the note. */
+/** A note, paid by a confirmed transfer that was made from it. */
 async function buyAndPay(amountCents: number, issued: number, paid: number) {
   const documentId = await buy(amountCents, issued)
   const sentAt = new Date(`${inDays(paid)}T15:00:00Z`)

@@ -30,7 +30,7 @@ type Known = {
   state: BillState
 }
 
-/** Bills whose truth is known, by the id that each has. */
+/** Expected bills, by id. */
 const truth = new Map<string, Known>()
 
 type Due = [day: number | null, amountCents: number, openCents: number, state: BillState]
@@ -63,7 +63,7 @@ async function buy(...dues: Due[]): Promise<string> {
   return id
 }
 
-/** By hand, so that the truth depends on no rule of the matching. */
+/** Linked by hand, so that the expected result depends on no rule of the matching. */
 async function pay(documentId: string, ...amounts: number[]) {
   for (const amountCents of amounts) {
     const paymentId = await receive(amountCents, '52998224725')

@@ -24,7 +24,7 @@ const open = (id: string, type: DocumentFileType, attachment = false) =>
   openDocumentFile({ id, type }, { signal, attachment })
 const read = async (id: string, type: DocumentFileType) => buffer((await open(id, type)).stream)
 
-/** Read once, and on the disk. */
+/** Reads the file once, which stores it on the disk. */
 async function keepFile(id: string, type: DocumentFileType): Promise<void> {
   await read(id, type)
   await vi.waitFor(async () => expect(await isContentStored(`${id}.${type}`)).toBe(true))
@@ -36,7 +36,7 @@ async function direct(id: string, type: DocumentFileType): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** A note of its own for each test, captured just now. */
+/** A new note for each test. */
 async function capture(modelo = 'nfe'): Promise<string> {
   const captured = await simulator.captureDocument({ modelo })
   simulator.clearRequests()

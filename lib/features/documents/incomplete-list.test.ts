@@ -12,7 +12,7 @@ const context = { person, signal: new AbortController().signal }
 
 const list = (input: object = {}) => listDocuments.perform({ limit: '5', ...input }, context)
 
-/** Uses up so many requests of this minute. */
+/** Uses up this many requests of the minute. */
 async function used(amount: number): Promise<void> {
   const at = new Date()
   await (await db())

@@ -18,7 +18,7 @@ const context = { person, signal }
 
 const requested = () => simulator.requests({ service: 'accounting' }).map(({ path }) => path)
 const list = (input: object = {}) => listDocuments.perform({ limit: '200', ...input }, context)
-/** A note of its own for each test, captured just now. */
+/** A new note for each test. */
 async function capture(modelo = 'nfe'): Promise<string> {
   const captured = await simulator.captureDocument({ modelo })
   simulator.clearRequests()

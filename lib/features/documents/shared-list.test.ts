@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 
 let last = 900_000_000
 
-/** A page of the provider's list arrives in the index, as while it is filled. */
+/** Stores a page of the provider's list in the index, as filling does. */
 const fill = async () =>
   (await db()).transaction(async (tx) => {
     last += 1

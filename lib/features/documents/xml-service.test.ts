@@ -11,7 +11,7 @@ beforeEach(() => invalidateReads(''))
 const person = { id: 'p', email: 'a@b.co', name: 'Ana', roles: ['support' as const] }
 const context = { person, signal: new AbortController().signal }
 
-/** A note of its own for each test, whose XML is this one. */
+/** A new note for each test, with this XML. */
 async function serve(xml: string | Uint8Array): Promise<string> {
   const id = String((await simulator.captureDocument({ modelo: 'nfe' })).id)
   simulator.replaceXml(id, xml)
@@ -24,7 +24,7 @@ const summarize = (id: string) => summarizeXml.perform({ id }, context)
 
 const processorTime = () => Object.values(process.threadCpuUsage()).reduce((sum, time) => sum + time)
 
-/** Share of a work's processor time that its longest turn of the event loop takes. Near 1, nothing else proceeds meanwhile. */
+/** Longest turn of the event loop as a share of the processor time used. Near 1, nothing else runs meanwhile. */
 async function largestTurn(work: () => Promise<unknown>): Promise<number> {
   const began = processorTime()
   let [last, largest] = [began, 0]

@@ -11,13 +11,13 @@ const { simulator, ask, askFor, companyId, context, difference, month, ofMonth, 
 
 const nothing = { new: [], cancelled: [], purged: [] }
 
-/** A note of the month that no other test knows. */
+/** A new note of the month. */
 async function capture(): Promise<string> {
   const { id } = await simulator.captureDocument({ modelo: 'nfe', competencia: month, empresa_id: companyId })
   return String(id)
 }
 
-/** The index reads the month again. */
+/** Reads the month into the index again. */
 const relist = async () => saveRecords(await db(), await ofMonth())
 
 async function exported(given: Parameters<typeof askFor>[0]): Promise<string> {

@@ -109,7 +109,7 @@ describe('an export of a month', () => {
     const [first, second] = await claimItems(2)
     if (!first || !second) throw new Error('nothing to fetch')
     await fetchItem(first)
-    // The second was claimed by an instance that is gone; another takes it, and it comes back after all.
+    // An instance that claimed the second file is gone; another takes it, and then the first returns.
     await (await db()).update(exportItems).set({ notBefore: null }).where(eq(exportItems.id, second.id))
     await Promise.all([fetchItem(second), claimItems(1).then((items) => Promise.all(items.map(fetchItem)))])
     await work()

@@ -18,7 +18,7 @@ const other = await createPerson('Rafael', 'manager')
 
 const scope = newExport.parse({ companyId, from: month, to: month, formats: ['xml'] })
 
-/** One after the other, so that their order is known; comes back with their ids. */
+/** Creates exports one after another, so that their order is known; returns their ids. */
 async function request(count: number, by: Person = person): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push((await createExport(scope, by)).id)

@@ -21,7 +21,7 @@ beforeEach(() => {
   from = addDays(from, -1)
 })
 
-/** A statement up to yesterday, as if it had been requested at an instant. */
+/** A statement up to yesterday, requested at this instant. */
 async function requestedAt(createdAt: Date): Promise<string> {
   const id = crypto.randomUUID()
   await submit(requestStatement, id, { format: 'csv', from, to: addDays(today, -1) }, person)

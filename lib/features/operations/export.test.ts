@@ -25,7 +25,7 @@ beforeAll(async () => {
   person = created
 })
 
-/** A transfer as the ledger keeps it. */
+/** A transfer as the ledger stores it. */
 function transfer(change: Partial<Row> & { description?: string; externalId?: string; name?: string }): Row {
   const { description, externalId, name = null, ...columns } = change
   const input = { amountCents: 123_456, key: { type: 'EMAIL', value: 'a@exemplo.com.br' }, description, externalId }
@@ -55,7 +55,7 @@ async function exported(wanted: OperationExport, who = person) {
   return { ...file, content: (await buffer(file.stream)).toString('utf8') }
 }
 
-/** The cells of a CSV line, read as spreadsheets read them. */
+/** Cells of a CSV line, as spreadsheets read it. */
 function cellsOf(line = ''): string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^;]*)(;|$)/g)?.slice(0, -1) ?? []
   return cells.map((cell) =>

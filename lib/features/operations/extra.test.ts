@@ -17,7 +17,7 @@ import { anyOperation, operationPage } from './any-operation-schema'
 const simulator = await setUpSimulator()
 const person = await createPerson('Rafael', 'finance', 'admin')
 
-/** For once this is the `data` of the answer. */
+/** Upstream's next answer has this `data`. */
 function answerWith(path: string, data: object): void {
   const body = { success: true, message: 'OK', data }
   simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })

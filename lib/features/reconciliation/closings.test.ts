@@ -62,7 +62,7 @@ beforeAll(async () => {
   await insertPayment({ id: 'E1', ...whole })
   await insertNote({ id: 1n, ...whole })
   await link('E1', 1n, 100_000)
-  // One that the note names itself.
+  // The note names this payment.
   await insertPayment({ id: 'E2', ...whole })
   await insertNote({ id: 2n, ...whole }, { payments: [{ method: '17', amountCents: 100_000, endToEndId: 'E2' }] })
   await link('E2', 2n, 100_000)

@@ -9,7 +9,7 @@ import { secondsFor } from '@/lib/features/documents/index/store/seconds-left'
 import type { Person } from '@/lib/server/auth/person'
 import { everyone, read } from '@/lib/server/read'
 import { reconciliation } from './contract'
-import { receivedReading, rereadMonth } from './received/run'
+import { receivedReading, rereadMonth } from './received-run'
 import {
   backingCount,
   backingFilter,

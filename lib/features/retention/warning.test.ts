@@ -11,7 +11,7 @@ import { processState } from '@/lib/server/global-state'
 import { warnOfExpiry } from './warning'
 
 const checked = processState('expiry warning', () => ({ day: '' }))
-/** As another instance, or after a restart. */
+/** Like another instance, or after a restart. */
 const another = () => {
   checked.day = ''
 }

@@ -21,7 +21,7 @@ async function found(q: string): Promise<string[]> {
   return groups.filter(({ kind }) => kind === 'companies').flatMap(({ items }) => items.map(({ id }) => id))
 }
 
-/** Every page that is due. */
+/** Reads every page that is due. */
 async function readAll(): Promise<void> {
   while ((await syncPage()).read);
 }

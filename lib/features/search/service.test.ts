@@ -126,7 +126,7 @@ async function found(q: string, role: Role = 'finance') {
   return searchEverything.perform({ q }, { person: people[role], signal: new AbortController().signal })
 }
 
-/** The kind and id of every answer, in their order. */
+/** Kind and id of every result, in order. */
 const idsOf = async (q: string, role?: Role) =>
   (await found(q, role)).groups.flatMap(({ kind, items }) => items.map(({ id }) => `${kind} ${id}`))
 

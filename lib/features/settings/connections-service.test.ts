@@ -7,7 +7,7 @@ import { testConnection } from './connections-service'
 
 const received: string[] = []
 
-/** An issuer with another name than configured, and a collector that accepts traces with its credential. */
+/** An issuer under another name than the configured one, and a collector that accepts traces with its credential. */
 const server = createServer(({ method, url, headers }, response) => {
   received.push(`${method} ${url} ${headers['x-tenant'] ?? ''}`.trim())
   const known = url === '/v1/traces' && headers['x-tenant'] === 'a b'

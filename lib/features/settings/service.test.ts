@@ -37,7 +37,7 @@ const simulator = await setUpSimulator(
 const person = { id: crypto.randomUUID(), email: 'ana@example.com', name: 'Ana', roles: ['admin' as const] }
 const found = () => getSettings.perform({}, { person, signal: new AbortController().signal })
 
-/** Every stretch of a secret that could be told from chance. */
+/** Every ten characters in a row of a secret: more than chance would repeat. */
 const stretchesOf = (secret: string) =>
   Array.from({ length: Math.max(0, secret.length - 9) }, (_, at) => secret.slice(at, at + 10))
 

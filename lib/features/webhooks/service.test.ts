@@ -41,7 +41,7 @@ const context = () => ({ person: admin, signal: new AbortController().signal })
 const list = (filter: Record<string, string> = {}) => listWebhooks.perform(filter, context())
 const one = (id: string) => getWebhook.perform({ id }, context())
 
-/** Keeps an event with its job, as the route does. */
+/** Stores an event with its job, as the route does. */
 async function came(type: string, { source = 'pix' as Source, eventId = crypto.randomUUID() as string } = {}) {
   const body = Buffer.from(
     JSON.stringify({ id: eventId, object: type, tipo: type, account_id: 'acc_1', data: { n: 1 } }),

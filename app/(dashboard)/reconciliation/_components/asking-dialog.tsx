@@ -3,13 +3,13 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import type { BackingDirection } from '@/lib/core/backing'
-import type { Decisions } from './deciding/use-decisions'
+import type { Decisions } from './use-decisions'
 import type { Asking } from './use-ledger-actions'
 
 const restMs = 1_500
 
-const loadDismiss = () => import('./deciding/dismiss-dialog').then((part) => part.DismissDialog)
-const loadPicker = () => import('./deciding/picker-dialog').then((part) => part.PickerDialog)
+const loadDismiss = () => import('./dismiss-dialog').then((part) => part.DismissDialog)
+const loadPicker = () => import('./picker-dialog').then((part) => part.PickerDialog)
 const DismissDialog = dynamic(loadDismiss, { ssr: false })
 const PickerDialog = dynamic(loadPicker, { ssr: false })
 

@@ -20,7 +20,6 @@ import type { BackingRow } from '@/lib/features/reconciliation/schema'
 import { AskingDialog, usePreloadedDialogs } from './asking-dialog'
 import { ClosedLine } from './closed-line'
 import { DayChart } from './day-chart'
-import { useDecisions } from './deciding/use-decisions'
 import { isNotConfigured, NotConfigured, useNothing } from './empty-ledger'
 import { allFigures } from './figures'
 import { type ChangeFilters, filterParsers, monthOf, summaryInput } from './filters'
@@ -33,11 +32,12 @@ import { MonthStepper } from './month-stepper'
 import { ReadProgress } from './read-progress'
 import { ledgerPanelId, panelLabelId, StateTabs } from './state-tabs'
 import { BulkBar, KeyHints, StickyBar } from './sticky-bar'
+import { useDecisions } from './use-decisions'
 import { useLedgerActions } from './use-ledger-actions'
 import { useLedgerRows } from './use-ledger-rows'
 
 /** Loaded when first opened. */
-const ReviewDialog = dynamic(() => import('./deciding/review-dialog').then((part) => part.ReviewDialog), {
+const ReviewDialog = dynamic(() => import('./review-dialog').then((part) => part.ReviewDialog), {
   ssr: false,
 })
 

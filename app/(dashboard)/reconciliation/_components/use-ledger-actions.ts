@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { backedPaymentAddress, noteBackingAddress } from '@/components/reconciliation/addresses'
 import type { BackingRow } from '@/lib/features/reconciliation/schema'
-import type { Decisions } from './deciding/use-decisions'
 import type { LedgerKeys } from './ledger/ledger'
 import { chosenOf, hasEqualPairs, isDismissible, isLinkable } from './ledger/pairs'
 import type { RowHandlers } from './ledger/row'
+import type { Decisions } from './use-decisions'
 
 /** The open dialog and its row. */
 export type Asking = { kind: 'dismiss' | 'search'; row: BackingRow } | null

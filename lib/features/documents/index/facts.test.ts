@@ -31,7 +31,7 @@ const rowOf = async (which: keyof typeof idOf) => {
   return row
 }
 
-/** Notes of one company, each altered in its own way; all others of the list are left out. */
+/** The list has only these notes of one company, each changed in its own way. */
 beforeAll(async () => {
   const { items } = await listDocuments({ model: 'nfe', limit: 200 })
   const notes = items.filter(({ purged, cancelled }) => !purged && !cancelled)

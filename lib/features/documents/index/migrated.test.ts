@@ -24,7 +24,7 @@ const simulator = await setUpSimulator({ documents: 300 }, { DATA_DIR, ACCOUNTIN
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** The database of an installation from before the facts: these documents had been read. */
+/** The database of an installation older than the facts, with documents that it had read. */
 async function makeOlder(ids: readonly string[]): Promise<void> {
   const [from, to] = [resolve('lib/server/db/migrations'), mkdtempSync(join(tmpdir(), 'lastro-older-'))]
   const { entries, ...rest } = journal.parse(JSON.parse(readFileSync(join(from, 'meta/_journal.json'), 'utf8')))
@@ -48,7 +48,7 @@ async function makeOlder(ids: readonly string[]): Promise<void> {
 
 const list = z.object({ dados: z.array(z.object({ id: z.string(), expurgada: z.boolean() })) })
 
-/** Before Lastro asks: it would make its database. */
+/** Before Lastro opens its database, which would create one. */
 async function listedIds(): Promise<string[]> {
   const headers = { authorization: `Bearer ${simulator.accountingKey}` }
   const answer = await fetch(`${simulator.accountingUrl}/v1/documentos?modelo=nfe&limite=200`, { headers })

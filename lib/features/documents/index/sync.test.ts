@@ -12,7 +12,7 @@ import { beginSync, syncPage } from './sync'
 
 const simulator = await setUpSimulator()
 
-/** Reads whatever is due, until nothing is. */
+/** Reads until nothing is due. */
 async function readDue(onPage: (page: number) => void = () => undefined): Promise<number> {
   for (let pages = 0; ; pages += 1) {
     // A pause between pages is as good as passed.

@@ -14,7 +14,7 @@ const body = randomBytes(200_000)
 // Five bodies of 200,000 bytes fit into a megabyte.
 beforeAll(() => setTestEnvironment({ CONTENT_CACHE_MB: '1' }))
 
-/** What one of two processes on the same folder does; each knows only what it did itself. */
+/** One of two processes on the same folder; each remembers only its own files. */
 function process() {
   let own: unknown
   return async <T>(act: () => Promise<T>): Promise<T> => {

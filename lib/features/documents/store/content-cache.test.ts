@@ -12,7 +12,7 @@ import { contentFolder } from './content-cache-files'
 const megabyte = 1024 * 1024
 const index = processState<{ read?: unknown }>('document content', () => ({}))
 
-/** As after a restart: the index is read from the folder again. */
+/** Reads the index from the folder again, as a restart does. */
 const restart = () => {
   index.read = undefined
 }
@@ -31,7 +31,7 @@ function source(fetch: ContentSource['fetch'], given: Partial<ContentSource> = {
   return { name, expiresAt: null, mayStore: true, fetch, ...given }
 }
 
-/** An upstream that sends these bytes and counts how often it was requested. */
+/** An upstream that sends these bytes and counts its requests. */
 function serving(bytes: Buffer, length: number | null = bytes.length) {
   const fetch = vi.fn<ContentSource['fetch']>(async () => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / 10_000) }, (_, at) =>

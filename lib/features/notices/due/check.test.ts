@@ -25,7 +25,7 @@ beforeEach(async () => {
 const hours = (count: number) => count * 3_600_000
 const today = currentDay(new Date())
 const lastDay = addDays(today, 5)
-/** So long before the end of the estimated last day of an infraction of today. */
+/** An instant this long before the end of the estimated last day of an infraction of today. */
 const before = (left: number) => new Date(startOfDay(addDays(lastDay, 1)).getTime() - hours(left))
 
 async function notified() {

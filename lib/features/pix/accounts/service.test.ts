@@ -22,7 +22,7 @@ const sent = (path: string, about: string) =>
   simulator.requests({ service: 'pix', path }).filter(({ body, query }) => query.id === about || body?.includes(about))
 const call = () => ({ person, signal: new AbortController().signal })
 
-/** An account of the test's own. */
+/** A new account for the test. */
 async function freshAccount(): Promise<string> {
   const order = { tax_id: '12345678909', external_id: crypto.randomUUID() }
   const { data } = await pixClient(simulator).post(paths.open, order)

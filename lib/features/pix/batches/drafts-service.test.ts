@@ -31,7 +31,7 @@ const view = (id: string) => getBatch.perform({ id }, context)
 
 const cpf = '52998224725'
 let count = 0
-/** A row of its own: no other test has its amount. */
+/** A row with an amount that no other test uses. */
 const row = ({ key = cpf, type = 'CPF', description = '', identifier = '' } = {}) => {
   count += 1
   return `${key};${type};${count},50;${description};${identifier}`

@@ -18,7 +18,7 @@ const body = async function* (text: string) {
 }
 const rowsOf = async (id: string) => (await listBatchRows.perform({ id }, context())).items
 
-/** A draft of one row whose key a look-up found with another holder. */
+/** A draft of one row; a look-up of its key found another holder. */
 async function draftOfChanged() {
   await paidBefore()
   claimed()

@@ -51,7 +51,7 @@ const request = (language = 'pt-BR') => ({
 
 const pageText = async (params: object, language?: string) => (await payerPage(params, request(language))).text()
 
-/** Until the page has had upstream asked, which it does again after ten seconds only. */
+/** Waits for the page's request to upstream, which repeats only after ten seconds. */
 async function followed(params: object) {
   const lookUpsAfter = async () => {
     await payerStatus(params)

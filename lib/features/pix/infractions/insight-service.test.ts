@@ -10,7 +10,7 @@ import { infractionSync, infractions } from './store/tables'
 
 let manager: Person
 
-/** Completed in the far future, so that no sync runs during the test. */
+/** Marked as read in the far future, so that no sync runs during the test. */
 const completedAt = new Date('2999-01-01T00:00:00Z')
 
 beforeAll(async () => {

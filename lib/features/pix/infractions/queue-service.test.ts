@@ -29,7 +29,7 @@ const upstream = () => Object(simulator.state()).infractions
 const context = (person = ana) => ({ person, signal: new AbortController().signal })
 const summary = (filter = {}, person = ana) => readQueueSummary.perform(filter, context(person))
 
-/** The list as a person sees it once upstream's list has been read to its end. */
+/** The queue, after upstream's list has been read to its end. */
 async function synced(person = ana) {
   await summary({}, person)
   await expect.poll(async () => (await readSync())?.completedAt ?? null).not.toBeNull()

@@ -22,7 +22,7 @@ const creations = (key: string) =>
 const call = () => ({ person, signal: new AbortController().signal })
 const email = () => `${crypto.randomUUID()}@exemplo.com.br`
 
-/** A key of the test's own. */
+/** A new key for the test. */
 async function freshKey(): Promise<string> {
   const { data } = await pixClient(simulator).post(paths.create, {})
   simulator.clearRequests()

@@ -18,7 +18,7 @@ const list = (input: Record<string, string>) =>
   listReceived.perform(input, { person, signal: new AbortController().signal })
 const requests = () => simulator.requests({ service: 'pix', path }).map(({ query }) => query)
 
-/** Upstream's answer, for once, has these entries. */
+/** Upstream's next answer has these entries. */
 function answerWith(...entries: object[]): void {
   const body = { success: true, message: 'OK', data: { entries, metadata: null } }
   simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })

@@ -4,7 +4,7 @@ export type Written = { day: string; cents: number }
 
 type Sign = (digits: string, out: boolean) => string
 
-/** How an amount shows that it went out, or nothing where a column does. */
+/** How an amount shows that money went out; null where a column says so. */
 export const signs = {
   'a minus before': (digits, out) => (out ? `-${digits}` : digits),
   'a minus behind': (digits, out) => (out ? `${digits}-` : digits),
@@ -15,7 +15,7 @@ export const signs = {
   'letters behind': (digits, out) => `${digits} ${out ? 'D' : 'C'}`,
 } satisfies Record<string, Sign>
 
-/** Words of a column that says what went in and out. */
+/** Words of the column that says whether money came in or went out. */
 export const sideLabels = [
   ['tipo', 'C', 'D'],
   ['D/C', 'C', 'D'],
@@ -24,10 +24,10 @@ export const sideLabels = [
   ['Tipo de lançamento', 'Entrada', 'Saída'],
 ] as const
 
-/** Digits in thousands. */
+/** Separates thousands. */
 export const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark)
 
-/** How cents are written. */
+/** Writes cents. */
 export const styles = {
   '1.234,56': (cents) => `${grouped(String(Math.floor(cents / 100)), '.')},${String(cents % 100).padStart(2, '0')}`,
   '1234,56': (cents) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`,
@@ -41,7 +41,7 @@ const [year, month, date] = [
   (day: string) => day.slice(8),
 ]
 
-/** How a day is written. */
+/** Writes a day. */
 export const dayStyles = {
   '2026-11-20': (day) => day,
   '20/11/2026': (day) => `${date(day)}/${month(day)}/${year(day)}`,

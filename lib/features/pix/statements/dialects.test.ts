@@ -37,7 +37,7 @@ const cents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, ma
 const out = cents.map((amount) => -amount)
 const day = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days))
 const movement = fc.record({ day, cents: fc.oneof(cents, out) })
-/** At least one of each, so that the file shows how it writes both. */
+/** At least one of each, so that the file shows how both are written. */
 const movements = fc
   .tuple(fc.record({ day, cents }), fc.record({ day, cents: out }), fc.array(movement, { maxLength: 12 }))
   .chain(([one, other, more]) => fc.shuffledSubarray([one, other, ...more], { minLength: 2 + more.length }))

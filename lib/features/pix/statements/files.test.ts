@@ -17,7 +17,7 @@ import type { StatementInput } from './schema'
 import { openStatementFile, requestStatement } from './service'
 import { pruneStatements } from './store/files'
 
-/** A host on `PIX_FILE_HOSTS`, which answers as set. */
+/** A host on `PIX_FILE_HOSTS` whose answers the test sets. */
 let served: { status?: number; headers?: Record<string, string>; body?: Buffer } = {}
 let requested: { path: string; authorization: string | undefined }[] = []
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readStatement } from './preview'
 
-/** In pieces of a few bytes, as a slow upstream would send it. */
+/** Sends the file in pieces of a few bytes, as a slow upstream does. */
 function slowly(text: string | Buffer, size = 7): () => Readable {
   const bytes = Buffer.from(text)
   const count = Math.ceil(bytes.length / size)

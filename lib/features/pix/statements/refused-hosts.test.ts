@@ -16,7 +16,7 @@ import { getStatement, resumeStatements } from './service'
 const simulator = await setUpSimulator()
 const manager = await createPerson('Manager', 'manager')
 const admin = await createPerson('Admin', 'admin')
-/** The simulator's files by another name of this machine. */
+/** The simulator's files under another host name of this machine. */
 const elsewhere = new URL(simulator.pixUrl)
 elsewhere.hostname = 'localhost'
 const { host } = elsewhere

@@ -10,7 +10,7 @@ import { openStatementFile } from './service'
 import { findStatement } from './store/files'
 
 const limit = 1024 * 1024
-/** Serves as many bytes as its address says, with or without telling how many before. */
+/** Serves as many bytes as the address says, with or without a content length. */
 let sent = 0
 let closed = 0
 

@@ -20,7 +20,7 @@ const person = await createPerson('Rafael', 'manager')
 const [, accountId = ''] = accountIds(simulator)
 const period = { from: addDays(currentDay(new Date()), -60), to: addDays(currentDay(new Date()), -1) }
 
-/** A fetched statement of the sub-account in a dialect, and what is known of its days then. */
+/** Fetches a statement of the sub-account in a dialect; returns the known sums of its days. */
 async function fetched(statementDialect: StatementDialect, format: 'csv' | 'ofx') {
   await (await db()).delete(statementDays)
   const id = crypto.randomUUID()

@@ -27,7 +27,7 @@ type Fault = Omit<FaultOrder, 'service' | 'path'>
 const arm = (id: string, fault: Fault) =>
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, ...fault })
 
-/** A transfer whose answer was lost, whether or not it was made. */
+/** A transfer whose answer was lost; upstream made it or not. */
 async function lost(kind: 'applied-then-reset' | 'reset'): Promise<string> {
   const id = crypto.randomUUID()
   arm(id, { kind })

@@ -20,7 +20,7 @@ const ana = await createPerson('Ana', 'finance')
 const endToEndId = 'E60701190202611101200AAAAAAAAAA1'
 const month = '2026-11'
 
-/** As the index reads upstream's list, files and then pairs. */
+/** Reads upstream's list and files into the index, then matches. */
 async function readEverything(): Promise<void> {
   const { items } = await listDocuments({ model: 'nfe', limit: 200 })
   await saveRecords(await db(), items)

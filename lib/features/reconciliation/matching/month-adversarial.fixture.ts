@@ -113,7 +113,7 @@ export const purposes: Record<string, PaperCase> = {
   },
 }
 
-/** What has no value, whatever the list says. */
+/** Notes without value in their file, although the list gives them one. */
 export const worthless: Record<string, PaperCase> = {
   'cancelled by an event in the file alone'(papers) {
     const party = papers.people.firm()

@@ -1,13 +1,13 @@
 import { branchOf } from './month-parties.fixture'
 import { addDays, type Case, type World } from './month-world.fixture'
 
-/** The Pix that a note names, for a payment that is there already. */
+/** Adds a note that names an existing payment. */
 const named = (payment: { endToEndId: string | null }, amountCents: number | null) => ({
   endToEndId: payment.endToEndId ?? '',
   amountCents,
 })
 
-/** The payer does not matter where the note names the payment: a partner, a branch, an unknown person. */
+/** Any payer fits where the note names the payment: a partner, a branch, an unknown person. */
 function anybody(world: World, party: ReturnType<World['party']>) {
   return world.chance.pick([party, party, party, world.people.person(), branchOf(party, 2), null])
 }
@@ -99,7 +99,7 @@ export const byEndToEndId: Record<string, Case> = {
   },
 }
 
-/** Our own words tie them. */
+/** Our own text links the payment and the note. */
 export const byOurText: Record<string, Case> = {
   'made from the note'(world) {
     const party = world.party()

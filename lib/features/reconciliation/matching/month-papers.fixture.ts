@@ -7,13 +7,13 @@ import type { NoteFacts, PaymentFacts } from './facts'
 import { ourselves } from './month-files.fixture'
 import { Chance, type Party, People } from './month-parties.fixture'
 
-/** Facts of upstream's list, in addition to the file. */
+/** Facts that upstream's list adds to the file. */
 export type Listed = { role?: string | null; cancelled?: boolean | null; cnpj?: string | null; month?: string }
 
-/** What is true of a note: its direction, what Pix has to back, and its state once matched; null: the reconciliation has it not. */
+/** Expected direction, amount and state of a note after matching; null: it is not in the reconciliation. */
 export type NoteTruth = readonly [direction: BackingDirection, expects: number, state: BackingState] | null
 
-/** The truth about a payment: the note that a rule links, else its first suggestion, else none. */
+/** Expected result for a payment: the note that a rule links, else its first suggestion, else none. */
 export type PaymentTruth =
   | { links: [NoteFacts | null, number][] }
   | { first: NoteFacts | null; rule: SuggestingRule }
@@ -21,7 +21,7 @@ export type PaymentTruth =
 
 export type Paper<Truth> = { kind: string; truth: Truth }
 
-/** A month of misleading papers: each note is read from its file, and each case has its truth. */
+/** A month of misleading files: each note is read from its XML, and each case has an expected result. */
 export class Papers {
   readonly people = new People(new Chance(27))
   readonly notes: (Paper<NoteTruth> & { note: NoteFacts | null })[] = []
@@ -29,7 +29,7 @@ export class Papers {
   kind = ''
   #last = 1_000
 
-  /** Of the next note. */
+  /** Number of the next note. */
   get number(): number {
     this.#last += 7
     return this.#last
@@ -66,7 +66,7 @@ export class Papers {
 export const endToEndIdOf = (on: string, n: number) =>
   `E60701190${on.replaceAll('-', '')}1200P${String(n).padStart(10, '0')}`
 
-/** As the index reads a file, and the reconciliation the index. */
+/** Reads a file as the index and the reconciliation do. */
 export function read(xml: string, id: string, listed: Listed = {}): NoteFacts | null {
   const { summary } = parseFiscalXml(xml)
   if (!summary) throw new Error(`no fiscal file: ${xml}`)

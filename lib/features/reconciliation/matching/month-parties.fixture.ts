@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed. */
+/** Random numbers, the same for the same seed. */
 export class Chance {
   #state: number
 
@@ -171,19 +171,19 @@ export class People {
   }
 }
 
-/** Another establishment of the same firm. */
+/** Another branch of the same firm. */
 export function branchOf({ root, name }: Party, order: number): Party {
   return { taxId: cnpj(root, order), name, root }
 }
 
-/** As banks show a tax id to others. */
+/** A tax id with the digits that banks hide. */
 export function masked(taxId: string): string {
   return taxId.length === 11
     ? `***.${taxId.slice(3, 6)}.${taxId.slice(6, 9)}-**`
     : `**.${taxId.slice(2, 5)}.${taxId.slice(5, 8)}/${taxId.slice(8, 12)}-**`
 }
 
-/** As people write it. */
+/** A tax id with its usual punctuation. */
 export function punctuated(taxId: string): string {
   return taxId.length === 11
     ? taxId.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')

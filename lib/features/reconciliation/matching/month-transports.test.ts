@@ -13,7 +13,7 @@ const others: Record<Place, Party> = {
   toma4: people.firm(),
 }
 
-/** Upstream's words; it may give the sender's role to a company whatever it pays. */
+/** Upstream's roles; a company may be the sender whether or not it pays. */
 const roles = ['emitente', 'remetente', 'expedidor', 'recebedor', 'destinatario', 'tomador', 'outro', null]
 
 const file = (taker: Place, ours: 'emit' | Place, own = ourselves) =>

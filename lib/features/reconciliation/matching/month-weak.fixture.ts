@@ -2,7 +2,7 @@ import { branchOf, masked, type Party } from './month-parties.fixture'
 import { addDays, type Case, type World } from './month-world.fixture'
 
 /**
- * A note that was paid otherwise, or not at all: open amounts of the same party, in addition to the pair in question.
+ * Adds a note that stays open, or was paid another way, in addition to the pair in question.
  */
 function unpaid(world: World, party: Party, on: string): void {
   world.note({ party, on: addDays(on, -world.chance.int(0, 40)), cents: world.amount(party.root) })
@@ -21,7 +21,7 @@ function weak(
   }
 }
 
-/** A person decides, and the true pair is first. */
+/** A person decides; the first suggestion is right. */
 export const suggested: Record<string, Case> = {
   branch(world) {
     const party = world.people.firm()
@@ -117,7 +117,7 @@ export const suggested: Record<string, Case> = {
   },
 }
 
-/** The papers do not decide. */
+/** The notes do not decide. */
 export const undecided: Record<string, Case> = {
   'two of each'(world) {
     const party = world.party()
@@ -183,7 +183,7 @@ export const undecided: Record<string, Case> = {
   },
 }
 
-/** Without a note, or without a payment. */
+/** Payments without a note, and notes without a payment. */
 export const alone: Record<string, Case> = {
   'money of the owners, of an amount that others owe'(world) {
     const [party, owner] = [world.party(), world.people.person()]

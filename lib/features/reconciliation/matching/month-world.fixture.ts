@@ -3,20 +3,20 @@ import type { NoteFacts, PaymentFacts } from './facts'
 import { Chance, type Party, People } from './month-parties.fixture'
 
 /**
- * What the papers say of a payment. `exact`: a rule links these pairs, with these amounts. `weaker`: no rule may, and a true
- * pair is the likeliest suggestion. `ambiguous`: the papers do not decide, so no rule may. `none`: it has no note.
+ * What the notes prove about a payment. `exact`: a rule links these pairs, with these amounts. `weaker`: no rule may,
+ * and a true pair is the likeliest suggestion. `ambiguous`: the papers do not decide, so no rule may. `none`: it has no note.
  */
 export type Verdict = 'exact' | 'weaker' | 'ambiguous' | 'none'
 
 export type Truth = {
   paymentId: string
   verdict: Verdict
-  /** What it is an example of. */
+  /** Name of the case that this payment is an example of. */
   kind: string
   pairs: { documentId: string; amountCents: number }[]
 }
 
-/** Amounts that many people are asked for. */
+/** Amounts that many notes have. */
 const common = [4_990, 9_900, 14_990, 15_000, 19_900, 25_000, 35_000, 49_900, 50_000, 75_000, 99_900, 120_000, 250_000]
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const day = 86_400_000
@@ -25,7 +25,7 @@ export function addDays(from: string, count: number): string {
   return new Date(Date.parse(`${from}T12:00:00Z`) + count * day).toISOString().slice(0, 10)
 }
 
-/** A month that is being made up: its payments, its notes, and what is true of them. */
+/** Builds a month: payments, notes, and the expected result for each. */
 export class World {
   readonly chance: Chance
   readonly people: People
@@ -48,12 +48,12 @@ export class World {
     return this.chance.is(0.75) ? this.people.firm() : this.people.person()
   }
 
-  /** A day of the month, with room for what is paid some days later. */
+  /** A day of the month, early enough for a payment some days later. */
   day(first = 1, last = 31): string {
     return `2026-08-${String(this.chance.int(first, last)).padStart(2, '0')}`
   }
 
-  /** That this party is not asked for yet; others may be. */
+  /** An amount in cents that no other note or payment of this party has. */
   amount(root: string, least = 4_000): number {
     const used = this.#amounts.get(root) ?? new Set()
     this.#amounts.set(root, used)
@@ -65,7 +65,7 @@ export class World {
     }
   }
 
-  /** `count` different parts. */
+  /** Splits an amount into `count` parts, all different. */
   parts(cents: number, count: number): number[] {
     const first = Array.from({ length: count - 1 }, (_, at) =>
       Math.floor((cents / count) * (0.62 + at * 0.21 + this.chance.next() * 0.15)),

@@ -13,10 +13,10 @@ const shares: [Record<string, Case>, number][] = [
   [alone, 0.05],
 ]
 
-/** Among the cases of a share, how much more often than the others these come. */
+/** Frequent cases: how many times as often they come as the others of their share. */
 const frequent: Record<string, number> = { 'the note names its Pix': 30, 'the total': 4, 'instalments, each paid': 2 }
 
-/** A month with known truth: `size` payments and as many notes, the same for the same seed. */
+/** A month with expected results: `size` payments and as many notes, the same for the same seed. */
 export function generateMonth(seed: number, size: number, direction: BackingDirection = 'in'): World {
   const world = new World(seed, direction)
   for (const [cases, share] of shares) {

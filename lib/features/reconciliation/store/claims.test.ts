@@ -20,7 +20,7 @@ const context = { person: ana, signal: new AbortController().signal }
 const payers = ['41286530000125', '18440277000109', '06990590000123', '33000167000101', '60746948000112']
 const endToEndId = (n: number) => `E60701190202611101200${String(n).padStart(11, 'A')}`
 
-/** A payment, of which no two tests have a payer in common. */
+/** A payment with a payer of its own. */
 async function seePayment(n: number, amountCents: number) {
   const payer = { name: 'Serra Dourada Engenharia Ltda', document: payers[n] ?? '' }
   const row = { endToEndId: endToEndId(n), amountCents, payer, paidAt: '2026-11-10T15:00:00Z' }

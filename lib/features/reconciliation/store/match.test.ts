@@ -107,7 +107,7 @@ test('what was suggested goes with what spoke for it, on both sides', async () =
       .update(indexedDocuments)
       .set(moved)
       .where(eq(indexedDocuments.id, BigInt(id)))
-  // Of another branch of the same company they may still be what was paid.
+  // Notes of another branch of the company may still be the ones that were paid.
   expect((await backing(payment))?.suggestions.every(({ rule }) => rule === 'same-root')).toBe(true)
   const elsewhere = { recipientTaxId: '06990590000123', recipientName: 'Cerâmica do Vale' }
   for (const id of notes)

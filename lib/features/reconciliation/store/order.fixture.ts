@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'dri
 import { Problem } from '@/lib/core/errors'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { infractions } from '@/lib/features/pix/infractions/store/tables'
-import { returnedPayments } from '@/lib/features/reconciliation/received/store/tables'
 import { db } from '@/lib/server/db/client'
 import { seenPayments } from '@/lib/server/db/schema'
+import { returnedPayments } from './received-tables'
 import {
   backedDocuments,
   backedPayments,
@@ -14,12 +14,12 @@ import {
   backingSuggestions,
 } from './tables'
 
-/** Something that becomes known of the payment, or the note, at this place. */
+/** News of the payment or the note at this position. */
 export type Fact = { what: 'payment' | 'note' | 'refund' | 'dispute' | 'cancellation'; at: number }
 
 type Shape<P, N> = { payments: readonly P[]; notes: readonly N[] }
 
-/** Few amounts and days, so that they collide. */
+/** Few amounts and days, so that many are equal. */
 export const paymentShapes = [
   { cents: 10_000, day: '2026-11-10', branch: '0001' },
   { cents: 10_000, day: '2026-11-12', branch: '0001' },
@@ -40,7 +40,7 @@ type NoteShape = (typeof noteShapes)[number]
 
 let worlds = 0
 
-/** Three payments and three notes of one party that no other world has. */
+/** Three payments and three notes of a party of their own. */
 export class BackedWorld {
   readonly #shape: Shape<PaymentShape, NoteShape>
   readonly #root: string
@@ -56,7 +56,7 @@ export class BackedWorld {
     this.#notes = shape.notes.map((_, at) => BigInt(worlds * 10 + at))
   }
 
-  /** It becomes known, and whatever it changes is marked with it. */
+  /** Stores the fact and marks every row that it changes. */
   async learn({ what, at }: Fact): Promise<void> {
     const database = await db()
     const [payment = '', note = 0n] = [this.#payments[at], this.#notes[at]]
@@ -126,7 +126,7 @@ export class BackedWorld {
     return row.id
   }
 
-  /** Sides of which more is linked than they have. */
+  /** Payments and notes with more linked than their amount. */
   async exceeding() {
     const database = await db()
     const { linkedCents, expectedCents, id } = backedPayments
@@ -151,7 +151,7 @@ export class BackedWorld {
     return rows.map(({ id }) => id).toSorted()
   }
 
-  /** All that is stored of it, by place instead of by id. */
+  /** Everything stored about this world, by position instead of by id. */
   async storedState() {
     const database = await db()
     const payments = await database.select().from(backedPayments).where(inArray(backedPayments.id, this.#payments))
@@ -185,7 +185,7 @@ export class BackedWorld {
     }
   }
 
-  /** Only what is known and what people decided is left, and all of it is marked. */
+  /** Removes what the worker derives, keeps facts and people's decisions, and marks all rows for the worker. */
   async forgetWhatFollows(): Promise<void> {
     const database = await db()
     await database.delete(backingLinks).where(and(this.#ofThese(backingLinks), isNull(backingLinks.decidedCents)))

@@ -35,7 +35,7 @@ const later = fc.subarray<Fact>([
   { what: 'dispute', at: 1 },
   { what: 'cancellation', at: 2 },
 ])
-/** The facts in two orders, and where in the first of them the worker gets its turn. */
+/** The facts in two orders, and the positions of the first order after which the worker runs. */
 const orders = later.chain((some) => {
   const facts = [...seen, ...some]
   const shuffled = fc.shuffledSubarray(facts, { minLength: facts.length, maxLength: facts.length })
@@ -81,7 +81,7 @@ const step = fc.oneof(
 )
 type Step = Fact | (typeof step extends fc.Arbitrary<infer T> ? T : never)
 
-/** A person tries; what is not possible by then is refused, and changes nothing. `made`: links of theirs that stay. */
+/** Makes a person's decision, or nothing where it is refused by then. `made`: ids of links that people made. */
 async function decide(world: BackedWorld, one: Step, made: Set<string>): Promise<void> {
   const act = async () => {
     if (one.what === 'link') made.add((await link(world.pair(one), ana)).id)

@@ -8,11 +8,11 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { chargeInput } from '@/lib/features/pix/charges/schema'
 import { disputedAtMost, refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction'
 import { infractions } from '@/lib/features/pix/infractions/store/tables'
-import { receivedReturns, returnedPayments } from '@/lib/features/reconciliation/received/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'
 import { knownCompanies } from '@/lib/server/db/search-tables'
 import type { PaymentRow } from './payment-row'
+import { receivedReturns, returnedPayments } from './received-tables'
 
 const storedParty = party.partial().nullable().catch(null)
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.useRealTimers()
   await stopHub()
 })
-/** Each test begins long after the one before. */
+/** Each test begins long after the previous one. */
 beforeEach(() => {
   vi.advanceTimersByTime(60_000)
 })

@@ -6,7 +6,7 @@ import { accountIds, freshDeposit, pixClient } from '@/e2e/simulator/test-client
 import { createCharge, getCharge } from '@/lib/features/pix/charges/service'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
-import { returnedPayments } from '@/lib/features/reconciliation/received/store/tables'
+import { returnedPayments } from '@/lib/features/reconciliation/store/received-tables'
 import { db } from '@/lib/server/db/client'
 import { liveMessages, notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'

@@ -7,7 +7,7 @@ import { type Source, storeEvents } from '@/lib/server/webhooks/inbox'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { processEvents } from '@/lib/server/webhooks/process'
 
-/** Receives what the simulator sends, until the file's tests are over. */
+/** Collects the simulator's events until the tests of the file end. */
 export async function startInbox() {
   const bodies: string[] = []
   let waiting: (() => void)[] = []
@@ -27,7 +27,7 @@ export async function startInbox() {
   const bound = server.address()
   return {
     url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
-    /** The first event that holds all the texts, as it came. */
+    /** The first event whose body has all these texts. */
     async arrived(...texts: string[]): Promise<string> {
       for (;;) {
         const found = bodies.find((body) => texts.every((text) => body.includes(text)))
@@ -57,7 +57,7 @@ export function storeAccounting(tipo: string, dados: string): Promise<number> {
   return storeBody('accounting', `{"id":"${id}","tipo":"${tipo}","versao":"1","dados":${dados}}`)
 }
 
-/** Processes stored events as one batch, and answers how they stand then, in their order. */
+/** Processes stored events as one batch; returns their states afterwards, in order. */
 export async function processStored(...ids: number[]): Promise<EventRow[]> {
   await processEvents(ids.map((id) => ({ id: `job ${id}`, data: { id }, last: false })))
   const rows = await (await db()).select().from(webhookEvents).where(inArray(webhookEvents.id, ids))
@@ -70,7 +70,7 @@ export async function processOne(stored: Promise<number>): Promise<EventRow> {
   return row
 }
 
-/** An event as it is stored, without storing it. */
+/** A stored event's row, without storing it. */
 export function pixEvent(object: string, data: unknown): EventRow {
   const at = new Date('2026-11-20T12:00:00Z')
   return {
@@ -93,7 +93,7 @@ export function pixEvent(object: string, data: unknown): EventRow {
   }
 }
 
-/** What is recorded of a transfer that an event settled. */
+/** What an event that settles a transfer leaves in the ledger. */
 export const settled = (id: string, state: string, word: string | null) => ({
   code: 'event.transfer-settled',
   values: { id, state, word },

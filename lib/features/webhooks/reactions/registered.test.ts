@@ -35,7 +35,7 @@ async function statedOn(topic: string, after: number): Promise<(string | null)[]
   return stated.map(({ subject }) => subject)
 }
 
-/** A case over a payment of its own. */
+/** A case about a new payment. */
 function register(more: object = {}): string {
   const transaction_id = freshDeposit(simulator, 20)
   return wordOf(simulator.registerInfraction({ transaction_id, ...more }), 'id')

@@ -28,7 +28,7 @@ async function accepted(more: object = {}): Promise<{ id: string; txid: string }
   const { id, result } = await send(more)
   return { id, txid: sendTransfer.result.parse(result).txid }
 }
-/** One whose answer was lost. */
+/** A transfer whose answer was lost. */
 async function unknown(kind: FaultOrder['kind'], more: object = {}): Promise<string> {
   const id = crypto.randomUUID()
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind })

@@ -12,7 +12,7 @@ import type { DocumentSort } from '@/lib/features/documents/rules/document-sorts
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { AvailabilityBadge } from '../availability'
 import { DocumentNumber } from '../document-labels'
-import type { FiltersProps } from '../filters/filters'
+import type { FiltersProps } from '../filters'
 import { type CompanyNames, companyName } from '../identity'
 import { useCompanyNames } from '../use-company-names'
 import { IssuedCell, isUnread, PartyCell, TotalCell } from './document-cells'

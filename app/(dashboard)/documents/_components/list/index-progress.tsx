@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { hoursLeft } from '@/components/documents/hours-left'
 import { formatMonth } from '@/lib/core/dates'
 import type { IndexStatus } from '@/lib/features/documents/index/schema'
-import { filterLabels } from '../filters/filter-values'
-import { type Filters, indexFiltersOf, listInput } from '../filters/filters'
+import { filterLabels } from '../filter-values'
+import { type Filters, indexFiltersOf, listInput } from '../filters'
 import type { IndexProgressProps } from './list-source'
 
 /** The index's notice above the list: its progress, or its absence. */

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import type { FiltersProps } from '../filters/filters'
+import type { FiltersProps } from '../filters'
 
 type ListActionsProps = FiltersProps & {
   selecting: boolean
@@ -37,13 +37,10 @@ export function ListActions({ filters, onChange, selecting, onSelect }: ListActi
 }
 
 /** Loaded when first opened. */
-const SavedFiltersPanel = dynamic(
-  () => import('../filters/saved-filters-panel').then((part) => part.SavedFiltersPanel),
-  {
-    ssr: false,
-    loading: () => <div className="h-40 w-84 max-w-full" />,
-  },
-)
+const SavedFiltersPanel = dynamic(() => import('../saved-filters-panel').then((part) => part.SavedFiltersPanel), {
+  ssr: false,
+  loading: () => <div className="h-40 w-84 max-w-full" />,
+})
 
 /** The person's saved filters: save, apply, rename, delete. */
 function SavedFilters(props: FiltersProps) {

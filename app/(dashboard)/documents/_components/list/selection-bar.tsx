@@ -15,7 +15,7 @@ import { useWrite } from '@/lib/client/write'
 import type { DocumentFileType, FiscalDocument } from '@/lib/features/documents/schema'
 import { exports } from '@/lib/features/exports/contract'
 import type { NewExport } from '@/lib/features/exports/schema'
-import type { listInput } from '../filters/filters'
+import type { listInput } from '../filters'
 import { useChosen } from './boxes'
 import type { Selection } from './selection'
 

@@ -7,7 +7,7 @@ import { busyRetry } from '@/lib/client/busy-retry'
 import { listQuery, readQuery } from '@/lib/client/read-query'
 import { documents } from '@/lib/features/documents/contract'
 import { documentIndex } from '@/lib/features/documents/index/contract'
-import { type Filters, listInput } from '../filters/filters'
+import { type Filters, listInput } from '../filters'
 import { figuresOf } from './list-figures'
 
 /** The matching rows, their figures, and the progress of the index; null without an index. */

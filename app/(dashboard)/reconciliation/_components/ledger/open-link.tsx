@@ -13,7 +13,7 @@ import { type BackingDirection, type BackingReason, speaksFor } from '@/lib/core
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { BackingLink, BackingRow } from '@/lib/features/reconciliation/schema'
-import type { Failure } from '../deciding/use-decisions'
+import type { Failure } from '../use-decisions'
 import { useNoteName, usePartyName } from './names'
 import { type Choice, isDismissible } from './pairs'
 

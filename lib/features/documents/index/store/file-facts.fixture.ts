@@ -1,6 +1,6 @@
 import type { FileFacts } from './file-facts'
 
-/** Facts of a file that states nothing; tests add what theirs does. */
+/** Facts of an empty file; tests add their own. */
 export const noFacts: FileFacts = {
   number: null,
   series: null,

@@ -9,7 +9,7 @@ import { saveRecords } from './records'
 
 const month = '2026-11'
 
-/** By the file's own clock; in the order of their instants. */
+/** Issue times as the files state them, in the order of their instants. */
 const issues = [
   ['11', '2026-11-17T10:30:00-03:00'],
   ['12', '2026-11-17T09:00:00-05:00'],

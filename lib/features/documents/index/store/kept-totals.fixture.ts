@@ -41,7 +41,7 @@ export async function storeNew(n: number, roll: (below: number) => number): Prom
   await database.transaction(async (tx) => countMonths(tx, (await saveRecords(tx, [recordOf(n, roll)])).periods))
 }
 
-/** One change of some documents, as the index makes it: stored or changed, their values read, or removed. */
+/** Changes some documents as the index does: stores, changes, reads or removes them. */
 export async function changeSome(roll: (below: number) => number): Promise<void> {
   const numbers = Array.from({ length: 1 + roll(8) }, () => roll(40))
   const database = await db()
@@ -72,7 +72,7 @@ export async function changeSome(roll: (below: number) => number): Promise<void>
   })
 }
 
-/** Counted from the documents themselves. */
+/** Totals counted from the documents. */
 export async function plainTotals(database: Database, companyId?: string) {
   const [row] = await database
     .select({

@@ -45,7 +45,7 @@ async function idsByPages(filter: IndexNarrowing, sorting: Sorting): Promise<str
 
 const compare = <T extends bigint | number | string>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Those without a value last, whichever the order. */
+/** Rows without a value come last in both orders. */
 function sorted(documents: IndexedDocument[], { sort, order }: Sorting): string[] {
   const turn = order === 'asc' ? 1 : -1
   const sortValue = (row: IndexedDocument) => (sort === 'number' ? row.numberValue : row[sort])

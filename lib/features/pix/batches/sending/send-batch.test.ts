@@ -28,7 +28,7 @@ const body = async function* (text: string) {
   yield Buffer.from(text)
 }
 let count = 0
-/** Rows with keys that no other row pays. */
+/** Rows with new keys. */
 const lines = (amounts: number[]) =>
   amounts.map((cents) => {
     count += 1

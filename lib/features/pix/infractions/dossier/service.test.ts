@@ -46,7 +46,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return pages.join('\n').replace(/\s+/g, ' ')
 }
 
-/** As `pdftotext` reads it; null where it is not installed. */
+/** Text of the PDF by `pdftotext`; null where that is not installed. */
 function plainText(path: string): string | null {
   const { status, stdout } = spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
   return status === 0 ? stdout.replace(/\s+/g, ' ') : null

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { receivedReturns } from '@/lib/features/reconciliation/received/store/tables'
+import { receivedReturns } from '@/lib/features/reconciliation/store/received-tables'
 import { backedDocuments } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'

@@ -13,8 +13,8 @@ import { formatDay } from '@/lib/core/dates'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import { CaseFacts } from '../case/column'
 import { useCase } from '../case/context'
+import { PayerHistoryPanel } from '../case/known-history'
 import { FilesDropArea } from '../files/drop-area'
-import { PayerHistoryPanel } from '../known/history'
 import { DossierPane } from './pane'
 
 /** The screen where the parts of a case are ordered, previewed and attached to the answer as a single PDF. */
