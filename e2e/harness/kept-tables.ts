@@ -49,6 +49,7 @@ export const alwaysKept = [
   'payee_changes',
   'payee_keys',
   'payee_payments',
+  'payee_sums',
   'payees',
   'push_devices',
   'push_keys',

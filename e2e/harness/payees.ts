@@ -10,8 +10,9 @@ import { settle } from '@/lib/server/operations/ledger'
 import { submit } from '@/lib/server/operations/perform'
 
 /** The test's people, and a directory key for each test. */
-export async function openBook() {
-  const simulator = await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '100000', ACCESS_CHANGE_HOURS: '0' })
+export async function openBook(configuration: Record<string, string> = {}) {
+  const approvals = { APPROVAL_THRESHOLD_CENTS: '100000', ACCESS_CHANGE_HOURS: '0' }
+  const simulator = await setUpSimulator({}, { ...approvals, ...configuration })
   const marina = await createPerson('Marina', 'finance')
   const paulo = await createPerson('Paulo', 'finance')
   const rafael = await createPerson('Rafael', 'manager')

@@ -214,12 +214,14 @@ export async function settle(
     const { code = null, detail: ending = null, record = null } = error ?? {}
     const outcome = transition.state === 'scheduled' ? 'failed' : transition.state
     await closeAttempts(tx, id, { outcome, code, detail: ending, record })
-    if (row && unchanged) await publishOperation(tx, row)
-    else if (row) await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
-    if (row && !unchanged && row.state === 'confirmed') await operation.onConfirmed?.(tx, row)
-    if (row?.state === 'failed') await operation.onFailed?.(tx, row)
-    if (row) await alongside?.(tx, row)
-    return row ?? null
+    if (!row) return null
+    // Before the audit entry, whose lock is the last everywhere: else two transactions could wait for each other.
+    if (!unchanged && row.state === 'confirmed') await operation.onConfirmed?.(tx, row)
+    if (row.state === 'failed') await operation.onFailed?.(tx, row)
+    await alongside?.(tx, row)
+    if (unchanged) await publishOperation(tx, row)
+    else await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
+    return row
   })
 }
 

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openBook } from '@/e2e/harness/payees'
 import { maskDocument } from '@/e2e/simulator/pix/people'
+import { recordReturn } from '@/lib/features/pix/transfers/store/returns'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import { changePayee, createPayee, exportPayees, getPayee, listBook, listPayeePayments, removePayee } from './service'
 import { fillBook } from './store/from-transfer'
 import { payeePayments, payees } from './store/tables'
@@ -126,6 +128,35 @@ describe('the book', () => {
     await changePayee({ id: found?.id ?? '', addKey: other }, marina)
     await payConfirmed({ key: other, amountCents: 900 })
     expect(await payeeOf()).toMatchObject({ keys: [key, other], paid: { count: 2, cents: 5_900 } })
+  })
+
+  test('has the sums of its payments after returns, and when the key changes hands', async () => {
+    const id = await paidBefore()
+    await payConfirmed({ amountCents: 700 })
+    const first = await payeeOf()
+    const paid = async (payeeId = '') => {
+      const { paid: sum, holders } = await getPayee.perform({ id: payeeId }, context())
+      return { sum: { count: sum.count, cents: sum.cents }, holders: holders.map((holder) => holder.paid) }
+    }
+    const [row] = await (await db()).select().from(operations).where(eq(operations.id, id))
+    if (!row) throw new Error('the transfer is not in the ledger')
+    await recordReturn(row, { cents: 2_000, at: '2026-11-20' }, {})
+    const all = { count: 2, cents: 3_700 }
+    expect(await paid(first?.id)).toEqual({ sum: all, holders: [all] })
+
+    await removePayee({ id: first?.id ?? '' }, marina)
+    const second = await createPayee({ name: 'Outro nome', key }, marina)
+    expect(second.paid).toMatchObject(all)
+    await changePayee({ id: second.id, removeKey: key }, marina)
+    const third = await createPayee({ name: 'Terceiro nome', key }, marina)
+    await payConfirmed({ amountCents: 100 })
+    expect(await paid(second.id)).toEqual({ sum: all, holders: [{ count: 3, cents: 3_800 }] })
+    expect(await paid(third.id)).toEqual({ sum: { count: 1, cents: 100 }, holders: [{ count: 3, cents: 3_800 }] })
+
+    await (await db()).delete(payeePayments).where(eq(payeePayments.operationId, id))
+    expect(await paid(second.id)).toEqual({ sum: { count: 1, cents: 700 }, holders: [{ count: 2, cents: 800 }] })
+    await fillBook()
+    expect(await paid(third.id)).toEqual({ sum: { count: 2, cents: 3_100 }, holders: [{ count: 3, cents: 3_800 }] })
   })
 
   test('every change is in the audit trail', async () => {

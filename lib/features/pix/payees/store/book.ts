@@ -21,6 +21,7 @@ export type Payment = {
   operationId: string
   key: { type: PixKeyType; value: string }
   amountCents: number
+  returnedCents: number
   confirmedAt: Date
   /** The payee that the maker chose. */
   payeeId: string | undefined
@@ -34,14 +35,20 @@ export type Payment = {
 /** Enters a confirmed transfer, its payee and its holder; a second time it changes nothing. */
 export async function bookPayment(tx: Transaction, payment: Payment): Promise<void> {
   await lockBook(tx)
-  const { operationId, amountCents, confirmedAt } = payment
+  const { operationId, amountCents, returnedCents, confirmedAt } = payment
   const key = { type: payment.key.type, value: normalizePixKey(payment.key.type, payment.key.value) }
   const known = await tx.$count(payeePayments, eq(payeePayments.operationId, operationId))
   if (known > 0) return
   const holderId = await rememberHolder(tx, key, payment)
   const payeeId = await payeeOf(tx, key, payment)
-  await tx.insert(payeePayments).values({ operationId, payeeId, key: key.value, holderId, amountCents, confirmedAt })
+  const paid = { operationId, key: key.value, amountCents, returnedCents, confirmedAt }
+  await tx.insert(payeePayments).values({ ...paid, payeeId, holderId })
   await publish(tx, [{ topic: 'pix.payees' }])
+}
+
+/** Records how much of a transfer in the book came back. */
+export async function bookReturn(tx: Transaction, operationId: string, returnedCents: number): Promise<void> {
+  await tx.update(payeePayments).set({ returnedCents }).where(eq(payeePayments.operationId, operationId))
 }
 
 async function rememberHolder(tx: Transaction, key: Payment['key'], payment: Payment): Promise<number | null> {

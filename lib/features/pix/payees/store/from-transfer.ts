@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
-import { transferContext, transferInput } from '@/lib/features/pix/transfers/schema'
+import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
@@ -18,6 +18,7 @@ export async function bookTransfer(tx: Transaction, row: OperationRow): Promise<
     operationId: row.id,
     key: input.key,
     amountCents: input.amountCents,
+    returnedCents: transferResult.parse(row.result).returnedCents ?? 0,
     confirmedAt: row.updatedAt,
     payeeId: input.payeeId,
     receiverDocument: input.receiverDocument,
@@ -55,7 +56,11 @@ export async function fillBook(): Promise<void> {
 /** An unreadable transfer is logged and does not block the others. */
 async function enter(row: OperationRow): Promise<void> {
   try {
-    await (await db()).transaction((tx) => bookTransfer(tx, row))
+    await (await db()).transaction(async (tx) => {
+      // Locks the transfer before the book, as its confirmation does.
+      const [current] = await tx.select().from(operations).where(eq(operations.id, row.id)).for('update')
+      if (current) await bookTransfer(tx, current)
+    })
   } catch (error) {
     log().warn({ error, operation: row.id }, 'a confirmed transfer could not be entered in the book of payees')
   }

@@ -61,17 +61,32 @@ async function notesOf(operationIds: string[]) {
 
 const leastPayments = 3
 
-/** Median amount and day of the month (São Paulo) of a year's confirmed transfers to a payee; null below three. */
+const mostPayments = 1_000
+
+/**
+ * Median amount and day of the month (São Paulo) of a year's confirmed transfers to a payee, the newest thousand of them;
+ * null below three.
+ */
 export async function usualPayment(payeeId: string): Promise<{ amountCents: number; dayOfMonth: number } | null> {
-  const day = sql`extract(day from ${payeePayments.confirmedAt} at time zone 'America/Sao_Paulo')`
-  const [found] = await (await db())
+  const { amountCents, confirmedAt } = payeePayments
+  const database = await db()
+  const newest = database
     .select({
-      count: sql`count(*)`.mapWith(Number),
-      amountCents: sql`percentile_disc(0.5) within group (order by ${payeePayments.amountCents})`.mapWith(Number),
-      dayOfMonth: sql`percentile_disc(0.5) within group (order by ${day})`.mapWith(Number),
+      amountCents,
+      day: sql`extract(day from ${confirmedAt} at time zone 'America/Sao_Paulo')`.as('day'),
     })
     .from(payeePayments)
-    .where(and(eq(payeePayments.payeeId, payeeId), sql`${payeePayments.confirmedAt} > now() - interval '1 year'`))
+    .where(and(eq(payeePayments.payeeId, payeeId), sql`${confirmedAt} > now() - interval '1 year'`))
+    .orderBy(sql`${confirmedAt} desc nulls last`)
+    .limit(mostPayments)
+    .as('newest')
+  const [found] = await database
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      amountCents: sql`percentile_disc(0.5) within group (order by ${newest.amountCents})`.mapWith(Number),
+      dayOfMonth: sql`percentile_disc(0.5) within group (order by ${newest.day})`.mapWith(Number),
+    })
+    .from(newest)
   if (!found || found.count < leastPayments) return null
   return { amountCents: found.amountCents, dayOfMonth: found.dayOfMonth }
 }

@@ -1,14 +1,13 @@
 import 'server-only'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { plain } from '@/lib/core/plain-text'
 import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
 import { db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 import { changeOf } from '../rules'
 import type { PastHolder, Payee, PayeeKey } from '../schema'
 import { holderOf, knownHolders } from './known'
-import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
+import { keyHolders, payeeKeys, payeePayments, payeeSums, payees } from './tables'
 
 export type PayeeRow = typeof payees.$inferSelect
 
@@ -60,11 +59,8 @@ export async function listPayees({ q, mark, ids, after, limit }: Listed): Promis
 
 /** Count and sum of payments, less returned amounts. */
 const paidSums = {
-  count: sql<number>`count(*)::int`,
-  cents:
-    sql<string>`sum(${payeePayments.amountCents} - coalesce((${operations.result}->>'returnedCents')::bigint, 0))`.mapWith(
-      Number,
-    ),
+  count: sql<number>`coalesce(sum(${payeeSums.payments}), 0)::int`,
+  cents: sql<string>`coalesce(sum(${payeeSums.cents}), 0)`.mapWith(Number),
 }
 
 /** Payees as the API returns them: with their keys, remembered holders and payments. */
@@ -74,11 +70,10 @@ export async function viewPayees(rows: readonly PayeeRow[]): Promise<Payee[]> {
   const database = await db()
   const keys = Map.groupBy(await viewKeys(ids), ({ payeeId }) => payeeId)
   const sums = await database
-    .select({ payeeId: payeePayments.payeeId, ...paidSums, lastAt: sql<string>`max(${payeePayments.confirmedAt})` })
-    .from(payeePayments)
-    .innerJoin(operations, eq(operations.id, payeePayments.operationId))
-    .where(inArray(payeePayments.payeeId, ids))
-    .groupBy(payeePayments.payeeId)
+    .select({ payeeId: payeeSums.payeeId, ...paidSums, lastAt: sql<string>`max(${payeeSums.lastAt})` })
+    .from(payeeSums)
+    .where(and(inArray(payeeSums.payeeId, ids), gt(payeeSums.payments, 0)))
+    .groupBy(payeeSums.payeeId)
   return rows.map(({ id, name, taxId, note, email, favorite, createdAt }) => {
     const paid = sums.find(({ payeeId }) => payeeId === id)
     return {
@@ -140,19 +135,18 @@ export async function holdersOf(payeeId: string): Promise<PastHolder[]> {
   const database = await db()
   const own = database.select({ value: payeeKeys.value }).from(payeeKeys).where(eq(payeeKeys.payeeId, payeeId))
   const paidThrough = database
-    .select({ key: payeePayments.key })
-    .from(payeePayments)
-    .where(eq(payeePayments.payeeId, payeeId))
+    .select({ key: payeeSums.key })
+    .from(payeeSums)
+    .where(and(eq(payeeSums.payeeId, payeeId), gt(payeeSums.payments, 0)))
   const rows = await database
-    .select({ holder: keyHolders, ...paidSums, payments: sql<number>`count(${payeePayments.operationId})::int` })
+    .select({ holder: keyHolders, ...paidSums })
     .from(keyHolders)
-    .leftJoin(payeePayments, eq(payeePayments.holderId, keyHolders.id))
-    .leftJoin(operations, eq(operations.id, payeePayments.operationId))
+    .leftJoin(payeeSums, eq(payeeSums.holderId, keyHolders.id))
     .where(or(inArray(keyHolders.key, own), inArray(keyHolders.key, paidThrough)))
     .groupBy(keyHolders.id)
     .orderBy(desc(keyHolders.id))
   const current = new Set<string>()
-  return rows.map(({ holder, payments, cents }) => {
+  return rows.map(({ holder, count, cents }) => {
     const isCurrent = holder.accepted && !current.has(holder.key)
     if (isCurrent) current.add(holder.key)
     return {
@@ -163,7 +157,7 @@ export async function holdersOf(payeeId: string): Promise<PastHolder[]> {
       seenAt: holder.seenAt.toISOString(),
       current: isCurrent,
       accepted: holder.accepted,
-      paid: { count: payments, cents: payments === 0 ? 0 : cents },
+      paid: { count, cents },
     }
   })
 }

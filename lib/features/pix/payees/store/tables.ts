@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
 import { cents, instant, operations, personId, users } from '@/lib/server/db/schema'
 import { bareTaxId, plainText } from '@/lib/server/db/search-tables'
@@ -79,12 +79,33 @@ export const payeePayments = pgTable(
     /** Null: the key was not looked up. */
     holderId: bigint('holder_id', { mode: 'number' }).references(() => keyHolders.id),
     amountCents: cents('amount_cents').notNull(),
+    returnedCents: cents('returned_cents').notNull().default(0),
     confirmedAt: instant('confirmed_at').notNull(),
   },
   (table) => [
     index('payee_payments_of').on(table.payeeId, table.confirmedAt.desc(), table.operationId.desc()),
     index('payee_payments_key').on(table.key),
     index('payee_payments_holder').on(table.holderId),
+  ],
+)
+
+/** Sums of the payments to a payee by key and holder, kept by triggers of `payee_payments`. */
+export const payeeSums = pgTable(
+  'payee_sums',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    payeeId: uuid('payee_id'),
+    key: text('key').notNull(),
+    holderId: bigint('holder_id', { mode: 'number' }),
+    payments: integer('payments').notNull(),
+    /** Less returned amounts. */
+    cents: cents('cents').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [
+    unique('payee_sums_of').on(table.payeeId, table.key, table.holderId).nullsNotDistinct(),
+    index('payee_sums_key').on(table.key),
+    index('payee_sums_holder').on(table.holderId),
   ],
 )
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
+import { bookReturn } from '@/lib/features/pix/payees/store/book'
 import { appendAudit } from '@/lib/server/audit/trail'
 import { notify } from '@/lib/server/notices'
 import { settle } from '@/lib/server/operations/ledger'
@@ -40,6 +41,7 @@ export async function recordReturn(
     onlyIf: (current) => isDeepStrictEqual(current.result, row.result),
     async alongside(tx, { id, kind, createdBy }) {
       const recorded = { ...detail, returnedCents: cents }
+      await bookReturn(tx, id, cents ?? 0)
       await appendAudit(tx, { actor: null, action: kind, subject: id, outcome: 'returned', detail: recorded })
       await notify(tx, {
         key: `returned:${id}:${cents}`,
