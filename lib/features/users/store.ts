@@ -13,9 +13,9 @@ export async function findUser(id: string): Promise<UserRow | undefined> {
   return row
 }
 
-/** Locks the user until the transaction ends. */
+/** Locks the user until the transaction ends; rows that refer to the user, such as notifications, may be inserted meanwhile. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
   return row
 }
 
@@ -51,7 +51,7 @@ export async function lockWithAdmins(tx: Transaction, id: string): Promise<UserR
     .from(users)
     .where(or(eq(users.id, id), isActiveAdmin()))
     .orderBy(asc(users.id))
-    .for('update')
+    .for('no key update')
   return locked.find((row) => row.id === id)
 }
 

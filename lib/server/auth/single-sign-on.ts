@@ -114,7 +114,7 @@ async function personOf({ iss, sub, email, email_verified }: Claims): Promise<st
     const byId = and(eq(users.oidcIssuer, iss), eq(users.oidcSubject, sub))
     const [tied] = await tx.select().from(users).where(byId)
     if (tied) return tied.active ? tied.id : refusedAs('deactivated')
-    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for('update')
+    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for('no key update')
     if (!user) return refusedAs('unknown')
     if (!user.active) return refusedAs('deactivated')
     if (user.oidcIssuer === iss) return refusedAs('tied-elsewhere')

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openBook } from '@/e2e/harness/payees'
+import { createPerson } from '@/e2e/harness/people'
 import { startPostgres } from '@/e2e/support/postgres'
 import { recordReturn } from '@/lib/features/pix/transfers/store/returns'
+import { changeUser } from '@/lib/features/users/service'
 import { closeDatabase, db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { changePayee, getPayee } from './service'
@@ -10,13 +12,14 @@ import { fillBook } from './store/from-transfer'
 
 const postgres = await startPostgres()
 const { marina, confirm, context, pay, payConfirmed, payeeOf } = await openBook({ DATABASE_URL: postgres.url })
+const helena = await createPerson('Helena', 'admin')
 
 afterAll(async () => {
   await closeDatabase()
   await postgres.stop()
 })
 
-test('confirmations, returns and changes of a payee at the same time wait for each other, and every sum is right', async () => {
+test('confirmations, returns, changes of a payee and of its maker at the same time wait for each other, and every sum is right', async () => {
   await payConfirmed()
   const { id = '' } = (await payeeOf()) ?? {}
   const rounds = Array.from({ length: 12 }, (_, round) => round)
@@ -31,6 +34,7 @@ test('confirmations, returns and changes of a payee at the same time wait for ea
       confirm(waiting[round]?.id ?? ''),
       bringBack(paid[round] ?? ''),
       changePayee({ id, note: `Nota ${round}` }, marina),
+      changeUser({ id: marina.id, name: `Marina ${round}` }, helena),
       fillBook(),
     ]),
   )
