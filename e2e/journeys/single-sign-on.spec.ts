@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startIssuer } from '../support/issuer.ts'
 import { people } from '../support/people.ts'
-import { test } from '../support/test.ts'
+import { hydrated, test } from '../support/test.ts'
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>
 let lastro: Environment
@@ -22,6 +22,7 @@ test('somebody comes in through the company and leaves both; whoever is not know
   await page.goto(`${lastro.url}/login?next=/pix/charges`)
   await page.getByRole('button', { name: 'Entrar com a conta da empresa' }).click()
   await expect(page).toHaveURL(`${lastro.url}/pix/charges`)
+  await hydrated(page)
   await page.getByRole('button', { name: `Conta de ${people.finance.name}` }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect(page).toHaveURL(`${lastro.url}/login`)
