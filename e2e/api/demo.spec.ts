@@ -77,7 +77,7 @@ async function dismissals(): Promise<string[]> {
 const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
 test('the demo is filled with one of each, and interrupted or begun again it makes nothing twice', async () => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const moveClock = (instant: number) => env.moveClock(instant)
   /** As in `npm run demo`: notes are read after everything that does not need them has been made. */
   const fill = async (move = moveClock) => {
