@@ -19,7 +19,10 @@ export type AuditEntry = {
   detail: Record<string, unknown>
 }
 
-/** Appends an entry to the chain inside the caller's transaction, so that both commit or neither does. */
+/**
+ * Appends an entry to the chain inside the caller's transaction, so that both commit or neither does. Its lock is the last
+ * that a transaction takes: two that take it and another lock in different orders could wait for each other.
+ */
 export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: AuditKeys = auditKeys()): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
   const [last] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1)

@@ -4,7 +4,7 @@ export type Written = { day: string; cents: number }
 
 type Sign = (digits: string, out: boolean) => string
 
-/** How an amount shows that money went out; null where a column says so. */
+/** Ways in which an amount shows that money went out. */
 export const signs = {
   'a minus before': (digits, out) => (out ? `-${digits}` : digits),
   'a minus behind': (digits, out) => (out ? `${digits}-` : digits),

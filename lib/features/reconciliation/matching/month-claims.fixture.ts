@@ -5,7 +5,7 @@ import { branchOf, masked } from './month-parties.fixture'
 
 const all = (method: string, cents: number): Goods['paid'] => [{ method, cents }]
 
-/** Payment methods that a note names. */
+/** Cases by the payment methods that a note names. */
 export const claims: Record<string, PaperCase> = {
   'money, slip, card and others by default, paid by Pix'(papers) {
     for (const method of ['01', '15', '03', '99']) {

@@ -176,7 +176,7 @@ export function branchOf({ root, name }: Party, order: number): Party {
   return { taxId: cnpj(root, order), name, root }
 }
 
-/** A tax id with the digits that banks hide. */
+/** A tax id with asterisks for the digits that banks hide. */
 export function masked(taxId: string): string {
   return taxId.length === 11
     ? `***.${taxId.slice(3, 6)}.${taxId.slice(6, 9)}-**`

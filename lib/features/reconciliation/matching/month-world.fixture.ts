@@ -4,7 +4,7 @@ import { Chance, type Party, People } from './month-parties.fixture'
 
 /**
  * What the notes prove about a payment. `exact`: a rule links these pairs, with these amounts. `weaker`: no rule may,
- * and a true pair is the likeliest suggestion. `ambiguous`: the papers do not decide, so no rule may. `none`: it has no note.
+ * and a true pair is the likeliest suggestion. `ambiguous`: the notes do not decide, so no rule may. `none`: it has no note.
  */
 export type Verdict = 'exact' | 'weaker' | 'ambiguous' | 'none'
 

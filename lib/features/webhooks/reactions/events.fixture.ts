@@ -93,7 +93,7 @@ export function pixEvent(object: string, data: unknown): EventRow {
   }
 }
 
-/** What an event that settles a transfer leaves in the ledger. */
+/** Outcome of an event that settled a transfer. */
 export const settled = (id: string, state: string, word: string | null) => ({
   code: 'event.transfer-settled',
   values: { id, state, word },
