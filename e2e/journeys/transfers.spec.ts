@@ -135,97 +135,100 @@ test('what was filled in is what goes upstream, by keyboard alone, out of a sub-
 /** A CPF that could also be a mobile number of São Paulo. */
 const eleven = () => cpf(`119${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
 
-test('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async ({ page, env }) => {
-  const digits = eleven()
-  await page.goto(formAddress)
-  await fillTransfer(page, digits)
-  await expect(page.getByLabel('Tipo da chave')).toHaveValue('CPF')
-  await expect(page.getByText('Se for um celular, altere o tipo.')).toBeVisible()
-  await goToReview(page)
-  await expect(page.getByText('Chave (CPF)')).toBeVisible()
-  await backButton(page).click()
-  await page.getByLabel('Tipo da chave').selectOption({ label: 'Telefone' })
-  await expect(page.getByText(`+55${digits}`)).toBeVisible()
-  await goToReview(page)
-  await sendButton(page).click()
-  await expect(page).toHaveURL(transferAddress)
-  expect(ordersTo(env.simulator, digits)).toMatchObject([
-    { destination_bank_account: { pix_key_type: 'TELEFONE', pix_key: `+55${digits}` } },
-  ])
-})
-
-for (const key of ['00.394.460/0058-87', '00394460005887'])
-  test(`the CNPJ ${key} is sent as one, though it begins like a call abroad`, async ({ page, env }) => {
+test('a key is sent as the type that it was recognised as or corrected to by hand', async ({ page, env }) => {
+  await test.step('eleven digits with the check digits of a CPF are one, and may be corrected to a phone', async () => {
+    const digits = eleven()
     await page.goto(formAddress)
-    await fillTransfer(page, key, `1,${key.length}`)
-    await expect(page.getByLabel('Tipo da chave')).toHaveValue('CNPJ')
+    await fillTransfer(page, digits)
+    await expect(page.getByLabel('Tipo da chave')).toHaveValue('CPF')
+    await expect(page.getByText('Se for um celular, altere o tipo.')).toBeVisible()
+    await goToReview(page)
+    await expect(page.getByText('Chave (CPF)')).toBeVisible()
+    await backButton(page).click()
+    await page.getByLabel('Tipo da chave').selectOption({ label: 'Telefone' })
+    await expect(page.getByText(`+55${digits}`)).toBeVisible()
     await goToReview(page)
     await sendButton(page).click()
     await expect(page).toHaveURL(transferAddress)
-    expect(ordersTo(env.simulator, `"value":1.${key.length}`)).toMatchObject([
-      { destination_bank_account: { pix_key_type: 'CNPJ', pix_key: '00394460005887' } },
+    expect(ordersTo(env.simulator, digits)).toMatchObject([
+      { destination_bank_account: { pix_key_type: 'TELEFONE', pix_key: `+55${digits}` } },
     ])
   })
 
-test('a guessed type is corrected by hand, with a warning that does not forbid it', async ({ page, env }) => {
-  const key = ownKey()
-  await page.goto(formAddress)
-  await fillTransfer(page, key)
-  await expect(page.getByLabel('Tipo da chave')).toHaveValue('EMAIL')
-  await page.getByLabel('Tipo da chave').selectOption({ label: 'Chave aleatória' })
-  await expect(page.getByText('O formato não corresponde a Chave aleatória.')).toBeVisible()
-  await goToReview(page)
-  await sendButton(page).click()
-  await expect(page).toHaveURL(transferAddress)
-  expect(ordersTo(env.simulator, key)).toMatchObject([
-    { destination_bank_account: { pix_key_type: 'CHAVE_ALEATORIA', pix_key: key } },
-  ])
-})
-
-test('the same value to the same key again takes a tick, and then moves money again', async ({ page, env }) => {
-  const key = ownKey()
-  const first = await transfer(page, key)
-  const second = await reviewTransfer(page, key)
-  const notice = page.getByRole('status').filter({ hasText: 'R$ 124,80 para esta chave já foi solicitado' })
-  await expect(notice).toContainText('Marina Duarte')
-  await expect(notice).toContainText('Aceita, a confirmar')
-  await expect(notice.getByRole('link', { name: 'Ver essa transferência' })).toHaveAttribute(
-    'href',
-    `/pix/transfers/${first}`,
-  )
-  await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Confirme que é outra transferência.' })).toBeVisible()
-  const box = page.getByRole('checkbox', { name: 'Confirmo que é outra transferência, não a mesma' })
-  await expect(box).toBeFocused()
-  expect(paidTo(env.simulator, key)).toHaveLength(1)
-  await box.check()
-  await sendButton(page).click()
-  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${second}$`))
-  expect(paidTo(env.simulator, key).map(({ idempotencyKey }) => idempotencyKey)).toEqual([first, second])
-})
-
-test('another value to the same key is no repetition', async ({ page }) => {
-  const key = ownKey()
-  await transfer(page, key, '10,00')
-  await reviewTransfer(page, key, '10,01')
-  await expect(page.getByRole('checkbox', { name: 'Confirmo que é outra transferência, não a mesma' })).toHaveCount(0)
-})
-
-for (const [name, kind] of [
-  ['after it had moved the money', 'applied-then-reset'],
-  ['before anything moved', 'reset'],
-] as const) {
-  test(`an answer lost ${name} is unknown, and settles by itself to accepted with one movement`, async ({
-    page,
-    env,
-  }) => {
-    const key = ownKey()
-    failTransfer(env.simulator, key, { kind })
-    const id = await transfer(page, key)
-    await expect(page.getByRole('heading', { name: 'A transferência pode ou não ter sido enviada' })).toBeVisible()
-    await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
-    await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
-    expect(ordersTo(env.simulator, key).map((order) => order.idempotency_key)).toEqual([id, id])
-    expect(paidTo(env.simulator, key)).toHaveLength(1)
+  await test.step('the CNPJ 00394460005887 is sent as one, though it begins like a call abroad', async () => {
+    for (const key of ['00.394.460/0058-87', '00394460005887']) {
+      await page.goto(formAddress)
+      await fillTransfer(page, key, `1,${key.length}`)
+      await expect(page.getByLabel('Tipo da chave')).toHaveValue('CNPJ')
+      await goToReview(page)
+      await sendButton(page).click()
+      await expect(page).toHaveURL(transferAddress)
+      expect(ordersTo(env.simulator, `"value":1.${key.length}`)).toMatchObject([
+        { destination_bank_account: { pix_key_type: 'CNPJ', pix_key: '00394460005887' } },
+      ])
+    }
   })
-}
+
+  await test.step('a guessed type is corrected by hand, with a warning that does not forbid it', async () => {
+    const key = ownKey()
+    await page.goto(formAddress)
+    await fillTransfer(page, key)
+    await expect(page.getByLabel('Tipo da chave')).toHaveValue('EMAIL')
+    await page.getByLabel('Tipo da chave').selectOption({ label: 'Chave aleatória' })
+    await expect(page.getByText('O formato não corresponde a Chave aleatória.')).toBeVisible()
+    await goToReview(page)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(transferAddress)
+    expect(ordersTo(env.simulator, key)).toMatchObject([
+      { destination_bank_account: { pix_key_type: 'CHAVE_ALEATORIA', pix_key: key } },
+    ])
+  })
+})
+
+test('the same value to the same key again takes a tick, another value does not', async ({ page, env }) => {
+  await test.step('the same value to the same key again takes a tick, and then moves money again', async () => {
+    const key = ownKey()
+    const first = await transfer(page, key)
+    const second = await reviewTransfer(page, key)
+    const notice = page.getByRole('status').filter({ hasText: 'R$ 124,80 para esta chave já foi solicitado' })
+    await expect(notice).toContainText('Marina Duarte')
+    await expect(notice).toContainText('Aceita, a confirmar')
+    await expect(notice.getByRole('link', { name: 'Ver essa transferência' })).toHaveAttribute(
+      'href',
+      `/pix/transfers/${first}`,
+    )
+    await sendButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Confirme que é outra transferência.' })).toBeVisible()
+    const box = page.getByRole('checkbox', { name: 'Confirmo que é outra transferência, não a mesma' })
+    await expect(box).toBeFocused()
+    expect(paidTo(env.simulator, key)).toHaveLength(1)
+    await box.check()
+    await sendButton(page).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${second}$`))
+    expect(paidTo(env.simulator, key).map(({ idempotencyKey }) => idempotencyKey)).toEqual([first, second])
+  })
+
+  await test.step('another value to the same key is no repetition', async () => {
+    const key = ownKey()
+    await transfer(page, key, '10,00')
+    await reviewTransfer(page, key, '10,01')
+    await expect(page.getByRole('checkbox', { name: 'Confirmo que é outra transferência, não a mesma' })).toHaveCount(0)
+  })
+})
+
+test('a lost answer is unknown, and settles by itself to accepted with one movement', async ({ page, env }) => {
+  for (const [name, kind] of [
+    ['after it had moved the money', 'applied-then-reset'],
+    ['before anything moved', 'reset'],
+  ] as const)
+    await test.step(`lost ${name}`, async () => {
+      const key = ownKey()
+      failTransfer(env.simulator, key, { kind })
+      const id = await transfer(page, key)
+      await expect(page.getByRole('heading', { name: 'A transferência pode ou não ter sido enviada' })).toBeVisible()
+      await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
+      await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
+      expect(ordersTo(env.simulator, key).map((order) => order.idempotency_key)).toEqual([id, id])
+      expect(paidTo(env.simulator, key)).toHaveLength(1)
+    })
+})
