@@ -12,8 +12,7 @@ let manager: APIRequestContext
 
 test.beforeAll(async () => {
   files = await startFileServer()
-  env = await startEnvironment({ configuration: { PIX_FILE_HOSTS: files.host } })
-  env.simulator.changeSettings({ reportReadyMs: 2_000 })
+  env = await startEnvironment()
   manager = await apiAs(env.url, 'manager')
 })
 test.afterAll(async () => {
@@ -60,6 +59,37 @@ async function requestReport(data: object): Promise<{ id: string; report: string
   const made = await dataOf(await ask(data), 201)
   return { id: String(made.id), report: String(resultOf(made).id) }
 }
+
+async function hostNotices(role: 'admin' | 'manager') {
+  const { items } = await rowsOf(await (await apiAs(env.url, role)).get('/api/notices'))
+  return items.filter(({ kind }) => kind === 'statement.host-refused')
+}
+
+test('statements on a host that is not allowed wait with the reason, and are fetched once a restart allows it', async () => {
+  env.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `http://${files.host}` })
+  const bytes = randomBytes(40_000)
+  const ids: string[] = []
+  for (const _ of [1, 2]) {
+    const { id, report } = await requestReport({ format: 'csv', ...period })
+    files.hold(`files/reports/${report}/extrato_2026-01-01_2026-12-31.csv`, bytes)
+    ids.push(id)
+  }
+  const waiting = { state: 'accepted', error: null, result: { status: 'done', refusedHost: files.host } }
+  for (const id of ids) await expect.poll(() => operation(id)).toMatchObject(waiting)
+  const problem = await problemOf(await file(String(ids[0])), 502, 'upstream_invalid_response')
+  expect(problem.detail).toContain(`the host ${files.host} is not on PIX_FILE_HOSTS`)
+  expect(files.requested).toEqual([])
+  expect(await hostNotices('admin')).toMatchObject([{ subject: files.host, data: { host: files.host } }])
+  expect(await hostNotices('manager')).toEqual([])
+
+  await env.halt()
+  await env.start({ PIX_FILE_HOSTS: files.host })
+  for (const id of ids) await settled(id)
+  expect((await (await file(String(ids[1]))).body()).equals(bytes)).toBe(true)
+  expect(await hostNotices('admin')).toEqual([])
+  env.simulator.changeSettings({ reportReadyMs: 2_000, reportFilesUrl: null })
+  env.simulator.clearRequests()
+})
 
 test('a report is requested once: 201 while it is made, 200 for the same key', async () => {
   const [key, data] = [randomUUID(), { format: 'csv', ...period }]
@@ -169,16 +199,4 @@ test('a file that is no web address fails the statement with the reason', async 
   const problem = await problemOf(await file(id), 502, 'upstream_invalid_response')
   expect(problem.detail).toContain('not allowed')
   expect(JSON.stringify(problem)).not.toContain('hostname')
-})
-
-test('a report requested just before a kill is ready after the restart by itself', async () => {
-  const { id } = await requestReport({ format: 'csv', ...period })
-  await env.kill()
-  await env.start()
-  manager = await apiAs(env.url, 'manager')
-  await settled(id)
-  const stored = resultOf(await statement(id))
-  const bytes = await (await file(id)).body()
-  expect(stored).toMatchObject({ bytes: bytes.length, sha256: hash(bytes) })
-  expect(bytes.toString('utf8')).toContain('data;id;tipo;referencia;valor')
 })

@@ -171,19 +171,6 @@ test('of a thousand posts, a third repeated and a tenth forged, each good event 
   expect(rows.reduce((sum, row) => sum + Number(row.deliveries), 0)).toBe(good + duplicates)
 })
 
-test('events acknowledged just before a kill are processed after the restart', async () => {
-  const ids = Array.from({ length: 30 }, newId)
-  const answers = await Promise.all(ids.map((id) => postEvent(env.url, eventOf(id))))
-  await env.kill()
-  expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
-  await env.start()
-  const mine = async () => (await all()).filter((row) => ids.includes(String(row.eventId)))
-  expect(await mine()).toHaveLength(ids.length)
-  await expect
-    .poll(async () => new Set((await mine()).map((row) => row.state)), { timeout: 90_000 })
-    .toEqual(new Set(['processed']))
-})
-
 test('a signature of the body alone in another header is accepted where configured', async () => {
   await env.kill()
   await env.start({ PIX_WEBHOOK_SCHEME: 'hmac-sha256-hex', PIX_WEBHOOK_HEADER: 'X-Hub-Assinatura' })
