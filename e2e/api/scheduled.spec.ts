@@ -7,6 +7,8 @@ import { apiAs } from '../support/test.ts'
 
 const startsAt = Date.parse('2027-03-01T12:00:00-03:00')
 const sendOn = '2027-03-03'
+/** A later day, on which Lastro is down. */
+const missed = '2027-03-05'
 const on = (day: string, time: string) => Date.parse(`${day}T${time}:05-03:00`)
 const order = { amountCents: 1_900, key: { type: 'CPF', value: '12345678909' } }
 
@@ -24,10 +26,11 @@ const stateOf = async (api: APIRequestContext, id: string) =>
 
 test.describe('one instance', () => {
   let env: Environment
-  test.beforeEach(async () => {
+  test.describe.configure({ mode: 'serial' })
+  test.beforeAll(async () => {
     env = await startEnvironment({ clockAt: startsAt, configuration: { APPROVAL_THRESHOLD_CENTS: '100000' } })
   })
-  test.afterEach(() => env.stop())
+  test.afterAll(() => env.stop())
 
   test('a transfer for a later day is scheduled, replayed as it is, and cancelled by its maker over every replay', async () => {
     const [finance, support, manager] = await Promise.all([
@@ -76,11 +79,11 @@ test.describe('one instance', () => {
 
   test('down for the whole day, it is sent at the first time of the day after, once, also over a kill while it is sent', async () => {
     const finance = await apiAs(env.url, 'finance')
-    const { id } = await schedule(finance)
-    const tooLate = await schedule(finance, { sendOn: '2027-03-02' })
+    const { id } = await schedule(finance, { sendOn: missed })
+    const tooLate = await schedule(finance, { sendOn: '2027-03-04' })
     env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind: 'applied-then-timeout' })
     await env.kill()
-    const dayAfter = on('2027-03-04', '08:00')
+    const dayAfter = on('2027-03-06', '08:00')
     env.simulator.moveClock({ now: new Date(dayAfter).toISOString() })
     await env.start({}, dayAfter)
     await expect.poll(() => movements(env, id).length).toBe(1)
