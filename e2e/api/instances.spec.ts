@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { freshDeposit } from '../simulator/test-client.ts'
-import { dataOf, rowsOf } from '../support/envelope.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
 import { openEventStream } from '../support/event-stream.ts'
 import { startLastro } from '../support/lastro.ts'
@@ -170,7 +170,7 @@ test('a person locked out or deactivated on one instance is so on the other', as
   await stream.ended
 })
 
-test('the budget of a minute is shared by both instances to the last request', async () => {
+test('both instances share the budget of a minute to the last request; what goes beyond waits or answers Retry-After', async () => {
   const perMinute = 120
   const configuration = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
   await Promise.all([env.kill(), other.lastro.stop()])
@@ -182,8 +182,14 @@ test('the budget of a minute is shared by both instances to the last request', a
   env.simulator.clearRequests()
   const instances = await both('support')
   const reads = unknownCompanies(perMinute + 10).map((id, n) => instances[n % 2]?.get(`/api/companies/${id}`))
-  const answers = (await Promise.all(reads)).map((answer) => answer?.status())
-  expect(answers.filter((status) => status === 503)).toHaveLength(10)
+  const answers = (await Promise.all(reads)).flatMap((answer) => answer ?? [])
+  expect(answers.filter((answer) => answer.status() === 404)).toHaveLength(perMinute)
+  const refused = answers.filter((answer) => answer.status() === 503)
+  expect(refused).toHaveLength(10)
+  for (const answer of refused) {
+    await problemOf(answer, 503, 'upstream_busy')
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+  }
   const sent = env.simulator.requests({ service: 'accounting' })
   expect(sent).toHaveLength(perMinute)
   expect(sent.map(({ status }) => status)).not.toContain(429)

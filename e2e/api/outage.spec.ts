@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { Client } from 'pg'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
@@ -96,6 +97,59 @@ async function subscribe(): Promise<() => string> {
   await expect.poll(() => received).toContain('id: ')
   return () => received
 }
+
+async function change(statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+test('a failed query is logged with its statement and code, without its values', async () => {
+  await change('alter table users rename to persons')
+  const { email } = people.finance
+  await trySignIn(env.url, email, password)
+  const page = await admin.get('/documents')
+  const read = await admin.get('/api/users')
+  await change('alter table persons rename to users')
+  expect([page.status(), read.status()]).toEqual([500, 500])
+  await expect.poll(() => env.output()).toContain('42P01')
+  const lines = env.output()
+  expect(lines).toMatch(/"statement":"select .* from \\"users\\"/)
+  expect(lines).not.toContain('Failed query:')
+  expect(lines).not.toContain(email)
+  expect(lines).not.toContain('params:')
+})
+
+test('a refused row is logged with its table and constraint', async () => {
+  await change(`create function refuse() returns trigger language plpgsql as
+    'begin raise unique_violation using detail = ''Key (email)=('' || new.email || '') already exists.'', constraint = ''some_rule''; end'`)
+  await change('create trigger refusing before insert on users for each row execute function refuse()')
+  const data = {
+    name: 'Zélia Prado',
+    email: 'zelia.prado@example.com',
+    password: 'uma senha comprida',
+    roles: ['support'],
+  }
+  const answer = await admin.post('/api/users', { data })
+  await change('drop trigger refusing on users')
+  expect(answer.status()).toBeGreaterThanOrEqual(409)
+  for (const value of [data.name, data.email, data.password]) expect(env.output()).not.toContain(value)
+})
+
+test('health is 503 disk_full while the database has no room, whatever else it answers', async () => {
+  const healthNow = async () => {
+    const answer = await fetch(`${env.url}/api/health`)
+    return [answer.status, Object(await answer.json()).data]
+  }
+  await change(`create function refuse_room() returns trigger language plpgsql as
+    'begin raise disk_full using message = ''could not extend file "base/5/16384": No space left on device''; end'`)
+  await change('create trigger refusing before insert on operations for each row execute function refuse_room()')
+  expect(await healthNow()).toEqual([200, { status: 'ok' }])
+  await problemOf(await post('transfers', order), 503, 'database_unavailable')
+  expect(await healthNow()).toEqual([503, { status: 'disk_full' }])
+  await change('drop trigger refusing on operations')
+  await expect.poll(() => healthNow(), { timeout: 20_000 }).toEqual([200, { status: 'ok' }])
+})
 
 test('while the database is away reads go on and nothing is sent; after it nothing is lost', async () => {
   await readsGoOn()

@@ -15,18 +15,19 @@ import { until } from '../support/until.ts'
 let postgres: Postgres
 let env: Environment
 let otherOptions: LastroOptions
+/** Started by the first test. */
 let other: Child
 
+test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   postgres = await startPostgres()
   env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
   const port = await anyFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
   otherOptions = { ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir }
-  other = await startLastro(otherOptions)
 })
 test.afterAll(async () => {
-  await other.stop()
+  await other?.stop()
   rmSync(otherOptions.dataDir, { recursive: true, force: true })
   await env.stop()
   await postgres.stop()
@@ -49,6 +50,28 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
     return answer?.status() ?? null
   })
 }
+
+test('the jobs of a killed instance are finished by the other, each once', async () => {
+  const path = '/v1/pix/cashin/list'
+  const ids = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
+  env.simulator.armFault({ service: 'pix', path, kind: 'timeout', times: 10_000 })
+  await Promise.all(ids.map((id) => env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id })))
+  await expect.poll(() => env.simulator.requests({ path }).length).toBeGreaterThan(0)
+  env.simulator.clearFaults()
+  other = await startLastro(otherOptions)
+  await env.kill()
+
+  const admin = await apiAs(otherOptions.url, 'admin')
+  const events = async () => {
+    const { items } = await rowsOf(await admin.get('/api/webhooks?source=pix&type=CashIn&limit=200'))
+    return items.filter(({ eventId }) => ids.includes(String(eventId)))
+  }
+  await expect
+    .poll(async () => (await events()).map(({ state }) => state), { timeout: 90_000 })
+    .toEqual(ids.map(() => 'processed'))
+  expect((await events()).map(({ attempts }) => attempts)).toEqual(ids.map(() => 1))
+  await env.start()
+})
 
 test('two instances restarted in turn under load drop nothing, double nothing and settle all', async () => {
   const instances = [await apiAs(env.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
@@ -83,28 +106,4 @@ test('two instances restarted in turn under load drop nothing, double nothing an
   expect(new Set(transfers.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(transfers.length)
   const charges = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
   expect(transfers.length + charges.length).toBe(statuses.size)
-})
-
-test('the jobs of a killed instance are finished by the other, each once', async () => {
-  const path = '/v1/pix/cashin/list'
-  await other.stop()
-  env.simulator.clearRequests()
-  const ids = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
-  env.simulator.armFault({ service: 'pix', path, kind: 'timeout', times: 10_000 })
-  await Promise.all(ids.map((id) => env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id })))
-  await expect.poll(() => env.simulator.requests({ path }).length).toBeGreaterThan(0)
-  env.simulator.clearFaults()
-  other = await startLastro(otherOptions)
-  await env.kill()
-
-  const admin = await apiAs(otherOptions.url, 'admin')
-  const events = async () => {
-    const { items } = await rowsOf(await admin.get('/api/webhooks?source=pix&type=CashIn&limit=200'))
-    return items.filter(({ eventId }) => ids.includes(String(eventId)))
-  }
-  await expect
-    .poll(async () => (await events()).map(({ state }) => state), { timeout: 90_000 })
-    .toEqual(ids.map(() => 'processed'))
-  expect((await events()).map(({ attempts }) => attempts)).toEqual(ids.map(() => 1))
-  await env.start()
 })
