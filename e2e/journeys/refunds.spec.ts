@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf } from '../support/envelope.ts'
@@ -46,144 +47,172 @@ test('from the received payment to a refund that settles with nobody watching', 
   expect(leftFor(env.simulator, endToEndId)).toEqual(once)
 })
 
-test('an answer cut after it was applied is found, and nothing leaves twice', async ({ page, as, env }) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  failOnce(env.simulator, endToEndId, { kind: 'applied-then-reset' })
-  await openReview(page, endToEndId)
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  await expect(page.getByText('Resposta não recebida')).toBeVisible()
-  await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
-  await expect(page.getByText(/^Encontrada no provedor/)).toBeVisible()
-  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
-})
-
-test('an answer cut before it was applied is sent again under the same external id', async ({ page, as, env }) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  failOnce(env.simulator, endToEndId, { kind: 'reset' })
-  await openReview(page, endToEndId)
-  await sendButton(page).click()
-  await expect(page.getByRole('heading', { name: 'A devolução pode ou não ter sido feita' })).toBeVisible()
-  await page.getByRole('button', { name: 'Verificar e reenviar com o mesmo identificador' }).click()
-  await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
-  expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, requested: 2 })
-})
-
-test('a second refund of the payment is refused, in another tab too', async ({ page, context, as, env }) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  // A live message would remove the other tab's button.
-  await context.route('**/api/events?*', (route) => route.abort())
-  const other = await context.newPage()
-  await openReview(page, endToEndId)
-  await openReview(other, endToEndId)
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  await sendButton(other).click()
-  const blocked = other.getByRole('status').filter({ hasText: 'Já há uma devolução deste pagamento em andamento' })
-  await expect(blocked).toContainText('Solicitada por Marina Duarte')
-  await expect(sendButton(other)).toHaveCount(0)
-  await blocked.getByRole('link', { name: 'Ver devolução' }).click()
-  await expect(other).toHaveURL(new RegExp(`#${refundIn(page)}$`))
-  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
-})
-
-test('a connection cut after sending ends on the payment by itself; a reload keeps the key', async ({
+test('a connection or an answer that is cut is found or sent again, and nothing leaves twice', async ({
   page,
   as,
   env,
 }) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  await openReview(page, endToEndId)
-  await page.getByLabel('Identificador externo').fill('DEV-2')
-  const address = page.url()
-  await page.reload()
-  await expect(page.getByLabel('Identificador externo')).toHaveValue('DEV-2')
-  expect(page.url()).toBe(address)
-  await page.route(
-    '**/api/pix/refunds',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  expect(address).toContain(refundIn(page))
-  await page.goto(address)
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
+  await test.step('an answer cut after it was applied is found, and nothing leaves twice', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    failOnce(env.simulator, endToEndId, { kind: 'applied-then-reset' })
+    await openReview(page, endToEndId)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    await expect(page.getByText('Resposta não recebida')).toBeVisible()
+    await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
+    await expect(page.getByText(/^Encontrada no provedor/)).toBeVisible()
+    expect(leftFor(env.simulator, endToEndId)).toEqual(once)
+  })
+
+  await test.step('an answer cut before it was applied is sent again under the same external id', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    failOnce(env.simulator, endToEndId, { kind: 'reset' })
+    await openReview(page, endToEndId)
+    await sendButton(page).click()
+    await expect(page.getByRole('heading', { name: 'A devolução pode ou não ter sido feita' })).toBeVisible()
+    await page.getByRole('button', { name: 'Verificar e reenviar com o mesmo identificador' }).click()
+    await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
+    expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, requested: 2 })
+  })
+
+  await test.step('a connection cut after sending ends on the payment by itself; a reload keeps the key', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    await openReview(page, endToEndId)
+    await page.getByLabel('Identificador externo').fill('DEV-2')
+    const address = page.url()
+    await page.reload()
+    await expect(page.getByLabel('Identificador externo')).toHaveValue('DEV-2')
+    expect(page.url()).toBe(address)
+    await page.route(
+      '**/api/pix/refunds',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    expect(address).toContain(refundIn(page))
+    await page.goto(address)
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    expect(leftFor(env.simulator, endToEndId)).toEqual(once)
+  })
 })
 
-test('a disputed payment takes a tick; a refund that was not made may be requested again', async ({
+test('one refund of a payment at a time, a dispute takes a tick, and the list finds each', async ({
   page,
+  context,
   as,
   env,
 }) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  env.simulator.registerInfraction({ transaction_id: endToEndId, situation_type: 'SCAM' })
-  await openReview(page, endToEndId)
-  await expect(page.getByText('Há uma infração aberta sobre este pagamento')).toBeVisible()
-  await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Confirme a leitura do aviso.' })).toBeVisible()
-  await page.getByLabel('Estou ciente da infração e quero devolver mesmo assim').check()
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  env.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
-  await expect(page.getByText('O provedor recebeu a solicitação e não a concluiu')).toBeVisible()
-  await expect(page.getByText('Não realizada')).toBeVisible()
-  await page.getByRole('link', { name: 'Solicitar de novo com estes dados' }).click()
-  await expect(sendButton(page)).toBeVisible()
+  await test.step('a second refund of the payment is refused, in another tab too', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    // A live message would remove the other tab's button.
+    await context.route('**/api/events?*', (route) => route.abort())
+    const other = await context.newPage()
+    await openReview(page, endToEndId)
+    await openReview(other, endToEndId)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    await sendButton(other).click()
+    const blocked = other.getByRole('status').filter({ hasText: 'Já há uma devolução deste pagamento em andamento' })
+    await expect(blocked).toContainText('Solicitada por Marina Duarte')
+    await expect(sendButton(other)).toHaveCount(0)
+    await blocked.getByRole('link', { name: 'Ver devolução' }).click()
+    await expect(other).toHaveURL(new RegExp(`#${refundIn(page)}$`))
+    expect(leftFor(env.simulator, endToEndId)).toEqual(once)
+    await other.close()
+    await context.unroute('**/api/events?*')
+  })
+
+  await test.step('a disputed payment takes a tick; a refund that was not made may be requested again', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    env.simulator.registerInfraction({ transaction_id: endToEndId, situation_type: 'SCAM' })
+    await openReview(page, endToEndId)
+    await expect(page.getByText('Há uma infração aberta sobre este pagamento')).toBeVisible()
+    await sendButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Confirme a leitura do aviso.' })).toBeVisible()
+    await page.getByLabel('Estou ciente da infração e quero devolver mesmo assim').check()
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    env.simulator.settleRefund(endToEndId, 'NAO_REALIZADO')
+    await expect(page.getByText('O provedor recebeu a solicitação e não a concluiu')).toBeVisible()
+    await expect(page.getByText('Não realizada')).toBeVisible()
+    await page.getByRole('link', { name: 'Solicitar de novo com estes dados' }).click()
+    await expect(sendButton(page)).toBeVisible()
+  })
+
+  await test.step('the list is narrowed by state and text, both in the address', async () => {
+    const finance = await as('finance')
+    const first = await receivePayment(env.simulator, finance)
+    const second = await receivePayment(env.simulator, finance)
+    for (const { endToEndId } of [first, second]) {
+      const headers = { 'idempotency-key': randomUUID() }
+      await dataOf(await finance.post('/api/pix/refunds', { data: { endToEndId }, headers }), 201)
+    }
+    await page.goto('/pix/refunds')
+    await page.getByRole('searchbox').fill(first.endToEndId)
+    await expect(page).toHaveURL(new RegExp(`q=${first.endToEndId}`))
+    await expect(page.getByRole('row').filter({ hasText: second.payer.name })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Situação' }).click()
+    await page.getByRole('option', { name: 'Aceita, a confirmar' }).click()
+    await expect(page).toHaveURL(/state=accepted/)
+    await page.getByRole('row').filter({ hasText: first.payer.name }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${first.payer.name}` })).toBeVisible()
+  })
 })
 
-test('a refusal shows both figures, and the next try is another request', async ({ page, as, env }) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  const data = { saldo_disponivel: 10.5, total_necessario: 315.63 }
-  const body = { success: false, message: 'Insufficient balance.', data }
-  failOnce(env.simulator, endToEndId, { kind: 'status', status: 400, body })
-  await openReview(page, endToEndId)
-  const address = page.url()
-  await sendButton(page).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
-  await expect(refused).toContainText('Disponível: R$ 10,50. Necessário: R$ 315,63.')
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  expect(address).not.toContain(refundIn(page))
-  await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
-  expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, requested: 2, externalIds: 2 })
-})
+test('what stands against a refund is said, and what was refused may be requested again', async ({ page, as, env }) => {
+  await test.step('a refusal shows both figures, and the next try is another request', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    const data = { saldo_disponivel: 10.5, total_necessario: 315.63 }
+    const body = { success: false, message: 'Insufficient balance.', data }
+    failOnce(env.simulator, endToEndId, { kind: 'status', status: 400, body })
+    await openReview(page, endToEndId)
+    const address = page.url()
+    await sendButton(page).click()
+    const refused = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
+    await expect(refused).toContainText('Disponível: R$ 10,50. Necessário: R$ 315,63.')
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    expect(address).not.toContain(refundIn(page))
+    await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
+    expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, requested: 2, externalIds: 2 })
+  })
 
-test('a pasted id is judged softly, and one that the provider does not know is refused by it', async ({ page }) => {
-  await page.goto('/pix/refunds/new')
-  const id = page.getByLabel('ID end-to-end (E2E) do Pix recebido')
-  await page.getByRole('button', { name: 'Revisar a devolução' }).click()
-  await expect(page.getByText('Informe o ID do pagamento.')).toBeVisible()
-  await id.fill('D6070119020260301144500a1B2c3D4e')
-  await expect(page.getByText('é o formato do ID de uma devolução')).toBeVisible()
-  await id.fill('E6070119020260301144500a1B2c3D')
-  await expect(page.getByText('Faltam 2 caracteres')).toBeVisible()
-  await id.fill('ID da transação: E6070119020260301144500a1B2c3D4e')
-  await expect(page.getByText('Pago em 01/03/2026, 11:45')).toBeVisible()
-  await id.press('Enter')
-  await expect(page.getByText('Pagamento não localizado no Lastro')).toBeVisible()
-  await expect(page.getByText(/^O pagamento foi feito há \d+ dias$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Devolver o valor integral' }).click()
-  // The text appears on the form, or on the refund's page when a live message was faster.
-  await expect(page.getByText('Pagamento não encontrado no provedor').first()).toBeVisible()
-})
+  await test.step('a pasted id is judged softly, and one that the provider does not know is refused by it', async () => {
+    await page.goto('/pix/refunds/new')
+    const id = page.getByLabel('ID end-to-end (E2E) do Pix recebido')
+    await page.getByRole('button', { name: 'Revisar a devolução' }).click()
+    await expect(page.getByText('Informe o ID do pagamento.')).toBeVisible()
+    await id.fill('D6070119020260301144500a1B2c3D4e')
+    await expect(page.getByText('é o formato do ID de uma devolução')).toBeVisible()
+    await id.fill('E6070119020260301144500a1B2c3D')
+    await expect(page.getByText('Faltam 2 caracteres')).toBeVisible()
+    await id.fill('ID da transação: E6070119020260301144500a1B2c3D4e')
+    await expect(page.getByText('Pago em 01/03/2026, 11:45')).toBeVisible()
+    await id.press('Enter')
+    await expect(page.getByText('Pagamento não localizado no Lastro')).toBeVisible()
+    await expect(page.getByText(/^O pagamento foi feito há \d+ dias$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Devolver o valor integral' }).click()
+    // The text appears on the form, or on the refund's page when a live message was faster.
+    await expect(page.getByText('Pagamento não encontrado no provedor').first()).toBeVisible()
+  })
 
-test('what the provider has already is no refund of ours, and closes the way', async ({ page, env }) => {
-  // The oldest account, which existed before any request here.
-  const [main] = accountIds(env.simulator)
-  const { endToEndId } = Object(env.simulator.state()).refunds.findLast(
-    ({ account, status }: Record<string, unknown>) => account === main && status === 'DEVOLVIDO',
-  )
-  await page.goto(`/pix/refunds/new?endToEndId=${endToEndId}`)
-  await expect(page.getByText('O provedor já tem uma devolução deste pagamento')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Devolver|^Solicitar/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Ver o pagamento' }).click()
-  await expect(page.getByText('Nenhuma devolução deste pagamento foi solicitada pelo Lastro.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
+  await test.step('what the provider has already is no refund of ours, and closes the way', async () => {
+    // The oldest account, which existed before any request here.
+    const [main] = accountIds(env.simulator)
+    const { endToEndId } = Object(env.simulator.state()).refunds.findLast(
+      ({ account, status }: Record<string, unknown>) => account === main && status === 'DEVOLVIDO',
+    )
+    await page.goto(`/pix/refunds/new?endToEndId=${endToEndId}`)
+    await expect(page.getByText('O provedor já tem uma devolução deste pagamento')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Devolver|^Solicitar/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ver o pagamento' }).click()
+    await expect(page.getByText('Nenhuma devolução deste pagamento foi solicitada pelo Lastro.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
+  })
 })
 
 test('while the provider cannot be read, ours stays in sight and the review says what is unknown', async ({
@@ -210,37 +239,4 @@ test('while the provider cannot be read, ours stays in sight and the review says
   env.simulator.armFault({ ...down, match: unread.endToEndId })
   await openReview(page, unread.endToEndId)
   await expect(page.getByText('Devoluções deste pagamento no provedor: não consultadas.')).toBeVisible()
-})
-
-test.describe('support', () => {
-  test.use({ role: 'support' })
-
-  test('reads the refunds of one payment, and requests none', async ({ page, as, env }) => {
-    const { endToEndId, payer } = await receivePayment(env.simulator, await as('finance'))
-    await page.goto(`/pix/refunds/${endToEndId}`)
-    await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${payer.name}` })).toBeVisible()
-    await expect(page.getByText('O provedor não tem devolução deste pagamento.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
-    await page.goto('/pix/refunds/new')
-    await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
-  })
-})
-
-test('the list is narrowed by state and text, both in the address', async ({ page, as, env }) => {
-  const first = await receivePayment(env.simulator, await as('finance'))
-  const second = await receivePayment(env.simulator, await as('finance'))
-  for (const { endToEndId } of [first, second]) {
-    await openReview(page, endToEndId)
-    await sendButton(page).click()
-    await expect(page).toHaveURL(paymentPage(endToEndId))
-  }
-  await page.goto('/pix/refunds')
-  await page.getByRole('searchbox').fill(first.endToEndId)
-  await expect(page).toHaveURL(new RegExp(`q=${first.endToEndId}`))
-  await expect(page.getByRole('row').filter({ hasText: second.payer.name })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Situação' }).click()
-  await page.getByRole('option', { name: 'Aceita, a confirmar' }).click()
-  await expect(page).toHaveURL(/state=accepted/)
-  await page.getByRole('row').filter({ hasText: first.payer.name }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${first.payer.name}` })).toBeVisible()
 })

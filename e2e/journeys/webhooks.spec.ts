@@ -37,35 +37,37 @@ async function post({ url }: Environment, body: string): Promise<void> {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('finds in the set-up what each service needs, and what is not known', async ({ page, env }) => {
-    await page.goto('/webhooks')
-    const accounting = setup(page).getByRole('region', { name: 'Contábil' })
-    await expect(accounting.getByText(`${env.url}/api/webhooks/accounting`)).toBeVisible()
-    await expect(accounting.getByText('x-assinatura')).toBeVisible()
-    await expect(accounting.getByText('ACCOUNTING_WEBHOOK_SECRET')).toBeVisible()
-    await expect(accounting).toContainText('em até 5 minutos')
-    await expect(accounting).toContainText('a entrega ainda não está ativa')
-    const pix = setup(page).getByRole('region', { name: 'Pix' })
-    await expect(pix.getByText('PIX_WEBHOOK_SCHEME')).toBeVisible()
-    await expect(pix.getByText('Segredo configurado')).toBeVisible()
-    await pix.getByRole('button', { name: 'Copiar Endereço a cadastrar' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${env.url}/api/webhooks/pix`)
-    const html = await page.content()
-    expect(html).not.toContain(credentials.pixWebhookSecret)
-    expect(html).not.toContain(credentials.accountingWebhookSecret)
-  })
+  test('finds the set-up of each service, and sees an event of each kind processed', async ({ page, env }) => {
+    await test.step('finds in the set-up what each service needs, and what is not known', async () => {
+      await page.goto('/webhooks')
+      const accounting = setup(page).getByRole('region', { name: 'Contábil' })
+      await expect(accounting.getByText(`${env.url}/api/webhooks/accounting`)).toBeVisible()
+      await expect(accounting.getByText('x-assinatura')).toBeVisible()
+      await expect(accounting.getByText('ACCOUNTING_WEBHOOK_SECRET')).toBeVisible()
+      await expect(accounting).toContainText('em até 5 minutos')
+      await expect(accounting).toContainText('a entrega ainda não está ativa')
+      const pix = setup(page).getByRole('region', { name: 'Pix' })
+      await expect(pix.getByText('PIX_WEBHOOK_SCHEME')).toBeVisible()
+      await expect(pix.getByText('Segredo configurado')).toBeVisible()
+      await pix.getByRole('button', { name: 'Copiar Endereço a cadastrar' }).click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${env.url}/api/webhooks/pix`)
+      const html = await page.content()
+      expect(html).not.toContain(credentials.pixWebhookSecret)
+      expect(html).not.toContain(credentials.accountingWebhookSecret)
+    })
 
-  test('says what is done about an event of each kind, and sees each processed', async ({ page, env }) => {
-    await page.goto('/webhooks')
-    for (const { source, service, word, type } of kinds) {
-      const known = setup(page).getByRole('region', { name: service }).getByRole('listitem').filter({ hasText: type })
-      await expect(known).toContainText(word)
-      expect(await env.simulator.sendWebhook({ service: source, type })).toMatchObject([{ status: 200 }])
-      const row = list(page).getByRole('row').filter({ hasText: type }).first()
-      await expect(row).toContainText(word)
-      await expect(row).toContainText(service)
-      await expect(row).toContainText('Processado')
-    }
+    await test.step('says what is done about an event of each kind, and sees each processed', async () => {
+      await page.goto('/webhooks')
+      for (const { source, service, word, type } of kinds) {
+        const known = setup(page).getByRole('region', { name: service }).getByRole('listitem').filter({ hasText: type })
+        await expect(known).toContainText(word)
+        expect(await env.simulator.sendWebhook({ service: source, type })).toMatchObject([{ status: 200 }])
+        const row = list(page).getByRole('row').filter({ hasText: type }).first()
+        await expect(row).toContainText(word)
+        await expect(row).toContainText(service)
+        await expect(row).toContainText('Processado')
+      }
+    })
   })
 
   test('opens an event by keyboard, reads what came, and has it processed again', async ({ page, as, env }) => {
@@ -97,47 +99,38 @@ test.describe('admin', () => {
     await expect(setup(page)).toBeVisible()
   })
 
-  test('sees an event of a type that nobody announced as it came, and one without any', async ({ page, env }) => {
-    const type = `Novidade.${randomUUID().slice(0, 8)}`
-    await post(env, JSON.stringify({ id: randomUUID(), object: type, data: { valor: '<b>1</b>' } }))
-    const text = `isto não é JSON ${randomUUID()}`
-    await page.goto(`/webhooks?type=${type}`)
-    const row = list(page).getByRole('row').filter({ hasText: type })
-    await expect(row).toContainText('Sem ação')
-    await row.click()
-    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(type)
-    await expect(detail(page)).toContainText('O Lastro não executa ações para este tipo de evento')
-    await expect(detail(page)).toContainText('"valor": "<b>1</b>"')
+  test('opens what came, of whatever type, and sees why an event is still in the queue', async ({ page, env }) => {
+    await test.step('sees an event of a type that nobody announced as it came, and one without any', async () => {
+      const type = `Novidade.${randomUUID().slice(0, 8)}`
+      await post(env, JSON.stringify({ id: randomUUID(), object: type, data: { valor: '<b>1</b>' } }))
+      const text = `isto não é JSON ${randomUUID()}`
+      await page.goto(`/webhooks?type=${type}`)
+      const row = list(page).getByRole('row').filter({ hasText: type })
+      await expect(row).toContainText('Sem ação')
+      await row.click()
+      await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(type)
+      await expect(detail(page)).toContainText('O Lastro não executa ações para este tipo de evento')
+      await expect(detail(page)).toContainText('"valor": "<b>1</b>"')
 
-    await post(env, text)
-    await page.getByRole('button', { name: 'Limpar os filtros' }).click()
-    await list(page).getByRole('row').filter({ hasText: 'tipo ilegível' }).first().click()
-    await expect(detail(page)).toContainText(text)
-    await expect(detail(page)).toContainText('Não é JSON')
-  })
+      await post(env, text)
+      await page.getByRole('button', { name: 'Limpar os filtros' }).click()
+      await list(page).getByRole('row').filter({ hasText: 'tipo ilegível' }).first().click()
+      await expect(detail(page)).toContainText(text)
+      await expect(detail(page)).toContainText('Não é JSON')
+    })
 
-  test('sees why an event is still in the queue, and it leaves by itself', async ({ page, env }) => {
-    const account = `acc_${randomUUID()}`
-    const fault = { service: 'pix', path: '/v1/accounts/get', match: account, kind: 'status', status: 500 } as const
-    const armed = env.simulator.armFault({ ...fault, times: 1_000 })
-    await env.simulator.sendWebhook({ service: 'pix', type: 'Account', data: { account_id: account } })
-    await page.goto('/webhooks?state=waiting&type=Account')
-    await list(page).getByRole('row').filter({ hasText: account }).click()
-    await expect(detail(page)).toContainText('A última tentativa falhou; haverá outra')
-    env.simulator.clearFaults(armed)
-    await expect(detail(page).getByText('Processado').first()).toBeVisible()
-    await expect(detail(page).getByText('A última tentativa falhou')).toHaveCount(0)
-    await expect(page.getByText('Nenhum evento com estes filtros')).toBeVisible()
-  })
-})
-
-test.describe('support', () => {
-  test.use({ role: 'support' })
-
-  test('is refused, and shown which role it takes', async ({ page }) => {
-    await page.goto('/webhooks')
-    await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
-    await expect(page.getByText(/Administração/).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+    await test.step('sees why an event is still in the queue, and it leaves by itself', async () => {
+      const account = `acc_${randomUUID()}`
+      const fault = { service: 'pix', path: '/v1/accounts/get', match: account, kind: 'status', status: 500 } as const
+      const armed = env.simulator.armFault({ ...fault, times: 1_000 })
+      await env.simulator.sendWebhook({ service: 'pix', type: 'Account', data: { account_id: account } })
+      await page.goto('/webhooks?state=waiting&type=Account')
+      await list(page).getByRole('row').filter({ hasText: account }).click()
+      await expect(detail(page)).toContainText('A última tentativa falhou; haverá outra')
+      env.simulator.clearFaults(armed)
+      await expect(detail(page).getByText('Processado').first()).toBeVisible()
+      await expect(detail(page).getByText('A última tentativa falhou')).toHaveCount(0)
+      await expect(page.getByText('Nenhum evento com estes filtros')).toBeVisible()
+    })
   })
 })
