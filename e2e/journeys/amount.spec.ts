@@ -1,12 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 import { pasteInto } from './date-field.ts'
 
 test.use({ role: 'finance' })
 
-const amountOf = (page: Page) => page.getByLabel('Valor da cobrança')
-
-for (const { typed, shown } of [
+const typedAmounts = [
   { typed: '1248,9', shown: '1.248,90' },
   { typed: '1.248,90', shown: '1.248,90' },
   { typed: '1.248', shown: '1.248,00' },
@@ -14,35 +12,40 @@ for (const { typed, shown } of [
   { typed: '12.5', shown: '12,50' },
   { typed: '1.234.567,8', shown: '1.234.567,80' },
   { typed: '0,05', shown: '0,05' },
-]) {
-  test(`an amount typed as ${typed} is ${shown}`, async ({ page }) => {
-    await page.goto('/pix/charges/new')
-    const amount = amountOf(page)
-    await amount.pressSequentially(typed)
-    await expect(amount).toHaveAccessibleDescription(new RegExp(`R\\$\\s${shown.replaceAll('.', '\\.')}`))
-    await amount.blur()
-    await expect(amount).toHaveValue(shown)
-  })
-}
+]
 
-test('an amount means the same however it is pasted, and what is none is refused in words', async ({ page }) => {
+test('an amount means the same however it is typed or pasted, and what is none is refused in words', async ({
+  page,
+}) => {
   await page.goto('/pix/charges/new')
-  const amount = amountOf(page)
-  for (const text of ['1.234,56', '1234.56', 'R$\u00a01.234,56', '1,234.56']) {
-    await amount.fill('')
-    await pasteInto(amount, text)
-    await expect(amount).toHaveValue('1.234,56')
+  const amount = page.getByLabel('Valor da cobrança')
+  for (const { typed, shown } of typedAmounts) {
+    await test.step(`an amount typed as ${typed} is ${shown}`, async () => {
+      await amount.fill('')
+      await amount.pressSequentially(typed)
+      await expect(amount).toHaveAccessibleDescription(new RegExp(`R\\$\\s${shown.replaceAll('.', '\\.')}`))
+      await amount.blur()
+      await expect(amount).toHaveValue(shown)
+    })
   }
-  await pasteInto(amount, '1.234')
-  await expect(amount).toHaveValue('1.234,00')
-  await expect(amount).toHaveAccessibleDescription(/R\$\s1\.234,00/)
-  await pasteInto(amount, '12 mil')
-  await expect(amount).toHaveValue('1.234,00')
-  await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await expect(amount).toHaveAccessibleDescription(/12 mil/)
-  await amount.press('End')
-  await amount.press('Backspace')
-  await expect(amount).not.toHaveAttribute('aria-invalid')
+
+  await test.step('what is pasted', async () => {
+    for (const text of ['1.234,56', '1234.56', 'R$\u00a01.234,56', '1,234.56']) {
+      await amount.fill('')
+      await pasteInto(amount, text)
+      await expect(amount).toHaveValue('1.234,56')
+    }
+    await pasteInto(amount, '1.234')
+    await expect(amount).toHaveValue('1.234,00')
+    await expect(amount).toHaveAccessibleDescription(/R\$\s1\.234,00/)
+    await pasteInto(amount, '12 mil')
+    await expect(amount).toHaveValue('1.234,00')
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(amount).toHaveAccessibleDescription(/12 mil/)
+    await amount.press('End')
+    await amount.press('Backspace')
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+  })
 })
 
 test('the filter by amount takes what is pasted, and says what it understood', async ({ page }) => {

@@ -25,22 +25,24 @@ const definite: [string, Fault, string][] = [
   ['success: false', { kind: 'success-false' }, 'O provedor recusou a solicitação'],
 ]
 
-for (const [name, fault, words] of definite) {
-  test(`upstream ${name}: says so on the form, and a second try is another request`, async ({ page, env }) => {
-    const externalId = ownExternalId()
-    failOnce(env.simulator, externalId, fault)
-    await charge(page, externalId)
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-    const refused = idIn(page)
-    await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
-    await sendButton(page).click()
-    await expect(page).toHaveURL(chargeAddress)
-    expect(idIn(page)).not.toBe(refused)
-    await page.goto(`/pix/charges/${refused}`)
-    await expect(page.getByText('O provedor não criou a cobrança')).toBeVisible()
-    await expect(page.getByText(words).first()).toBeVisible()
-  })
-}
+test('what upstream refuses is said on the form, and a second try is another request', async ({ page, env }) => {
+  for (const [name, fault, words] of definite) {
+    await test.step(`upstream ${name}`, async () => {
+      const externalId = ownExternalId()
+      failOnce(env.simulator, externalId, fault)
+      await charge(page, externalId)
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      const refused = idIn(page)
+      await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
+      await sendButton(page).click()
+      await expect(page).toHaveURL(chargeAddress)
+      expect(idIn(page)).not.toBe(refused)
+      await page.goto(`/pix/charges/${refused}`)
+      await expect(page.getByText('O provedor não criou a cobrança')).toBeVisible()
+      await expect(page.getByText(words).first()).toBeVisible()
+    })
+  }
+})
 
 const lost: [string, Fault, string][] = [
   ['500', { kind: 'status', status: 500 }, 'Provedor indisponível'],
@@ -49,21 +51,30 @@ const lost: [string, Fault, string][] = [
   ['silence', { kind: 'timeout' }, 'O provedor não respondeu a tempo'],
 ]
 
-for (const [name, fault, words] of lost) {
-  test(`upstream ${name}: the outcome is unknown, with its cause, and the session lives on`, async ({ page, env }) => {
-    const externalId = ownExternalId()
-    failOnce(env.simulator, externalId, fault)
-    await charge(page, externalId)
-    await expect(page).toHaveURL(chargeAddress)
-    await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
-    await expect(page.getByText(`Causa: ${words}`)).toBeVisible()
-    expect(timesRequested(env.simulator, externalId)).toBe(1)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
-  })
-}
+test('without an answer of upstream the outcome is unknown, with its cause, and the session lives on', async ({
+  page,
+  env,
+}) => {
+  for (const [name, fault, words] of lost) {
+    await test.step(`upstream ${name}`, async () => {
+      const externalId = ownExternalId()
+      failOnce(env.simulator, externalId, fault)
+      // Every further form shows that the session lives on.
+      await charge(page, externalId)
+      await expect(page).toHaveURL(chargeAddress)
+      await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
+      await expect(page.getByText(`Causa: ${words}`)).toBeVisible()
+      expect(timesRequested(env.simulator, externalId)).toBe(1)
+    })
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
+})
 
-test('a connection cut after the sending goes again under the same key, once upstream', async ({ page, env }) => {
+test('a connection cut after the sending goes again under the same key, and with another amount under another', async ({
+  page,
+  env,
+}) => {
   const externalId = ownExternalId()
   await openForm(page)
   const key = idIn(page)
@@ -83,24 +94,28 @@ test('a connection cut after the sending goes again under the same key, once ups
   await page.getByRole('button', { name: 'Enviar de novo com a mesma chave' }).click()
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
   expect(timesRequested(env.simulator, externalId)).toBe(1)
+
+  await test.step('another amount after a lost connection is another request', async () => {
+    const otherId = ownExternalId()
+    await openForm(page)
+    const lostKey = idIn(page)
+    await page.route('**/api/pix/charges', (route) => route.abort('connectionrefused'), { times: 1 })
+    await fillCharge(page, otherId)
+    await sendButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar' })).toBeVisible()
+    await page.getByLabel('Valor da cobrança').fill('99,90')
+    await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
+    await expect(page).toHaveURL(chargeAddress)
+    expect(idIn(page)).not.toBe(lostKey)
+    expect(timesRequested(env.simulator, otherId)).toBe(1)
+  })
 })
 
-test('another amount after a lost connection is another request', async ({ page, env }) => {
-  const externalId = ownExternalId()
-  await openForm(page)
-  const key = idIn(page)
-  await page.route('**/api/pix/charges', (route) => route.abort('connectionrefused'), { times: 1 })
-  await fillCharge(page, externalId)
-  await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar' })).toBeVisible()
-  await page.getByLabel('Valor da cobrança').fill('99,90')
-  await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
-  await expect(page).toHaveURL(chargeAddress)
-  expect(idIn(page)).not.toBe(key)
-  expect(timesRequested(env.simulator, externalId)).toBe(1)
-})
-
-test('a reload keeps the key and what was filled in; two clicks are one charge', async ({ page, env }) => {
+test('a reload and a session that ended keep the form, and what is sent then is one charge', async ({
+  page,
+  context,
+  env,
+}) => {
   const externalId = ownExternalId()
   await openForm(page)
   await fillCharge(page, externalId)
@@ -114,21 +129,21 @@ test('a reload keeps the key and what was filled in; two clicks are one charge',
 
   await page.goto(`/pix/charges/new?key=${key}`)
   await expect(page).toHaveURL(new RegExp(`/pix/charges/${key}$`))
-})
 
-test('a session that ended keeps the form; after signing in elsewhere it goes', async ({ page, context, env }) => {
-  const externalId = ownExternalId()
-  await openForm(page)
-  await fillCharge(page, externalId)
-  await context.clearCookies()
-  await sendButton(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou antes do envio' })
-  await expect(notice.getByRole('link', { name: 'Entrar em outra aba' })).toHaveAttribute('target', '_blank')
-  await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
-  await context.addCookies((await sessionOf(env.url, 'finance')).cookies)
-  await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
-  await expect(page).toHaveURL(chargeAddress)
-  expect(timesRequested(env.simulator, externalId)).toBe(1)
+  await test.step('a session that ended keeps the form; after signing in elsewhere it goes', async () => {
+    const otherId = ownExternalId()
+    await openForm(page)
+    await fillCharge(page, otherId)
+    await context.clearCookies()
+    await sendButton(page).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou antes do envio' })
+    await expect(notice.getByRole('link', { name: 'Entrar em outra aba' })).toHaveAttribute('target', '_blank')
+    await expect(page.getByLabel('Identificador externo')).toHaveValue(otherId)
+    await context.addCookies((await sessionOf(env.url, 'finance')).cookies)
+    await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
+    await expect(page).toHaveURL(chargeAddress)
+    expect(timesRequested(env.simulator, otherId)).toBe(1)
+  })
 })
 
 test('what the form requests is what goes upstream, by keyboard alone', async ({ page, env }) => {

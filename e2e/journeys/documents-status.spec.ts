@@ -12,14 +12,8 @@ async function captured(env: Environment, model: string, alteration?: Alteration
   return { id: String(id), key: String(chave) }
 }
 
-async function choose(page: Page, name: 'lastro-theme' | 'lastro-locale', value: string) {
-  await page.context().addCookies([{ name, value, url: page.url() }])
-}
-
-/** Opens the XML of a note that also has a PDF. */
-async function openXml(page: Page, id: string) {
-  await page.goto(`/documents/${id}`)
-  await page.getByRole('group', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
+async function choose(page: Page, env: Environment, name: 'lastro-theme' | 'lastro-locale', value: string) {
+  await page.context().addCookies([{ name, value, url: env.url }])
 }
 
 const banners: [model: string, alteration: Alteration, words: string[]][] = [
@@ -29,64 +23,71 @@ const banners: [model: string, alteration: Alteration, words: string[]][] = [
   ['cte', 'cancelled-inside', ['Documento cancelado', 'protocolo 135260000000002']],
 ]
 
-for (const [model, alteration, words] of banners) {
-  test(`a ${model} that is ${alteration} says so above everything`, async ({ page, env }) => {
-    const { id } = await captured(env, model, alteration)
+test('what a file says of its note is shown above everything', async ({ page, env }) => {
+  for (const [model, alteration, words] of banners) {
+    await test.step(`a ${model} that is ${alteration}`, async () => {
+      const { id } = await captured(env, model, alteration)
+      await page.goto(`/documents/${id}`)
+      for (const text of words) await expect(page.getByText(text).first()).toBeVisible()
+      await page.getByText('Árvore', { exact: true }).click()
+      await expect(page.getByText(words[0] ?? '').first()).toBeVisible()
+    })
+  }
+
+  await test.step('a note of Acre shows the clock of Acre', async () => {
+    const { id } = await captured(env, 'cte', 'acre')
     await page.goto(`/documents/${id}`)
-    for (const text of words) await expect(page.getByText(text).first()).toBeVisible()
-    await page.getByText('Árvore', { exact: true }).click()
-    await expect(page.getByText(words[0] ?? '').first()).toBeVisible()
+    await expect(page.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d \(UTC−5\)$/).first()).toBeVisible()
   })
-}
+})
 
 test('a cancellation that only the provider knows is said above the XML, in both themes', async ({ page, env }) => {
   const { id } = await captured(env, 'mdfe')
   env.simulator.cancelDocument(id)
-  await page.goto(`/documents/${id}`)
   for (const theme of ['light', 'dark']) {
-    await choose(page, 'lastro-theme', theme)
-    await page.reload()
+    await choose(page, env, 'lastro-theme', theme)
+    await page.goto(`/documents/${id}`)
     const banner = page.getByRole('status').filter({ hasText: 'Documento cancelado' })
     await expect(banner).toContainText('Informação do provedor.')
     expect(await violationsOn(page)).toEqual([])
   }
 })
 
-test('a note of Acre shows the clock of Acre', async ({ page, env }) => {
-  const { id } = await captured(env, 'cte', 'acre')
-  await page.goto(`/documents/${id}`)
-  await expect(page.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d \(UTC−5\)$/).first()).toBeVisible()
-})
+test('the file of a note is switched by keys, an event is no note, and its number is a name in both languages', async ({
+  page,
+  env,
+}) => {
+  await test.step('the switch between PDF and XML keeps the focus while the files come and go', async () => {
+    const { id } = await captured(env, 'nfe')
+    await page.goto(`/documents/${id}`)
+    const file = page.getByRole('group', { name: 'Arquivo' })
+    await file.getByRole('radio', { name: 'PDF' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Resumo', { exact: true })).toBeVisible()
+    await expect(file.getByRole('radio', { name: 'XML' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    await expect(file.getByRole('radio', { name: 'PDF' })).toBeFocused()
+  })
 
-test('a correction letter is read as one, with a link to its note', async ({ page, env }) => {
-  const { id, key } = await captured(env, 'nfe', 'letter')
-  await openXml(page, id)
-  await expect(page.getByText('Este arquivo é um evento, não a nota')).toBeVisible()
-  await expect(page.getByText('Carta de correção (CC-e)')).toBeVisible()
-  await expect(page.getByText('Onde se lê Rua A, leia-se Rua B.')).toBeVisible()
-  await expect(page.getByRole('link', { name: `Abrir o documento da chave ${key}` })).toBeVisible()
-})
+  await test.step('a correction letter is read as one, with a link to its note', async () => {
+    const { id, key } = await captured(env, 'nfe', 'letter')
+    await page.goto(`/documents/${id}`)
+    await page.getByRole('group', { name: 'Arquivo' }).getByText('XML', { exact: true }).click()
+    await expect(page.getByText('Este arquivo é um evento, não a nota')).toBeVisible()
+    await expect(page.getByText('Carta de correção (CC-e)')).toBeVisible()
+    await expect(page.getByText('Onde se lê Rua A, leia-se Rua B.')).toBeVisible()
+    await expect(page.getByRole('link', { name: `Abrir o documento da chave ${key}` })).toBeVisible()
+  })
 
-test('the switch between PDF and XML keeps the focus while the files come and go', async ({ page, env }) => {
-  const { id } = await captured(env, 'nfe')
-  await page.goto(`/documents/${id}`)
-  const file = page.getByRole('group', { name: 'Arquivo' })
-  await file.getByRole('radio', { name: 'PDF' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Resumo', { exact: true })).toBeVisible()
-  await expect(file.getByRole('radio', { name: 'XML' })).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('toolbar')).toBeVisible()
-  await expect(file.getByRole('radio', { name: 'PDF' })).toBeFocused()
-})
-
-test('the number of a note is a name in both languages', async ({ page, env }) => {
-  const { id, key } = await captured(env, 'cte')
-  const number = String(Number(key.slice(25, 34)))
-  await page.goto(`/documents/${id}`)
-  const head = page.getByRole('heading', { level: 2 }).first()
-  await expect(head).toContainText(number.replace(/\B(?=(\d{3})+$)/g, '.'))
-  await choose(page, 'lastro-locale', 'en')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`CT-e ${number}`)
+  await test.step('the number of a note is a name in both languages', async () => {
+    const { id, key } = await captured(env, 'cte')
+    const number = String(Number(key.slice(25, 34)))
+    await page.goto(`/documents/${id}`)
+    const head = page.getByRole('heading', { level: 2 }).first()
+    await expect(head).toContainText(number.replace(/\B(?=(\d{3})+$)/g, '.'))
+    await choose(page, env, 'lastro-locale', 'en')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`CT-e ${number}`)
+  })
 })
