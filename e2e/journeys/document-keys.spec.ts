@@ -85,23 +85,7 @@ test('a pasted column is explained, found by the index, and what it lacks is loo
   await expect(row(page, keyOf(open))).toContainText('Encontrada')
 })
 
-test('the checked keys are a CSV in which nothing is a formula', async ({ page }) => {
-  const absent = absentKey(5_200_001)
-  await paste(page, `=HYPERLINK("http://x";"y")\n${absent}`)
-  await page.getByRole('button', { name: 'Conferir 1 chave' }).click()
-  await expect(row(page, absent)).toContainText('Não encontrada')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^chaves-conferidas-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
-  const [head, formula, key] = text.split('\r\n')
-  expect(head).toMatch(/^\ufeffChave de acesso;Chave em grupos de quatro;Situação;/)
-  expect(formula).toContain(`'=HYPERLINK`)
-  expect(key).toContain(`${absent};${absent.replace(/(.{4})(?=.)/g, '$1 ')};Não encontrada;NF-e;SP;2026-11;`)
-})
-
-test('5,000 keys scroll in one list, by the keyboard to its end, and asking the provider can be stopped', async ({
+test('5,000 keys scroll in one list by the keyboard, can be stopped and cleared, and leave as a CSV', async ({
   page,
 }) => {
   const keys = Array.from({ length: 5_001 }, (_, at) => absentKey(6_000_000 + at))
@@ -116,35 +100,56 @@ test('5,000 keys scroll in one list, by the keyboard to its end, and asking the 
   await expect(row(page, keys[4_999] ?? '')).toBeFocused()
   await page.getByRole('button', { name: 'Limpar' }).click()
   await expect(keysField(page)).toHaveValue('')
+
+  await test.step('the checked keys are a CSV in which nothing is a formula', async () => {
+    const absent = absentKey(5_200_001)
+    await keysField(page).fill(`=HYPERLINK("http://x";"y")\n${absent}`)
+    await page.getByRole('button', { name: 'Conferir 1 chave' }).click()
+    await expect(row(page, absent)).toContainText('Não encontrada')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^chaves-conferidas-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    const [head, formula, key] = text.split('\r\n')
+    expect(head).toMatch(/^\ufeffChave de acesso;Chave em grupos de quatro;Situação;/)
+    expect(formula).toContain(`'=HYPERLINK`)
+    expect(key).toContain(`${absent};${absent.replace(/(.{4})(?=.)/g, '$1 ')};Não encontrada;NF-e;SP;2026-11;`)
+  })
 })
 
-test('while the provider is busy the check waits and goes on by itself', async ({ page, env }) => {
-  const absent = absentKey(5_300_001)
-  const headers = { 'retry-after': '3' }
-  env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${absent}`, kind: '429', headers, times: 3 })
-  await paste(page, absent)
-  await page.getByRole('button', { name: 'Conferir 1 chave' }).click()
-  await expect(page.getByText(/O provedor está ocupado; continua em \d+ s/)).toBeVisible({ timeout: 20_000 })
-  await expect(row(page, absent)).toContainText('Não encontrada', { timeout: 20_000 })
-})
+test('a file is read in the browser, a busy provider is waited for, and on a phone a key opens over its card', async ({
+  page,
+  env,
+}) => {
+  await test.step('a file is read in the browser, and a workbook says what to do', async () => {
+    await page.goto('/documents/keys')
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'a.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') })
+    await expect(page.getByText('Este arquivo é uma planilha do Excel.')).toBeVisible()
+    const text = `\ufeffchave\r\n${absentKey(5_400_001)}\r\n`
+    await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'utf16le') })
+    await expect(page.getByText('1 chave, 1 linha sem chave.')).toBeVisible()
+  })
 
-test('a file is read in the browser, and a workbook says what to do', async ({ page }) => {
-  await page.goto('/documents/keys')
-  const file = page.locator('input[type=file]')
-  await file.setInputFiles({ name: 'a.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') })
-  await expect(page.getByText('Este arquivo é uma planilha do Excel.')).toBeVisible()
-  const text = `\ufeffchave\r\n${absentKey(5_400_001)}\r\n`
-  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'utf16le') })
-  await expect(page.getByText('1 chave, 1 linha sem chave.')).toBeVisible()
-})
+  await test.step('while the provider is busy the check waits and goes on by itself', async () => {
+    const absent = absentKey(5_300_001)
+    const headers = { 'retry-after': '3' }
+    env.simulator.armFault({ service: 'accounting', path: `/v1/documentos/${absent}`, kind: '429', headers, times: 3 })
+    await keysField(page).fill(absent)
+    await page.getByRole('button', { name: 'Conferir 1 chave' }).click()
+    await expect(page.getByText(/O provedor está ocupado; continua em \d+ s/)).toBeVisible({ timeout: 20_000 })
+    await expect(row(page, absent)).toContainText('Não encontrada', { timeout: 20_000 })
+  })
 
-test('on a phone rows are cards, and a key opens over them', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const absent = absentKey(5_500_001)
-  await paste(page, absent)
-  await page.getByRole('button', { name: 'Conferir 1 chave' }).click()
-  await row(page, absent).getByText('Não encontrada').click()
-  await expect(page.getByRole('region', { name: 'Detalhes da chave' })).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await test.step('on a phone rows are cards, and a key opens over them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const other = absentKey(5_500_001)
+    await paste(page, other)
+    await page.getByRole('button', { name: 'Conferir 1 chave' }).click()
+    await row(page, other).getByText('Não encontrada').click()
+    await expect(page.getByRole('region', { name: 'Detalhes da chave' })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
 })

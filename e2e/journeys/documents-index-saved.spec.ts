@@ -12,7 +12,7 @@ async function save(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a filter is saved by name, applied, renamed, deleted and brought back, each person’s own', async ({
+test('a filter is saved by a free name, applied, renamed, deleted and brought back, each person’s own', async ({
   page,
   browser,
   sessions,
@@ -39,19 +39,19 @@ test('a filter is saved by name, applied, renamed, deleted and brought back, eac
   await panel(page).getByRole('button', { name: 'Desfazer' }).click()
   await expect(panel(page).getByRole('button', { name: 'Notas altas', exact: true })).toBeVisible()
 
+  await test.step('a name that is taken is refused where it was typed, and stays there', async () => {
+    await page.goto('/documents?model=cte')
+    await save(page, 'Transporte')
+    await expect(panel(page).getByText('O filtro atual está salvo como Transporte.')).toBeVisible()
+    await page.goto('/documents?model=mdfe')
+    await save(page, 'transporte')
+    await expect(panel(page).getByText('Já existe um filtro salvo com este nome.')).toBeVisible()
+    await expect(panel(page).getByRole('textbox')).toHaveValue('transporte')
+  })
+
   const other = await browser.newContext({ storageState: await sessions('manager') })
   const theirs = await other.newPage()
   await theirs.goto('/documents')
   await openPanel(theirs)
   await expect(panel(theirs).getByText('Nenhum filtro salvo.')).toBeVisible()
-})
-
-test('a name that is taken is refused where it was typed, and stays there', async ({ page }) => {
-  await page.goto('/documents?model=cte')
-  await save(page, 'Transporte')
-  await expect(panel(page).getByText('O filtro atual está salvo como Transporte.')).toBeVisible()
-  await page.goto('/documents?model=mdfe')
-  await save(page, 'transporte')
-  await expect(panel(page).getByText('Já existe um filtro salvo com este nome.')).toBeVisible()
-  await expect(panel(page).getByRole('textbox')).toHaveValue('transporte')
 })

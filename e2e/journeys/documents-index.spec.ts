@@ -69,21 +69,23 @@ const filters: [what: string, address: string, chip: string | null, fits: (row: 
   ],
 ]
 
-for (const [what, address, chip, fits] of filters) {
-  test(`${what} leave those alone that fit, counted and summed`, async ({ page }) => {
-    const fitting = all.filter(fits)
-    expect(fitting.length).toBeGreaterThan(0)
-    expect(fitting.length).toBeLessThan(all.length)
-    await page.goto(`/documents?${address}`)
-    await expectCount(page, fitting)
-    await expect(
-      page.getByRole('button', { name: chip?.replace('R$ ', 'R$\u00a0') ?? 'Limpar', exact: false }).first(),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Limpar' }).click()
-    await expectCount(page, all)
-    await expect(page).toHaveURL(/\/documents$/)
-  })
-}
+test('every filter leaves those alone that fit, counted and summed', async ({ page }) => {
+  for (const [what, address, chip, fits] of filters) {
+    await test.step(what, async () => {
+      const fitting = all.filter(fits)
+      expect(fitting.length).toBeGreaterThan(0)
+      expect(fitting.length).toBeLessThan(all.length)
+      await page.goto(`/documents?${address}`)
+      await expectCount(page, fitting)
+      await expect(
+        page.getByRole('button', { name: chip?.replace('R$ ', 'R$\u00a0') ?? 'Limpar', exact: false }).first(),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Limpar' }).click()
+      await expectCount(page, all)
+      await expect(page).toHaveURL(/\/documents$/)
+    })
+  }
+})
 
 test('a filtered and sorted list survives reload, back and another person’s browser', async ({
   page,
@@ -128,8 +130,14 @@ test('a filtered and sorted list survives reload, back and another person’s br
   await expectSame(theirs)
 })
 
-test('heads order by number, issue and value in both directions, from the keyboard too', async ({ page }) => {
+test('once all is read the index is one quiet line with its time, and heads order both ways, from the keyboard too', async ({
+  page,
+}) => {
   await page.goto('/documents')
+  const bar = page.getByRole('region', { name: 'Índice de documentos' })
+  await expect(bar).toHaveText(new RegExp(`^Índice de \\d\\d:\\d\\d, ${documents(all.length)}Ler no provedor$`))
+  await expect(bar.getByRole('img')).toBeHidden()
+
   await expect(page.getByRole('columnheader', { name: 'Competência' })).toHaveAttribute('aria-sort', 'descending')
   const values = all.flatMap(({ totalCents }) => totalCents ?? []).sort((one, other) => one - other)
   const head = grid(page).getByRole('button', { name: 'Valor, R$' })
@@ -199,28 +207,22 @@ test('read at the provider, the list says so, what it cannot do, and leads back'
   await expectCount(page, fitting)
 })
 
-test('once all is read the index is one quiet line with its time', async ({ page }) => {
-  await page.goto('/documents')
-  const bar = page.getByRole('region', { name: 'Índice de documentos' })
-  await expect(bar).toHaveText(new RegExp(`^Índice de \\d\\d:\\d\\d, ${documents(all.length)}Ler no provedor$`))
-  await expect(bar.getByRole('img')).toBeHidden()
+test('nothing keeps anyone out of the filtered list, on a screen or a phone, light or dark', async ({ page, env }) => {
+  for (const { theme, width } of [
+    { theme: 'light', width: 1440 },
+    { theme: 'dark', width: 390 },
+  ] as const) {
+    await test.step(`${theme} at ${width}`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.context().addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
+      await page.goto('/documents?cancelled=true&role=emitente&sort=totalCents')
+      await expect(rowsOf(page).nth(1)).toBeVisible()
+      expect(await violationsOn(page)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      expect(overflow).toBe(false)
+      await page.getByRole('button', { name: 'Filtros salvos' }).click()
+      await expect(page.getByRole('textbox', { name: 'Salvar o filtro atual como' })).toBeVisible()
+      expect(await violationsOn(page)).toEqual([])
+    })
+  }
 })
-
-for (const { theme, width } of [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 390 },
-] as const) {
-  test(`nothing keeps anyone out of the filtered list, ${theme} at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/login')
-    await page.context().addCookies([{ name: 'lastro-theme', value: theme, url: page.url() }])
-    await page.goto('/documents?cancelled=true&role=emitente&sort=totalCents')
-    await expect(rowsOf(page).nth(1)).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(overflow).toBe(false)
-    await page.getByRole('button', { name: 'Filtros salvos' }).click()
-    await expect(page.getByRole('textbox', { name: 'Salvar o filtro atual como' })).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
-  })
-}
