@@ -57,41 +57,46 @@ test('a charge paid with another amount says both, on its page, in the list, on 
   await expect(page.getByRole('link', { name: `Cobrança paga com outro valor: ${both}` })).toBeVisible()
 })
 
-test('a lost answer is unknown until a person sends again with the same external id', async ({ page, env }) => {
-  const externalId = ownExternalId()
-  failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
-  await charge(page, externalId)
-  await expect(page).toHaveURL(chargeAddress)
-  await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
-  await expect(page.getByText('uma cobrança sem pagamento não movimenta dinheiro')).toBeVisible()
-  await expect(page.getByText('o provedor terá duas cobranças')).toBeVisible()
-  expect(timesRequested(env.simulator, externalId)).toBe(1)
+test('a lost answer is unknown until a person sends again with the same external id, or gives the charge up', async ({
+  page,
+  env,
+}) => {
+  await test.step('sent again, it is one charge of the same external id', async () => {
+    const externalId = ownExternalId()
+    failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
+    await charge(page, externalId)
+    await expect(page).toHaveURL(chargeAddress)
+    await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()
+    await expect(page.getByText('uma cobrança sem pagamento não movimenta dinheiro')).toBeVisible()
+    await expect(page.getByText('o provedor terá duas cobranças')).toBeVisible()
+    expect(timesRequested(env.simulator, externalId)).toBe(1)
 
-  await page.goto('/')
-  const row = page.getByRole('listitem').filter({ hasText: externalId })
-  await row.getByRole('link', { name: 'Resolver' }).click()
-  await page.getByRole('button', { name: 'Reenviar com o mesmo identificador' }).click()
-  await expect(page.getByRole('img', { name: /^QR Code Pix/ })).toBeVisible()
-  await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa 2/)).toBeVisible()
-  expect(timesRequested(env.simulator, externalId)).toBe(2)
-})
+    await page.goto('/')
+    const row = page.getByRole('listitem').filter({ hasText: externalId })
+    await row.getByRole('link', { name: 'Resolver' }).click()
+    await page.getByRole('button', { name: 'Reenviar com o mesmo identificador' }).click()
+    await expect(page.getByRole('img', { name: /^QR Code Pix/ })).toBeVisible()
+    await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa 2/)).toBeVisible()
+    expect(timesRequested(env.simulator, externalId)).toBe(2)
+  })
 
-test('an unknown charge can be given up, after a question that starts on the safe side', async ({ page, env }) => {
-  const externalId = ownExternalId()
-  failOnce(env.simulator, externalId, { kind: 'applied-then-status', status: 500 })
-  await charge(page, externalId)
-  await page.getByRole('button', { name: 'Desistir desta cobrança' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Desistir da cobrança de R$ 1.248,90?' })
-  await expect(dialog.getByRole('button', { name: 'Manter como está' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Desistir', exact: true }).click()
-  await expect(page.getByText('Cobrança abandonada')).toBeVisible()
-  await expect(page.getByText('Não concluída', { exact: true })).toBeVisible()
-  await expect(page.getByText('Recusada')).toHaveCount(0)
-  expect(timesRequested(env.simulator, externalId)).toBe(1)
+  await test.step('it is given up after a question that starts on the safe side', async () => {
+    const externalId = ownExternalId()
+    failOnce(env.simulator, externalId, { kind: 'applied-then-status', status: 500 })
+    await charge(page, externalId)
+    await page.getByRole('button', { name: 'Desistir desta cobrança' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Desistir da cobrança de R$ 1.248,90?' })
+    await expect(dialog.getByRole('button', { name: 'Manter como está' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Desistir', exact: true }).click()
+    await expect(page.getByText('Cobrança abandonada')).toBeVisible()
+    await expect(page.getByText('Não concluída', { exact: true })).toBeVisible()
+    await expect(page.getByText('Recusada')).toHaveCount(0)
+    expect(timesRequested(env.simulator, externalId)).toBe(1)
 
-  await page.getByRole('link', { name: 'Nova cobrança com estes dados' }).click()
-  await expect(page.getByLabel('Valor da cobrança')).toHaveValue('1.248,90')
-  await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
+    await page.getByRole('link', { name: 'Nova cobrança com estes dados' }).click()
+    await expect(page.getByLabel('Valor da cobrança')).toHaveValue('1.248,90')
+    await expect(page.getByLabel('Identificador externo')).toHaveValue(externalId)
+  })
 })
 
 const tampered = (txid: string) => ({
@@ -106,7 +111,11 @@ const tampered = (txid: string) => ({
   },
 })
 
-test('a code that does not say what was requested is shut until somebody has read why', async ({ page, env }) => {
+test('a code that does not say what was requested is shut until somebody has read why, and one of an expired charge is gone', async ({
+  page,
+  as,
+  env,
+}) => {
   const externalId = ownExternalId()
   const body = tampered(randomUUID().replaceAll('-', ''))
   failOnce(env.simulator, externalId, { kind: 'status', status: 200, body })
@@ -121,29 +130,30 @@ test('a code that does not say what was requested is shut until somebody has rea
   await warning.getByLabel('Li o aviso e quero ver o código mesmo assim').check()
   await expect(copy).toBeEnabled()
   await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible()
-})
 
-test('a charge that nobody paid in time is expired', async ({ page, as }) => {
-  const id = randomUUID()
-  const finance = await as('finance')
-  const body = { amountCents: 5_000, expiresIn: 2, externalId: ownExternalId() }
-  await dataOf(await finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': id } }), 201)
-  await page.goto(`/pix/charges/${id}`)
-  await expect(page.getByText('Expirada sem pagamento identificado')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copiar código Pix' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Cobranças', exact: true }).first().click()
-  await expect(page.getByRole('row').filter({ hasText: body.externalId })).toContainText('Expirada')
+  await test.step('a charge that nobody paid in time is expired', async () => {
+    const id = randomUUID()
+    const finance = await as('finance')
+    const data = { amountCents: 5_000, expiresIn: 2, externalId: ownExternalId() }
+    await dataOf(await finance.post('/api/pix/charges', { data, headers: { 'idempotency-key': id } }), 201)
+    await page.goto(`/pix/charges/${id}`)
+    await expect(page.getByText('Expirada sem pagamento identificado')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copiar código Pix' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Cobranças', exact: true }).first().click()
+    await expect(page.getByRole('row').filter({ hasText: data.externalId })).toContainText('Expirada')
+  })
 })
 
 test('the list is narrowed by state and text, both in the address', async ({ page, as, env }) => {
+  const finance = await as('finance')
+  const create = async (externalId: string) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const data = { amountCents: 124_890, externalId }
+    return Object((await dataOf(await finance.post('/api/pix/charges', { data, headers }), 201)).result).txid
+  }
   const [paid, waiting] = [ownExternalId(), ownExternalId()]
-  await charge(page, paid)
-  await expect(page).toHaveURL(chargeAddress)
-  const operation = await dataOf(await (await as('finance')).get(`/api/pix/charges/${idIn(page)}`))
-  env.simulator.payCharge(Object(operation.result).txid)
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible()
-  await charge(page, waiting)
-  await expect(page).toHaveURL(chargeAddress)
+  env.simulator.payCharge(await create(paid))
+  await create(waiting)
 
   await page.goto('/pix/charges')
   await page.getByRole('button', { name: 'Situação' }).click()

@@ -10,7 +10,11 @@ const wrong = 'aria-invalid'
 test.describe('a browser in another language', () => {
   test.use({ locale: 'en-US' })
 
-  test('shows dates as the app writes them', async ({ page, context, env }) => {
+  test('shows dates as the app writes them, and refuses a day after the last allowed one', async ({
+    page,
+    context,
+    env,
+  }) => {
     await context.addCookies([{ name: 'lastro-locale', value: 'pt-BR', url: env.url }])
     await page.goto('/pix/statements/new')
     const from = dateField(page, 'De')
@@ -22,24 +26,16 @@ test.describe('a browser in another language', () => {
     await from.blur()
     await expect(from).toHaveValue('02/10/2026')
     await expect(page.getByRole('button', { name: /^Solicitar CSV de / })).toContainText('02/10')
+
+    await test.step('a day after the last allowed one is refused where it is typed', async () => {
+      await fillDate(page, 'Até', '2090-01-01')
+      await expect(dateField(page, 'Até')).toHaveAttribute(wrong, 'true')
+      await expect(page.getByRole('button', { name: 'Solicitar extrato' })).toBeDisabled()
+    })
   })
 })
 
-test('English screens take dates in the order of ISO 8601', async ({ page, context, env }) => {
-  await context.addCookies([{ name: 'lastro-locale', value: 'en', url: env.url }])
-  await page.goto('/pix/received')
-  await page.getByRole('button', { name: 'Period', exact: true }).click()
-  const from = dateField(page, 'From')
-  await from.pressSequentially('2026-10-1')
-  await from.blur()
-  await expect(from).toHaveValue('2026-10-01')
-  await pasteInto(from, '03/10/2026')
-  await expect(from).toHaveValue('2026-10-03')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/from=2026-10-03/)
-})
-
-test('says in words what is wrong with a date, and applies nothing', async ({ page }) => {
+test('a wrong date is said in words and applies nothing, and the calendar works by keys', async ({ page }) => {
   await page.goto('/pix/received')
   await page.getByRole('button', { name: 'Período', exact: true }).click()
   const [from, to] = [dateField(page, 'De'), dateField(page, 'Até')]
@@ -65,51 +61,47 @@ test('says in words what is wrong with a date, and applies nothing', async ({ pa
   await expect(to).toHaveValue('05/11/2026')
   await to.press('Enter')
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-11-05/)
+
+  await test.step('the calendar works by keys, chooses, and gives the focus back', async () => {
+    await page.goto('/pix/received')
+    await page.getByRole('button', { name: 'Período', exact: true }).click()
+    await fillDate(page, 'De', '2026-10-07')
+    await fillDate(page, 'Até', '2026-10-20')
+    await from.press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', { name: 'Calendário: De' })
+    const day = (name: RegExp) => calendar.getByRole('button', { name })
+    await expect(day(/\b7 de outubro de 2026/)).toBeFocused()
+    await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('7')
+    await page.keyboard.press('ArrowRight')
+    await expect(day(/\b8 de outubro de 2026/)).toBeFocused()
+    await page.keyboard.press('PageUp')
+    await expect(day(/\b8 de setembro de 2026/)).toBeFocused()
+    await expect(calendar.getByRole('status')).toHaveText(/setembro/i)
+    await page.keyboard.press('Home')
+    await expect(day(/\b6 de setembro de 2026/)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(day(/\b12 de setembro de 2026/)).toBeFocused()
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(from).toBeFocused()
+    await expect(from).toHaveValue('07/10/2026')
+
+    await from.press('Alt+ArrowDown')
+    await expect(day(/\b7 de outubro de 2026/)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeHidden()
+    await expect(from).toHaveValue('14/10/2026')
+    await expect(from).toBeFocused()
+  })
 })
 
-test('a day after the last allowed one is refused where it is typed', async ({ page }) => {
-  await page.goto('/pix/statements/new')
-  await fillDate(page, 'Até', '2090-01-01')
-  await expect(dateField(page, 'Até')).toHaveAttribute(wrong, 'true')
-  await expect(page.getByRole('button', { name: 'Solicitar extrato' })).toBeDisabled()
-})
-
-test('the calendar works by keys, chooses, and gives the focus back', async ({ page }) => {
-  await page.goto('/pix/received')
-  await page.getByRole('button', { name: 'Período', exact: true }).click()
-  await fillDate(page, 'De', '2026-10-07')
-  await fillDate(page, 'Até', '2026-10-20')
-  const from = dateField(page, 'De')
-  await from.press('Alt+ArrowDown')
-  const calendar = page.getByRole('dialog', { name: 'Calendário: De' })
-  const day = (name: RegExp) => calendar.getByRole('button', { name })
-  await expect(day(/\b7 de outubro de 2026/)).toBeFocused()
-  await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('7')
-  await page.keyboard.press('ArrowRight')
-  await expect(day(/\b8 de outubro de 2026/)).toBeFocused()
-  await page.keyboard.press('PageUp')
-  await expect(day(/\b8 de setembro de 2026/)).toBeFocused()
-  await expect(calendar.getByRole('status')).toHaveText(/setembro/i)
-  await page.keyboard.press('Home')
-  await expect(day(/\b6 de setembro de 2026/)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(day(/\b12 de setembro de 2026/)).toBeFocused()
-  expect(await violationsOn(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(calendar).toBeHidden()
-  await expect(from).toBeFocused()
-  await expect(from).toHaveValue('07/10/2026')
-
-  await from.press('Alt+ArrowDown')
-  await expect(day(/\b7 de outubro de 2026/)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(calendar).toBeHidden()
-  await expect(from).toHaveValue('14/10/2026')
-  await expect(from).toBeFocused()
-})
-
-test('months are typed, or chosen in a year of months', async ({ page }) => {
+test('months are typed, or chosen in a year of months, and English screens take dates in the order of ISO 8601', async ({
+  page,
+  context,
+  env,
+}) => {
   await page.goto('/documents')
   await page.getByRole('search').getByRole('button', { name: 'Competência', exact: true }).click()
   const [from, to] = [dateField(page, 'De'), dateField(page, 'Até')]
@@ -134,4 +126,18 @@ test('months are typed, or chosen in a year of months', async ({ page }) => {
   await expect(to).toHaveValue('10/2026')
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page).toHaveURL(/from=2026-08&to=2026-10/)
+
+  await test.step('English screens take dates in the order of ISO 8601', async () => {
+    await context.addCookies([{ name: 'lastro-locale', value: 'en', url: env.url }])
+    await page.goto('/pix/received')
+    await page.getByRole('button', { name: 'Period', exact: true }).click()
+    const start = dateField(page, 'From')
+    await start.pressSequentially('2026-10-1')
+    await start.blur()
+    await expect(start).toHaveValue('2026-10-01')
+    await pasteInto(start, '03/10/2026')
+    await expect(start).toHaveValue('2026-10-03')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/from=2026-10-03/)
+  })
 })

@@ -6,8 +6,10 @@ import { failTransfer, ownKey } from './transfer-form.ts'
 
 test.use({ role: 'finance' })
 
-test('the guide finds without accents, says how many, and keeps what is looked for in its address', async ({
+test('the guide finds without accents, keeps what is looked for in its address, and is linked where it helps', async ({
   page,
+  env,
+  as,
 }) => {
   await page.goto('/')
   await page.keyboard.press('?')
@@ -26,29 +28,25 @@ test('the guide finds without accents, says how many, and keeps what is looked f
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
   await page.getByRole('navigation', { name: 'Conteúdo' }).getByRole('link', { name: 'MED em uma página' }).click()
   await expect(page.getByRole('heading', { name: 'MED em uma página' })).toBeInViewport()
-})
 
-test('the keys of a list are its own, and an unknown outcome leads to what the guide says of it', async ({
-  page,
-  env,
-  as,
-}) => {
-  const key = ownKey()
-  failTransfer(env.simulator, key, { kind: 'applied-then-reset', times: 100 })
-  const id = randomUUID()
-  const data = { amountCents: 12_480, key: { type: 'EMAIL', value: key } }
-  await dataOf(
-    await (await as('finance')).post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }),
-    202,
-  )
-  await page.goto('/reconciliation')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog').getByText('Desfazer a última decisão')).toBeVisible()
-  await page.goto(`/pix/transfers/${id}`)
-  const guide = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'O que fazer' }).click()
-  const opened = await guide
-  await expect(opened).toHaveURL(/\/guide#unknown-pix-transfer$/)
-  await expect(opened.locator('article:target')).toContainText('com a mesma chave de idempotência por 24 horas')
-  await expect(opened.locator('article:target')).toBeInViewport()
+  await test.step('the keys of a list are its own, and an unknown outcome leads to what the guide says of it', async () => {
+    const key = ownKey()
+    failTransfer(env.simulator, key, { kind: 'applied-then-reset', times: 100 })
+    const id = randomUUID()
+    const data = { amountCents: 12_480, key: { type: 'EMAIL', value: key } }
+    await dataOf(
+      await (await as('finance')).post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }),
+      202,
+    )
+    await page.goto('/reconciliation')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog').getByText('Desfazer a última decisão')).toBeVisible()
+    await page.goto(`/pix/transfers/${id}`)
+    const guide = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'O que fazer' }).click()
+    const opened = await guide
+    await expect(opened).toHaveURL(/\/guide#unknown-pix-transfer$/)
+    await expect(opened.locator('article:target')).toContainText('com a mesma chave de idempotência por 24 horas')
+    await expect(opened.locator('article:target')).toBeInViewport()
+  })
 })
