@@ -83,93 +83,102 @@ test.describe('manager', () => {
     expect(movementsOf(env, requested)).toMatchObject([{ cents: -712_345 }])
   })
 
-  test('a rejection shows its reason to the requester', async ({ page, as, env }) => {
-    const finance = await as('finance')
-    const requested = await requestTransfer(finance, 611_100)
-    const shown = await open(page, requested)
-    await shown.getByRole('button', { name: 'Rejeitar' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Informe o motivo da rejeição.')
-    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A nota ainda não chegou.')
-    await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
-    await expect(shown).toContainText(`Rejeitada por ${people.manager.name}`)
-    await expect(shown).toContainText('A nota ainda não chegou.')
-    expect(await dataOf(await finance.get(`/api/pix/transfers/${requested.id}`))).toMatchObject({
-      state: 'rejected',
-      approvals: [{ decision: 'rejected', reason: 'A nota ainda não chegou.' }],
-    })
-    expect(movementsOf(env, requested)).toEqual([])
-  })
-
-  test('the second of two decisions shows what the first one was', async ({ page, as, env }) => {
-    // Blocks the event stream, which would show the first decision before the second one.
-    await page.route('**/api/events?*', (route) => route.abort())
-    const requested = await requestTransfer(await as('finance'), 622_200)
-    const shown = await open(page, requested)
-    const faster = await as('manager')
-    await dataOf(await faster.post(`/api/approvals/${requested.id}/reject`, { data: { reason: 'Duplicada.' } }))
-    await approve(page)
-    await expect(shown.getByRole('alert')).toContainText('Esta solicitação já foi decidida')
-    await expect(shown).toContainText('Duplicada.')
-    expect(movementsOf(env, requested)).toEqual([])
-  })
-
-  test('a balance that does not cover it leaves the request waiting, with both figures', async ({ page, as, env }) => {
-    const requested = await requestTransfer(await as('finance'), 999_999_999)
-    const shown = await open(page, requested)
-    await expect(shown).toContainText('Saldo insuficiente no momento')
-    await approve(page)
-    const problem = shown.getByRole('alert')
-    await expect(problem).toContainText('a solicitação continua pendente')
-    await expect(problem).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s9.999.999,99/)
-    await expect(shown.getByRole('button', { name: 'Rejeitar' })).toBeEnabled()
-    expect(movementsOf(env, requested)).toEqual([])
-  })
-
-  test('a key that changed hands since the request is not paid', async ({ page, as, env }) => {
-    const finance = await as('finance')
-    await dataOf(await lookUp(finance))
-    const requested = await requestTransfer(finance, 633_300)
-    const shown = await open(page, requested)
-    const owner = { name: 'Outra Pessoa', document: '***.111.222-**' }
-    const bank = { name: 'Outro Banco', ispb: '00000000' }
-    const data = { key: payee.key, key_type: 'EMAIL', owner, bank }
-    const body = { success: true, message: 'OK', data }
-    env.simulator.armFault({
-      service: 'pix',
-      path: '/v1/pixkey/dict_get',
-      match: encodeURIComponent(payee.key),
-      kind: 'status',
-      status: 200,
-      body,
-    })
-    await approve(page)
-    await expect(shown.getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
-    await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
-    expect(movementsOf(env, requested)).toEqual([])
-    await approve(page)
-    await expect(shown).toContainText('Aceita pelo provedor')
-    expect(movementsOf(env, requested)).toHaveLength(1)
-  })
-
-  test('an answer lost after approval is shown as unknown, and settles without sending twice', async ({
+  test('a request that is rejected, decided already or not covered is not sent, and says why', async ({
     page,
     as,
     env,
   }) => {
-    const requested = await requestTransfer(await as('finance'), 644_400)
-    env.simulator.armFault({
-      service: 'pix',
-      path: '/v1/wallet/transfer',
-      match: requested.id,
-      kind: 'applied-then-reset',
+    await test.step('a rejection shows its reason to the requester', async () => {
+      const finance = await as('finance')
+      const requested = await requestTransfer(finance, 611_100)
+      const shown = await open(page, requested)
+      await shown.getByRole('button', { name: 'Rejeitar' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('Informe o motivo da rejeição.')
+      await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A nota ainda não chegou.')
+      await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+      await expect(shown).toContainText(`Rejeitada por ${people.manager.name}`)
+      await expect(shown).toContainText('A nota ainda não chegou.')
+      expect(await dataOf(await finance.get(`/api/pix/transfers/${requested.id}`))).toMatchObject({
+        state: 'rejected',
+        approvals: [{ decision: 'rejected', reason: 'A nota ainda não chegou.' }],
+      })
+      expect(movementsOf(env, requested)).toEqual([])
     })
-    const shown = await open(page, requested)
-    await approve(page)
-    await expect(shown).toContainText('Pode ou não ter sido enviada')
-    await expect(shown).toContainText('Aceita pelo provedor')
-    expect(movementsOf(env, requested)).toHaveLength(1)
+
+    await test.step('the second of two decisions shows what the first one was', async () => {
+      // Blocks the event stream, which would show the first decision before the second one.
+      await page.route('**/api/events?*', (route) => route.abort())
+      const requested = await requestTransfer(await as('finance'), 622_200)
+      const shown = await open(page, requested)
+      const faster = await as('manager')
+      await dataOf(await faster.post(`/api/approvals/${requested.id}/reject`, { data: { reason: 'Duplicada.' } }))
+      await approve(page)
+      await expect(shown.getByRole('alert')).toContainText('Esta solicitação já foi decidida')
+      await expect(shown).toContainText('Duplicada.')
+      expect(movementsOf(env, requested)).toEqual([])
+      await page.unroute('**/api/events?*')
+    })
+
+    await test.step('a balance that does not cover it leaves the request waiting, with both figures', async () => {
+      const requested = await requestTransfer(await as('finance'), 999_999_999)
+      const shown = await open(page, requested)
+      await expect(shown).toContainText('Saldo insuficiente no momento')
+      await approve(page)
+      const problem = shown.getByRole('alert')
+      await expect(problem).toContainText('a solicitação continua pendente')
+      await expect(problem).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s9.999.999,99/)
+      await expect(shown.getByRole('button', { name: 'Rejeitar' })).toBeEnabled()
+      expect(movementsOf(env, requested)).toEqual([])
+    })
+  })
+
+  test('a key that changed hands is not paid unseen, and a lost answer is unknown until it settles', async ({
+    page,
+    as,
+    env,
+  }) => {
+    await test.step('a key that changed hands since the request is not paid', async () => {
+      const finance = await as('finance')
+      await dataOf(await lookUp(finance))
+      const requested = await requestTransfer(finance, 633_300)
+      const shown = await open(page, requested)
+      const owner = { name: 'Outra Pessoa', document: '***.111.222-**' }
+      const bank = { name: 'Outro Banco', ispb: '00000000' }
+      const data = { key: payee.key, key_type: 'EMAIL', owner, bank }
+      const body = { success: true, message: 'OK', data }
+      env.simulator.armFault({
+        service: 'pix',
+        path: '/v1/pixkey/dict_get',
+        match: encodeURIComponent(payee.key),
+        kind: 'status',
+        status: 200,
+        body,
+      })
+      await approve(page)
+      await expect(shown.getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
+      await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
+      expect(movementsOf(env, requested)).toEqual([])
+      await approve(page)
+      await expect(shown).toContainText('Aceita pelo provedor')
+      expect(movementsOf(env, requested)).toHaveLength(1)
+    })
+
+    await test.step('an answer lost after approval is shown as unknown, and settles without sending twice', async () => {
+      const requested = await requestTransfer(await as('finance'), 644_400)
+      env.simulator.armFault({
+        service: 'pix',
+        path: '/v1/wallet/transfer',
+        match: requested.id,
+        kind: 'applied-then-reset',
+      })
+      const shown = await open(page, requested)
+      await approve(page)
+      await expect(shown).toContainText('Pode ou não ter sido enviada')
+      await expect(shown).toContainText('Aceita pelo provedor')
+      expect(movementsOf(env, requested)).toHaveLength(1)
+    })
   })
 
   test('j and k step through the list, and axe finds nothing', async ({ page, as }) => {
@@ -195,21 +204,10 @@ test.describe('manager', () => {
 test.describe('finance', () => {
   test.use({ role: 'finance' })
 
-  test('the address of an operation that nobody decides on, or of none, shows that there is no such request', async ({
+  test('sees their own request and cannot decide on it, nor on an operation without a decision', async ({
     page,
     as,
   }) => {
-    const charge = randomUUID()
-    const headers = { 'idempotency-key': charge }
-    await dataOf(await (await as('finance')).post('/api/pix/charges', { data: { amountCents: 1_234 }, headers }), 201)
-    for (const id of [charge, randomUUID()]) {
-      await page.goto(`/approvals?id=${id}`)
-      await expect(caseOf(page)).toContainText('Solicitação não encontrada')
-      await expect(caseOf(page).getByRole('button', { name: /Aprovar|Rejeitar|Tentar novamente/ })).toHaveCount(0)
-    }
-  })
-
-  test('sees their own request and cannot decide on it', async ({ page, as }) => {
     const finance = await as('finance')
     const requested = await requestTransfer(finance, 677_700)
     await page.goto('/')
@@ -225,5 +223,16 @@ test.describe('finance', () => {
     await dataOf(await rejected)
     await page.reload()
     await expect(shown).toContainText('Sem nota.')
+
+    await test.step('the address of an operation that nobody decides on, or of none, shows that there is no such request', async () => {
+      const charge = randomUUID()
+      const headers = { 'idempotency-key': charge }
+      await dataOf(await finance.post('/api/pix/charges', { data: { amountCents: 1_234 }, headers }), 201)
+      for (const id of [charge, randomUUID()]) {
+        await page.goto(`/approvals?id=${id}`)
+        await expect(caseOf(page)).toContainText('Solicitação não encontrada')
+        await expect(caseOf(page).getByRole('button', { name: /Aprovar|Rejeitar|Tentar novamente/ })).toHaveCount(0)
+      }
+    })
   })
 })
