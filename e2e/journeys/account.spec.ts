@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { hydrated, test } from '../support/test.ts'
@@ -16,11 +16,15 @@ async function openAccount(page: Page, { email, password }: Newcomer): Promise<v
   await hydrated(page)
 }
 
-async function openElsewhere(browser: Browser, url: string, someone: Newcomer) {
-  const context = await browser.newContext({ baseURL: url, userAgent: windowsChrome, locale: 'pt-BR' })
-  const page = await context.newPage()
-  await openAccount(page, someone)
-  return context
+/** Signs in from a Windows computer, without a window. */
+async function signInElsewhere(url: string, { email, password }: Newcomer): Promise<APIRequestContext> {
+  const headers = { origin: url }
+  const elsewhere = await request.newContext({ baseURL: url, userAgent: windowsChrome, extraHTTPHeaders: headers })
+  const { csrfToken } = await (await elsewhere.get('/api/auth/csrf')).json()
+  const form = { csrfToken, email, password, totp: '', json: 'true', callbackUrl: url }
+  await elsewhere.post('/api/auth/callback/credentials', { form })
+  expect((await elsewhere.get('/api/companies')).status()).toBe(200)
+  return elsewhere
 }
 
 const mine = (page: Page) => page.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
@@ -64,9 +68,9 @@ test('a person changes their own password, which ends their other sessions', asy
   )
 })
 
-test('a person sees their sessions in words, ends one, then all the others', async ({ page, browser, env, as }) => {
+test('a person sees their sessions in words, ends one, then all the others', async ({ page, env, as }) => {
   const someone = await createNewcomer(await as('admin'), 'support')
-  const desk = await openElsewhere(browser, env.url, someone)
+  const desk = await signInElsewhere(env.url, someone)
   const scripted = await signIn(env.url, someone.email, someone.password)
   await openAccount(page, someone)
   await expect(mine(page)).toHaveCount(3)
@@ -78,7 +82,7 @@ test('a person sees their sessions in words, ends one, then all the others', asy
 
   await windows.getByRole('button', { name: 'Encerrar a sessão: Chrome no Windows' }).click()
   await expect(mine(page)).toHaveCount(2)
-  expect((await desk.request.get('/api/companies')).status()).toBe(401)
+  expect((await desk.get('/api/companies')).status()).toBe(401)
 
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Encerrar todas as outras sessões?' })
@@ -89,7 +93,7 @@ test('a person sees their sessions in words, ends one, then all the others', asy
 
   await own.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/login\?reason=signed-out$/)
-  await desk.close()
+  await desk.dispose()
 })
 
 test.describe('from anywhere', () => {

@@ -11,7 +11,10 @@ function breakBalance({ simulator }: Environment): () => void {
   return () => simulator.clearFaults(id)
 }
 
-test('a failed refresh keeps the last figures, with their age and what failed', async ({ page, env }) => {
+test('a failed refresh keeps the last figures with their age, and a balance that was never read is unknown', async ({
+  page,
+  env,
+}) => {
   await page.goto('/pix')
   const strip = page.getByRole('region', { name: 'Saldo' })
   const figure = strip.getByText(/^R\$\s[\d.]+,\d\d$/).first()
@@ -29,27 +32,23 @@ test('a failed refresh keeps the last figures, with their age and what failed', 
   restore()
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(notice).toHaveCount(0)
-})
 
-test('a balance that was never read is unknown, not zero, and other figures are shown beside it', async ({
-  page,
-  env,
-}) => {
-  const restore = breakBalance(env)
-  // A recently cached answer is still used.
-  await expect(async () => {
-    await page.goto('/pix')
-    await expect(page.getByText('Saldo indisponível no momento')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  const strip = page.getByRole('region', { name: 'Saldo' })
-  for (const name of ['Disponível', 'Valor em espera']) {
-    const cell = strip.getByRole('heading', { name }).locator('..')
-    await expect(cell.getByText('desconhecido', { exact: true })).toBeVisible()
-    await expect(cell).not.toContainText('0,00')
-  }
-  const disputed = strip.getByRole('heading', { name: 'Em disputa' }).locator('..')
-  await expect(disputed.getByText(/^R\$\s[\d.]+,\d\d$/)).toBeVisible()
-  restore()
+  await test.step('a balance that was never read is unknown, not zero, and other figures are shown beside it', async () => {
+    const mend = breakBalance(env)
+    // A recently cached answer is still used.
+    await expect(async () => {
+      await page.goto('/pix')
+      await expect(page.getByText('Saldo indisponível no momento')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    for (const name of ['Disponível', 'Valor em espera']) {
+      const cell = strip.getByRole('heading', { name }).locator('..')
+      await expect(cell.getByText('desconhecido', { exact: true })).toBeVisible()
+      await expect(cell).not.toContainText('0,00')
+    }
+    const disputed = strip.getByRole('heading', { name: 'Em disputa' }).locator('..')
+    await expect(disputed.getByText(/^R\$\s[\d.]+,\d\d$/)).toBeVisible()
+    mend()
+  })
 })
 
 test('a balance that the provider does not give is shown as such, and a transfer can be sent nevertheless', async ({

@@ -18,11 +18,15 @@ async function sharedCharge(page: Page): Promise<{ path: string; txid: string }>
   return { path: new URL(url ?? '').pathname, txid }
 }
 
-test('a charge travels to a phone, and is followed there until it was paid', async ({ page, browser, env }) => {
+test('a charge travels to a phone, without a barrier, and is followed there until it was paid', async ({
+  page,
+  browser,
+  env,
+}) => {
   const { path, txid } = await sharedCharge(page)
   const phone = await browser.newContext({
     baseURL: env.url,
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 320, height: 640 },
     locale: 'pt-BR',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -30,6 +34,27 @@ test('a charge travels to a phone, and is followed there until it was paid', asy
   await payer.goto(path)
   await expect(payer.getByText('NF-e 1.707, parcela 2 de 3')).toBeVisible()
   await expect(payer.getByText('Construtora Aroeira')).toBeHidden()
+  await expect(page.getByText('Aberta 1 vez')).toBeVisible()
+
+  await test.step('the page of a payer has no barrier, in either theme', async () => {
+    await expect(payer.getByRole('timer')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await payer.emulateMedia({ colorScheme })
+      expect(await violationsOn(payer)).toEqual([])
+    }
+    expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  await test.step('it needs no script to be read', async () => {
+    const plain = await browser.newContext({ baseURL: env.url, javaScriptEnabled: false, locale: 'en-US' })
+    const scriptless = await plain.newPage()
+    await scriptless.goto(path)
+    await expect(scriptless.getByRole('img', { name: 'Pix QR code' })).toBeVisible()
+    await expect(scriptless.getByRole('button')).toHaveCount(0)
+    await plain.close()
+  })
+
+  await payer.setViewportSize({ width: 390, height: 844 })
   await payer.getByRole('button', { name: 'Copiar código Pix' }).click()
   await expect(payer.getByRole('button', { name: 'Código copiado' })).toBeVisible()
   expect(await payer.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -39,29 +64,5 @@ test('a charge travels to a phone, and is followed there until it was paid', asy
   env.simulator.payCharge(txid)
   await expect(payer.getByRole('heading', { name: 'Pix recebido' })).toBeVisible()
   await expect(payer.locator('[data-code]')).toHaveCount(0)
-  await expect(page.getByText('Aberta 1 vez')).toBeVisible()
   await phone.close()
-})
-
-test('the page of a payer has no barrier, in either theme, and needs no script to be read', async ({
-  page,
-  browser,
-  env,
-}) => {
-  const { path } = await sharedCharge(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ baseURL: env.url, viewport: { width: 320, height: 640 }, colorScheme })
-    const payer = await context.newPage()
-    await payer.goto(path)
-    await expect(payer.getByRole('timer')).toBeVisible()
-    expect(await violationsOn(payer)).toEqual([])
-    expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await context.close()
-  }
-  const plain = await browser.newContext({ baseURL: env.url, javaScriptEnabled: false, locale: 'en-US' })
-  const payer = await plain.newPage()
-  await payer.goto(path)
-  await expect(payer.getByRole('img', { name: 'Pix QR code' })).toBeVisible()
-  await expect(payer.getByRole('button')).toHaveCount(0)
-  await plain.close()
 })
