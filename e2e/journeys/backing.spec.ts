@@ -2,11 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { attachedTo } from '../support/attachments.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
-import { testApart } from '../support/test.ts'
+import { testWithIndex as test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { sendButton } from './charge-form.ts'
 
-const test = testApart({ DOCUMENT_INDEX: 'on' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const noteRow = z.looseObject({

@@ -2,7 +2,7 @@ import { type APIResponse, expect } from '@playwright/test'
 import { z } from 'zod'
 import { untilIndexed } from '../support/document-index.ts'
 import { dataOf, rowsOf } from '../support/envelope.ts'
-import { hydrated, testWithIndex as test } from '../support/test.ts'
+import { testWithIndex as test } from '../support/test.ts'
 
 test.use({ role: 'finance', viewport: { width: 1280, height: 860 } })
 
@@ -42,7 +42,6 @@ test('on a Monday morning, by keyboard: late bills become one batch, one is paid
   const finance = await as('finance')
   const late = await billsOf(await finance.get(payable))
   await page.goto('/bills?direction=out')
-  await hydrated(page)
   await expect(page.getByRole('grid', { name: 'Vencimentos' }).getByRole('checkbox').first()).toBeVisible()
   for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
   const bar = page.getByRole('region', { name: 'Vencimentos marcados' })
@@ -55,7 +54,6 @@ test('on a Monday morning, by keyboard: late bills become one batch, one is paid
 
   const slip = late[3]?.id ?? ''
   await page.goto(`/bills?direction=out&open=${slip}`)
-  await hydrated(page)
   const pane = page.getByRole('region', { name: 'Vencimento', exact: true })
   await pane.getByRole('button', { name: 'Paga de outro modo' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar como paga' }).press('Enter')
@@ -67,7 +65,6 @@ test('on a Monday morning, by keyboard: late bills become one batch, one is paid
   const { id: undatedId, openCents } = bill.parse(undated)
   const day = dayAhead(40)
   await page.goto(`/bills?view=undated&direction=out&open=${undatedId}`)
-  await hydrated(page)
   await pane.getByRole('button', { name: 'Informar vencimento' }).press('Enter')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Vencimento' }).pressSequentially(day.typed)
   await page.keyboard.press('Enter')
@@ -77,31 +74,11 @@ test('on a Monday morning, by keyboard: late bills become one batch, one is paid
   expect(after.undated.outCents).toBe(before.undated.outCents - openCents)
   expect(balanceOn(after, day.iso)).toBe(balanceOn(before, day.iso) - openCents)
   await page.goto('/bills/forecast?days=60')
-  await hydrated(page)
   const due = page.getByRole('grid', { name: 'Dias com vencimento' }).locator(`[data-day="${day.iso}"]`)
   await due.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`from=${day.iso}&to=${day.iso}`))
   await expect(page.locator(`[data-bill="${undatedId}"]`)).toBeVisible()
-})
-
-test('the calendar of a month shows the bills of its filter, and a day opens by keyboard', async ({ page, as }) => {
-  const finance = await as('finance')
-  const day = dayAhead(50)
-  const undated = await billsOf(await finance.get('/api/bills?undated=true&state=open&direction=out&limit=2'))
-  const id = undated[1]?.id ?? ''
-  await finance.patch(`/api/bills/${id}`, { data: { dueDate: day.iso } })
-  await page.goto(`/bills?view=month&direction=out&month=${day.iso.slice(0, 7)}`)
-  await hydrated(page)
-  const cell = page.locator(`[data-day="${day.iso}"]`)
-  await expect(cell).toContainText('a pagar')
-  await page.locator(`[data-day="${day.iso.slice(0, 7)}-01"]`).focus()
-  for (let at = 1; at < Number(day.iso.slice(8)); at += 1) await page.keyboard.press('ArrowRight')
-  await expect(cell).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`from=${day.iso}&to=${day.iso}`))
-  await expect(page).toHaveURL(/direction=out/)
-  await expect(page.locator(`[data-bill="${id}"]`)).toBeVisible()
 })
 
 test('a batch of bills is refused for bills to receive', async ({ as }) => {
@@ -112,19 +89,38 @@ test('a batch of bills is refused for bills to receive', async ({ as }) => {
   await dataOf(await finance.get('/api/account/calendar'))
 })
 
-test('old overdue bills are marked as paid another way all at once', async ({ page, as }) => {
+test('a day of the calendar opens by keyboard, and old overdue bills are marked as paid another way all at once', async ({
+  page,
+  as,
+}) => {
   const finance = await as('finance')
-  const until = dayAhead(-30)
-  const old = `direction=out&state=overdue&to=${until.iso}`
-  const { days } = daysOf.parse(await dataOf(await finance.get(`/api/bills/summary?${old}&from=2000-01-01`)))
-  const count = days.reduce((sum, day) => sum + day.count, 0)
-  expect(count, 'more than are marked at once').toBeGreaterThan(200)
-  await page.goto('/bills')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Marcar antigas como pagas' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Marcar atrasadas antigas como pagas' })
-  await expect(dialog.getByRole('textbox', { name: 'Vencidas até' })).toHaveValue(until.typed)
-  await dialog.getByRole('button', { name: new RegExp(`^Marcar ${count} `) }).click()
-  await expect(page.getByText(`${count} marcadas como pagas de outro modo`)).toBeVisible()
-  expect(await billsOf(await finance.get(`/api/bills?${old}`))).toEqual([])
+  const day = dayAhead(50)
+  const undated = await billsOf(await finance.get('/api/bills?undated=true&state=open&direction=out&limit=2'))
+  const id = undated[1]?.id ?? ''
+  await finance.patch(`/api/bills/${id}`, { data: { dueDate: day.iso } })
+  await page.goto(`/bills?view=month&direction=out&month=${day.iso.slice(0, 7)}`)
+  const cell = page.locator(`[data-day="${day.iso}"]`)
+  await expect(cell).toContainText('a pagar')
+  await page.locator(`[data-day="${day.iso.slice(0, 7)}-01"]`).focus()
+  for (let at = 1; at < Number(day.iso.slice(8)); at += 1) await page.keyboard.press('ArrowRight')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`from=${day.iso}&to=${day.iso}`))
+  await expect(page).toHaveURL(/direction=out/)
+  await expect(page.locator(`[data-bill="${id}"]`)).toBeVisible()
+
+  await test.step('old overdue bills are marked as paid another way all at once', async () => {
+    const until = dayAhead(-30)
+    const old = `direction=out&state=overdue&to=${until.iso}`
+    const { days } = daysOf.parse(await dataOf(await finance.get(`/api/bills/summary?${old}&from=2000-01-01`)))
+    const count = days.reduce((sum, day) => sum + day.count, 0)
+    expect(count, 'more than are marked at once').toBeGreaterThan(200)
+    await page.goto('/bills')
+    await page.getByRole('button', { name: 'Marcar antigas como pagas' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Marcar atrasadas antigas como pagas' })
+    await expect(dialog.getByRole('textbox', { name: 'Vencidas até' })).toHaveValue(until.typed)
+    await dialog.getByRole('button', { name: new RegExp(`^Marcar ${count} `) }).click()
+    await expect(page.getByText(`${count} marcadas como pagas de outro modo`)).toBeVisible()
+    expect(await billsOf(await finance.get(`/api/bills?${old}`))).toEqual([])
+  })
 })
