@@ -37,79 +37,89 @@ const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimum
 test.describe('manager', () => {
   test.use({ role: 'manager' })
 
-  test('sees every infraction by week, situation and status, in numbers and in reais', async ({ page, as, env }) => {
-    const { count, cents, period } = everything(env)
-    await read(await as('manager'), period, count)
-    await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
-    const whole = page.getByRole('table').getByRole('row', { name: /^Período completo/ })
-    await expect(whole.getByRole('cell').first()).toHaveText(String(count))
-    await expect(page.getByRole('columnheader', { name: 'Golpe' })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Gráfico: Infrações por semana e situação alegada/ })).toBeVisible()
+  test('sees every infraction by week, situation and status, chooses the period, and takes the figures along', async ({
+    page,
+    as,
+    env,
+  }) => {
+    await test.step('sees every infraction by week, situation and status, in numbers and in reais', async () => {
+      const { count, cents, period } = everything(env)
+      await read(await as('manager'), period, count)
+      await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
+      const whole = page.getByRole('table').getByRole('row', { name: /^Período completo/ })
+      await expect(whole.getByRole('cell').first()).toHaveText(String(count))
+      await expect(page.getByRole('columnheader', { name: 'Golpe' })).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Gráfico: Infrações por semana e situação alegada/ })).toBeVisible()
 
-    await page.getByRole('group', { name: 'Agrupar por' }).getByText('Status').click()
-    await page.getByRole('group', { name: 'Medida' }).getByText('Valor (R$)').click()
-    await expect(page.getByRole('columnheader', { name: 'A responder' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'delayed', exact: true })).toBeVisible()
-    await expect(whole.getByRole('cell').first()).toHaveText(reais(cents))
-    await page.reload()
-    await expect(whole.getByRole('cell').first()).toHaveText(reais(cents))
-    await expect(page.getByRole('group', { name: 'Agrupar por' }).getByRole('radio', { name: 'Status' })).toBeChecked()
-  })
+      await page.getByRole('group', { name: 'Agrupar por' }).getByText('Status').click()
+      await page.getByRole('group', { name: 'Medida' }).getByText('Valor (R$)').click()
+      await expect(page.getByRole('columnheader', { name: 'A responder' })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'delayed', exact: true })).toBeVisible()
+      await expect(whole.getByRole('cell').first()).toHaveText(reais(cents))
+      await page.reload()
+      await expect(whole.getByRole('cell').first()).toHaveText(reais(cents))
+      await expect(
+        page.getByRole('group', { name: 'Agrupar por' }).getByRole('radio', { name: 'Status' }),
+      ).toBeChecked()
+    })
 
-  test('chooses the period by its weeks or by its days', async ({ page, as, env }) => {
-    const { count, period } = everything(env)
-    await read(await as('manager'), period, count)
-    await page.goto('/pix/infractions/insight')
-    const weeks = page.getByRole('table').first().locator('tbody').getByRole('row')
-    await expect(weeks).toHaveCount(12)
-    await page.getByRole('group', { name: 'Período' }).getByText('4 semanas').click()
-    await expect(weeks).toHaveCount(4)
-    await expect(page).toHaveURL(/period=4/)
+    await test.step('takes the same figures along as CSV', async () => {
+      const { count, period } = everything(env)
+      await read(await as('manager'), period, count)
+      await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Baixar CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`infracoes_${period.from}_${period.to}.csv`)
+      const text = await readFile(await download.path(), 'utf8')
+      expect(text.charCodeAt(0)).toBe(0xfeff)
+      expect(text.trimEnd().split('\n').length).toBeGreaterThan(1)
+    })
 
-    await page.getByRole('group', { name: 'Período' }).getByText('Outro período').click()
-    await fillDate(page, 'Data inicial', '2019-01-01')
-    await expect(page.getByText('O período máximo é de cinco anos.')).toBeVisible()
-    await fillDate(page, 'Data inicial', '2022-01-03')
-    await fillDate(page, 'Data final', '2022-01-16')
-    await expect(page).toHaveURL(/from=2022-01-03&to=2022-01-16/)
-    await expect(page.getByText('Nenhuma infração no período')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeDisabled()
-  })
+    await test.step('chooses the period by its weeks or by its days', async () => {
+      const { count, period } = everything(env)
+      await read(await as('manager'), period, count)
+      await page.goto('/pix/infractions/insight')
+      const weeks = page.getByRole('table').first().locator('tbody').getByRole('row')
+      await expect(weeks).toHaveCount(12)
+      await page.getByRole('group', { name: 'Período' }).getByText('4 semanas').click()
+      await expect(weeks).toHaveCount(4)
+      await expect(page).toHaveURL(/period=4/)
 
-  test('takes the same figures along as CSV', async ({ page, as, env }) => {
-    const { count, period } = everything(env)
-    await read(await as('manager'), period, count)
-    await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Baixar CSV' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe(`infracoes_${period.from}_${period.to}.csv`)
-    const text = await readFile(await download.path(), 'utf8')
-    expect(text.charCodeAt(0)).toBe(0xfeff)
-    expect(text.trimEnd().split('\n').length).toBeGreaterThan(1)
+      await page.getByRole('group', { name: 'Período' }).getByText('Outro período').click()
+      await fillDate(page, 'Data inicial', '2019-01-01')
+      await expect(page.getByText('O período máximo é de cinco anos.')).toBeVisible()
+      await fillDate(page, 'Data inicial', '2022-01-03')
+      await fillDate(page, 'Data final', '2022-01-16')
+      await expect(page).toHaveURL(/from=2022-01-03&to=2022-01-16/)
+      await expect(page.getByText('Nenhuma infração no período')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeDisabled()
+    })
   })
 })
 
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('answers infractions, but their figures are not theirs to see', async ({ page }) => {
-    await page.goto('/pix/infractions/insight')
-    await expect(page.getByText('ver os indicadores das infrações')).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
-  })
+  test('finds the queue at home, the most urgent first, and no figures', async ({ page, as, env }) => {
+    await test.step('finds the queue at a glance at home, the most urgent first', async () => {
+      const { count, period } = everything(env)
+      await read(await as('manager'), period, count)
+      await page.goto('/')
+      const queue = page.getByRole('region', { name: 'Fila de infrações' })
+      await expect(queue.getByRole('link').first()).toHaveText(/^\d+ infrações$/)
+      const urgent = page.getByRole('listitem').filter({ hasText: 'estimado' })
+      await expect(urgent).toHaveCount(5)
+      await expect(urgent.first()).toContainText('Passou da estimativa há')
+      await urgent.first().getByRole('link', { name: 'Abrir' }).click()
+      await expect(page).toHaveURL(/\/pix\/infractions\/inf_/)
+    })
 
-  test('finds the queue at a glance at home, the most urgent first', async ({ page, as, env }) => {
-    const { count, period } = everything(env)
-    await read(await as('manager'), period, count)
-    await page.goto('/')
-    const queue = page.getByRole('region', { name: 'Fila de infrações' })
-    await expect(queue.getByRole('link').first()).toHaveText(/^\d+ infrações$/)
-    const urgent = page.getByRole('listitem').filter({ hasText: 'estimado' })
-    await expect(urgent).toHaveCount(5)
-    await expect(urgent.first()).toContainText('Passou da estimativa há')
-    await urgent.first().getByRole('link', { name: 'Abrir' }).click()
-    await expect(page).toHaveURL(/\/pix\/infractions\/inf_/)
+    await test.step('answers infractions, but their figures are not theirs to see', async () => {
+      await page.goto('/pix/infractions/insight')
+      await expect(page.getByText('ver os indicadores das infrações')).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
   })
 })
