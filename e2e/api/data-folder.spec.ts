@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { renameSync } from 'node:fs'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { apiAs } from '../support/test.ts'
-
-let env: Environment
-let finance: APIRequestContext
-
-test.beforeAll(async () => {
-  env = await startEnvironment()
-  finance = await apiAs(env.url, 'finance')
-})
-test.afterAll(() => env.stop())
+import { test } from '../support/test.ts'
 
 const transfer = { amountCents: 1_700, key: { type: 'CPF', value: '12345678909' } }
-const send = (key: string) =>
-  finance.post('/api/pix/transfers', { data: transfer, headers: { 'idempotency-key': key } })
-const health = async () => (await finance.get('/api/health')).status()
 const needTheDatabase = ['operations', 'pix/transfers', 'pix/charges', 'pix/statements', 'notices', 'documents?limit=3']
 
-test('without its folder the database is unavailable, nothing is sent, and it recovers when the folder is back', async () => {
+test('without its folder the database is unavailable, nothing is sent, and it recovers when the folder is back', async ({
+  as,
+  env,
+}) => {
+  const finance = await as('finance')
+  const send = (key: string) =>
+    finance.post('/api/pix/transfers', { data: transfer, headers: { 'idempotency-key': key } })
+  const health = async () => (await finance.get('/api/health')).status()
   // A known session remains signed in.
   expect((await finance.get('/api/pix/balance')).status()).toBe(200)
   const away = `${env.dataDir}/moved-away`

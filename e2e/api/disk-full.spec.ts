@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
-import { Client } from 'pg'
 import { attachedTo, filesOnDisk, newInfraction, textOf, upload } from '../support/attachments.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { root } from '../support/root.ts'
 import { apiAs, test } from '../support/test.ts'
 
@@ -25,28 +22,6 @@ test('health is 503 disk_full while the disk is full', async ({ env }) => {
   await expect.poll(() => healthOf(env)).toEqual([503, { status: 'disk_full' }])
   rmSync(room)
   await expect.poll(() => healthOf(env)).toEqual([200, { status: 'ok' }])
-})
-
-test('health is 503 disk_full while the database has no room, whatever else it answers', async () => {
-  test.setTimeout(180_000)
-  const postgres = await startPostgres()
-  const env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query(`create function refuse() returns trigger language plpgsql as
-    'begin raise disk_full using message = ''could not extend file "base/5/16384": No space left on device''; end'`)
-  await client.query('create trigger refusing before insert on operations for each row execute function refuse()')
-  expect(await healthOf(env)).toEqual([200, { status: 'ok' }])
-  const data = { amountCents: 900, key: { type: 'CPF', value: '12345678909' } }
-  const order = { data, headers: { 'idempotency-key': randomUUID() } }
-  const refused = await (await apiAs(env.url, 'finance')).post('/api/pix/transfers', order)
-  await problemOf(refused, 503, 'database_unavailable')
-  expect(await healthOf(env)).toEqual([503, { status: 'disk_full' }])
-  await client.query('drop trigger refusing on operations')
-  await client.end()
-  await expect.poll(() => healthOf(env), { timeout: 20_000 }).toEqual([200, { status: 'ok' }])
-  await env.stop()
-  await postgres.stop()
 })
 
 test('an upload that the disk has no room for is 503 disk_full, leaves nothing, and can be sent again', async () => {
