@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { bundleCommands } from '../../lib/commands/bundle-commands.ts'
 import { environmentWith } from '../support/configuration.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
+import type { Environment } from '../support/environment.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { root } from '../support/root.ts'
+import { test } from '../support/test.ts'
 
 /** The image's folder as far as commands need it: no sources, and only the embedded database's package. */
 const image = mkdtempSync(join(tmpdir(), 'lastro-e2e-image-'))
@@ -21,14 +22,13 @@ let postgres: Postgres
 let commands: string[]
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
+test.beforeAll(async ({ env: shared }) => {
+  env = shared
   commands = await bundleCommands(join(image, 'commands'))
   for (const path of contents) cpSync(join(root, path), join(image, path), { recursive: true })
-  env = await startEnvironment()
   postgres = await startPostgres()
 })
 test.afterAll(async () => {
-  await env.stop()
   await postgres.stop()
   rmSync(image, { recursive: true, force: true })
 })
