@@ -60,13 +60,10 @@ test('Lastro works as a role that owns nothing, and nothing that it does is refu
   expect(await runCommand(env, ['backup', file])).toMatchObject({ code: 0 })
   rmSync(file)
   await env.halt()
-  await env.start()
   expect(await runCommand(env, ['verify-audit'])).toMatchObject({ code: 0 })
-  expect(env.output()).not.toMatch(/permission denied|must be owner|42501/)
 })
 
-test('rows that the owner deletes from the audit are missed, by the command and by the next start', async () => {
-  await env.halt()
+test('rows that the owner deletes from the audit are missed, by the command and by the next start, which is refused nothing either', async () => {
   const client = new Client({ connectionString: urlOf('owner') })
   await client.connect()
   await client.query(`alter table audit disable trigger user; delete from audit where seq > 3`)
@@ -77,4 +74,5 @@ test('rows that the owner deletes from the audit are missed, by the command and 
   })
   await env.start()
   await expect.poll(env.output).toContain('the audit is broken: it was cut or made anew')
+  expect(env.output()).not.toMatch(/permission denied|must be owner|42501/)
 })

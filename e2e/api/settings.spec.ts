@@ -19,30 +19,6 @@ test('a test of each service answers, and what it cannot ask it says', async ({ 
   expect((await admin.post('/api/settings/connections/nobody/test', { data: {} })).status()).toBe(400)
 })
 
-test('the last failure is stored with its request id, also over a restart, and stays when it answers again', async ({
-  env,
-  as,
-}) => {
-  const of = async (name: string) => {
-    const answer = await (await as('admin')).get('/api/settings')
-    return connections.parse(await dataOf(answer)).connections.find((one) => one.name === name)
-  }
-  const body = { requisicao_id: 'rq-7f3a91', erro: { codigo: 'indisponivel', mensagem: 'Em manutenção' } }
-  env.simulator.armFault({ service: 'accounting', path: '/v1/empresas', kind: 'status', status: 500, body, times: 3 })
-  const ask = async () =>
-    (await dataOf(await (await as('admin')).post('/api/settings/connections/accounting/test', { data: {} }))).state
-  await expect.poll(ask).toBe('failing')
-  const failure = { code: 'upstream.failed', values: { service: 'accounting', httpStatus: 500 } }
-  const failed = { state: 'failing', failure, failedRequestId: 'rq-7f3a91' }
-  expect(await of('accounting')).toMatchObject(failed)
-
-  await env.halt()
-  await env.start()
-  expect(await of('accounting')).toMatchObject(failed)
-  await expect.poll(ask).toBe('answering')
-  expect(await of('accounting')).toMatchObject({ ...failed, state: 'answering' })
-})
-
 test('a webhook says when something good came, and that it refused what was not signed', async ({ env, as }) => {
   const state = async () => {
     const { connections: found } = connections.parse(await dataOf(await (await as('admin')).get('/api/settings')))
@@ -54,17 +30,36 @@ test('a webhook says when something good came, and that it refused what was not 
   expect(await state()).toMatchObject({ state: 'receiving', answeredAt: expect.any(String) })
 })
 
-test('a proxy that is not configured is warned of once in the log, and named in the settings', async ({ env, as }) => {
-  const warnings = async () => (await dataOf(await (await as('admin')).get('/api/settings'))).warnings
-  expect(await warnings()).toEqual([])
+test('the last failure is stored with its request id over a restart, which ends the warning of an unread proxy', async ({
+  env,
+  as,
+}) => {
+  const admin = await as('admin')
+  const settings = async () => dataOf(await admin.get('/api/settings'))
+  const of = async (name: string) => connections.parse(await settings()).connections.find((one) => one.name === name)
+  const ask = async () =>
+    (await dataOf(await admin.post('/api/settings/connections/accounting/test', { data: {} }))).state
+  const body = { requisicao_id: 'rq-7f3a91', erro: { codigo: 'indisponivel', mensagem: 'Em manutenção' } }
+  env.simulator.armFault({ service: 'accounting', path: '/v1/empresas', kind: 'status', status: 500, body, times: 3 })
+  await expect.poll(ask).toBe('failing')
+  const failure = { code: 'upstream.failed', values: { service: 'accounting', httpStatus: 500 } }
+  const failed = { state: 'failing', failure, failedRequestId: 'rq-7f3a91' }
+  expect(await of('accounting')).toMatchObject(failed)
+
   const from = { 'x-forwarded-for': '177.10.20.30' }
-  for (const path of ['/api/health', '/login', '/api/health']) await fetch(env.url + path, { headers: from })
-  expect(await warnings()).toEqual([{ code: 'forwarding-unread', variable: 'TRUSTED_PROXIES' }])
-  await expect.poll(() => env.output().match(/X-Forwarded-For while TRUSTED_PROXIES is 0/g)).toHaveLength(1)
-  expect(env.output()).not.toContain('177.10.20.30')
+  await test.step('a proxy that is not configured is warned of once in the log, and named in the settings', async () => {
+    expect((await settings()).warnings).toEqual([])
+    for (const path of ['/api/health', '/login', '/api/health']) await fetch(env.url + path, { headers: from })
+    expect((await settings()).warnings).toEqual([{ code: 'forwarding-unread', variable: 'TRUSTED_PROXIES' }])
+    await expect.poll(() => env.output().match(/X-Forwarded-For while TRUSTED_PROXIES is 0/g)).toHaveLength(1)
+    expect(env.output()).not.toContain('177.10.20.30')
+  })
 
   await env.halt()
   await env.start({ TRUSTED_PROXIES: '1' })
+  expect(await of('accounting')).toMatchObject(failed)
+  await expect.poll(ask).toBe('answering')
+  expect(await of('accounting')).toMatchObject({ ...failed, state: 'answering' })
   await fetch(`${env.url}/api/health`, { headers: from })
-  expect(await warnings()).toEqual([])
+  expect((await settings()).warnings).toEqual([])
 })
