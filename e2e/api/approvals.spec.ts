@@ -207,6 +207,20 @@ test('a refund of unknown amount counts as over the threshold', async ({ as, env
   await dataOf(await refund(seen), 201)
 })
 
+test('an order that nobody could approve is refused and leaves no record', async ({ as, env }) => {
+  const [finance, admin] = [await as('finance'), await as('admin')]
+  const { items } = await rowsOf(await admin.get('/api/users?limit=200'))
+  const managers = items.filter(({ roles }) => Object(roles).includes('manager'))
+  for (const { id } of managers) await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
+  const id = randomUUID()
+  await problemOf(await ask(finance, id), 409, 'conflict')
+  await problemOf(await finance.get(`/api/operations/${id}`), 404, 'not_found')
+  expect(movements(env, id)).toEqual([])
+  for (const { id: manager } of managers)
+    await dataOf(await admin.patch(`/api/users/${manager}`, { data: { active: true } }))
+  await waiting(finance)
+})
+
 test('a waiting order goes on waiting after a changed threshold or a kill', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const [id, later] = [await waiting(finance), randomUUID()]
@@ -220,20 +234,4 @@ test('a waiting order goes on waiting after a changed threshold or a kill', asyn
   expect(await dataOf(await decide(manager, id, 'approve'))).toMatchObject({ state: 'accepted' })
   await dataOf(await ask(finance, later), 200)
   expect(movements(env, id)).toHaveLength(1)
-  await env.kill()
-  await env.start()
-})
-
-test('an order that nobody could approve is refused and leaves no record', async ({ as, env }) => {
-  const [finance, admin] = [await as('finance'), await as('admin')]
-  const { items } = await rowsOf(await admin.get('/api/users?limit=200'))
-  const managers = items.filter(({ roles }) => Object(roles).includes('manager'))
-  for (const { id } of managers) await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
-  const id = randomUUID()
-  await problemOf(await ask(finance, id), 409, 'conflict')
-  await problemOf(await finance.get(`/api/operations/${id}`), 404, 'not_found')
-  expect(movements(env, id)).toEqual([])
-  for (const { id: manager } of managers)
-    await dataOf(await admin.patch(`/api/users/${manager}`, { data: { active: true } }))
-  await waiting(finance)
 })
