@@ -74,7 +74,7 @@ const page = dashboardPage({
               <>
                 <AccountSwitcher compact />
                 {mayTransfer && (
-                  <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+                  <AccountButtonLink href="/pix/transfers/new" variant="primary">
                     <Plus aria-hidden /> <span className="max-[379px]:sr-only">{t('transfer-shortcut')}</span>
                   </AccountButtonLink>
                 )}

@@ -123,7 +123,6 @@ function FirstStepRow({ step, month, next }: { step: Step; month: string; next: 
           size="sm"
           href={step.href}
           target={step.href.startsWith('/') ? undefined : 'simulator'}
-          prefetch={false}
           variant={next ? 'secondary' : 'ghost'}
         >
           {t('go')}

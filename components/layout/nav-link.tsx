@@ -3,7 +3,7 @@
 import { useLinkStatus } from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Link } from '@/components/ui/link'
+import { PrefetchingLink } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 
 type NavLinkProps = {
@@ -28,7 +28,7 @@ export function NavLink({ href, exact, scoped, place = 'rail', icon, children, e
   const account = useSearchParams().get('accountId')
   const current = path === href || (!exact && path.startsWith(`${href}/`))
   return (
-    <Link
+    <PrefetchingLink
       href={scoped && account ? `${href}?${new URLSearchParams({ accountId: account })}` : href}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()}
@@ -38,7 +38,7 @@ export function NavLink({ href, exact, scoped, place = 'rail', icon, children, e
       {children}
       {end}
       {place === 'rail' && <Underway />}
-    </Link>
+    </PrefetchingLink>
   )
 }
 

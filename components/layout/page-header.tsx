@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
-import { Link } from '@/components/ui/link'
+import { PrefetchingLink } from '@/components/ui/link'
 import { NoticeBell } from './notice-bell'
 import { SearchIcon } from './search/search-button'
 
@@ -34,9 +34,9 @@ export function PageHeader({ title, crumbs = [], note, actions, actionsBelow = f
       )}
     >
       {parent && (
-        <Link href={parent.href} aria-label={parent.label} className={cx(square, 'md:hidden')}>
+        <PrefetchingLink href={parent.href} aria-label={parent.label} className={cx(square, 'md:hidden')}>
           <ArrowLeft aria-hidden />
-        </Link>
+        </PrefetchingLink>
       )}
       <button type="button" popoverTarget={mainMenuId} aria-label={t('menu')} className={cx(square, 'max-md:hidden')}>
         <Menu aria-hidden />
@@ -45,9 +45,9 @@ export function PageHeader({ title, crumbs = [], note, actions, actionsBelow = f
         <ol className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-sm max-md:hidden">
           {crumbs.map((crumb) => (
             <li key={crumb.href} className="flex items-center gap-2">
-              <Link href={crumb.href} className="rounded-xs hover:text-ink hover:underline">
+              <PrefetchingLink href={crumb.href} className="rounded-xs hover:text-ink hover:underline">
                 {crumb.label}
-              </Link>
+              </PrefetchingLink>
               <ChevronRight aria-hidden />
             </li>
           ))}

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 export function SignInElsewhere() {
   const t = useTranslations('common')
   return (
-    <ButtonLink size="sm" href="/login" target="_blank" prefetch={false}>
+    <ButtonLink size="sm" href="/login" target="_blank">
       {t('sign-in-elsewhere')}
     </ButtonLink>
   )

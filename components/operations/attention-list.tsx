@@ -44,7 +44,7 @@ export function AttentionList(props: AttentionListProps) {
         {count !== undefined && <span className="text-ink-3 text-xs tabular-nums">{count}</span>}
         {note && <span className="ml-2 text-ink-3 text-xs max-md:order-last max-md:ml-0 max-md:w-full">{note}</span>}
         {all && (
-          <Link href={all.href} prefetch={false} className={cx('ml-auto text-xs', textLinkClass)}>
+          <Link href={all.href} className={cx('ml-auto text-xs', textLinkClass)}>
             {all.label}
           </Link>
         )}
@@ -74,7 +74,7 @@ function Calm({ title, labels, all }: CalmProps) {
       <CircleCheck aria-hidden />
       <p className="min-w-0">{labels}</p>
       {all && (
-        <Link href={all.href} prefetch={false} className={cx('ml-auto flex-none text-xs', textLinkClass)}>
+        <Link href={all.href} className={cx('ml-auto flex-none text-xs', textLinkClass)}>
           {all.label}
         </Link>
       )}

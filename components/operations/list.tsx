@@ -75,7 +75,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
           <ExportMenu kind={contract.kind} {...narrowed} />
           {props.actions}
           {mayCreate && (
-            <ButtonLink href={createHref} prefetch={false} variant="primary" aria-label={create.label}>
+            <ButtonLink href={createHref} variant="primary" aria-label={create.label}>
               {createIcon}
               <span className="max-md:hidden">{create.label}</span>
               <span className="md:hidden">{create.short ?? t('new-short')}</span>
@@ -120,7 +120,7 @@ export function OperationList<T extends OperationRow, S extends OperationState>(
               title: labels('empty-title'),
               children: `${labels('empty-what')} ${mayCreate ? '' : labels('empty-manager')}`,
               action: mayCreate && (
-                <ButtonLink href={createHref} prefetch={false} variant="primary">
+                <ButtonLink href={createHref} variant="primary">
                   {createIcon} {create.label}
                 </ButtonLink>
               ),

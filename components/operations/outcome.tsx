@@ -42,11 +42,7 @@ export function OperationOutcome(props: OperationOutcomeProps) {
   const { operation, viewer, againHref, unknown, accepted, confirmed } = props
   const t = useTranslations('operations.outcome')
   const locale = useLocale()
-  const again = againHref && (
-    <ButtonLink href={againHref} prefetch={false}>
-      {t('again')}
-    </ButtonLink>
-  )
+  const again = againHref && <ButtonLink href={againHref}>{t('again')}</ButtonLink>
   switch (operation.state) {
     case 'unknown':
       return unknown
@@ -112,7 +108,7 @@ function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation'
   const { id, approvalUntil: until, createdBy } = operation
   const own = createdBy.id === viewer?.id
   const decide = viewer?.mayDecide && !own && (
-    <ButtonLink href={`/approvals?id=${id}`} prefetch={false} variant="primary">
+    <ButtonLink href={`/approvals?id=${id}`} variant="primary">
       {t('decide')}
     </ButtonLink>
   )

@@ -53,7 +53,7 @@ function Line({ bill }: { bill: Bill }) {
     <li className="grid grid-cols-[88px_minmax(0,1fr)_max-content] gap-x-3 gap-y-0.5 py-2 text-sm">
       <span className="tabular-nums">{dueDate ? formatDay(dueDate, locale) : quiet(t('undated'))}</span>
       <span className="min-w-0">
-        <Link href={`/bills?open=${id}`} prefetch={false} className={textLinkClass}>
+        <Link href={`/bills?open=${id}`} className={textLinkClass}>
           {labels.noteAnd(note, of > 1 ? { place: number, of } : null)}
         </Link>
       </span>

@@ -35,7 +35,7 @@ export function MadeFromLink({ madeFrom }: { madeFrom: MadeFrom }) {
   const { note } = useOrderedNote(orderedOf(madeFrom))
   const labels = useMadeFromLabels()
   return (
-    <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
+    <Link href={noteBackingAddress(madeFrom.documentId)} className={textLinkClass}>
       {labels(madeFrom, note)}
     </Link>
   )
@@ -83,7 +83,7 @@ export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: Ma
       <FileText aria-hidden className="mt-0.5 flex-none text-accent-ink" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          <Link href={noteBackingAddress(madeFrom.documentId)} prefetch={false} className={textLinkClass}>
+          <Link href={noteBackingAddress(madeFrom.documentId)} className={textLinkClass}>
             {t('made-from-form', { note: labels(madeFrom, note) })}
           </Link>
         </p>

@@ -71,7 +71,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
           event === 'cancelled' && (
             <p key={documentId} className="text-sm text-wait-ink">
               {t('lost-cancelled')}{' '}
-              <Link href={noteBackingAddress(documentId)} prefetch={false} className={textLinkClass}>
+              <Link href={noteBackingAddress(documentId)} className={textLinkClass}>
                 {t('lost-open')}
               </Link>
             </p>
@@ -113,7 +113,6 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
           {reconciles && month && (
             <Link
               href={reconciliationAddress({ month, direction, side: 'payments', id })}
-              prefetch={false}
               className={`${textLinkClass} ml-auto`}
             >
               {t('see')}
@@ -135,7 +134,7 @@ function LinkedNote({ link, how }: { link: BackingLink; how: string }) {
     <li className="flex items-start gap-2 border-line border-b px-4 py-2 text-sm last:border-b-0">
       <FileText aria-hidden className="mt-0.5 flex-none text-ink-3" />
       <div className="min-w-0 flex-1">
-        <Link href={noteBackingAddress(documentId)} prefetch={false} className={textLinkClass}>
+        <Link href={noteBackingAddress(documentId)} className={textLinkClass}>
           {labels.note(document ?? { id: documentId, model: t('note'), number: null })}
         </Link>
         <p className="text-ink-2 text-xs wrap-anywhere">{about?.filter(Boolean).join(', ')}</p>

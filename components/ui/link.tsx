@@ -3,28 +3,28 @@
 import NextLink from 'next/link'
 import { type ComponentProps, useState } from 'react'
 
-export type LinkProps = ComponentProps<typeof NextLink>
+export type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'>
 
-/**
- * Prefetches the page once a person is about to follow the link, by pointer, finger or keyboard, not as soon as it is
- * visible.
- */
-export function Link({ prefetch, ...rest }: LinkProps) {
+/** A link whose page is loaded when the link is followed. */
+export function Link(props: LinkProps) {
+  return <NextLink {...props} prefetch={false} />
+}
+
+/** Prefetches the page once a person is about to follow the link, by pointer, finger or keyboard. */
+export function PrefetchingLink({ onPointerEnter, onFocus, ...rest }: LinkProps) {
   const [meant, setMeant] = useState(false)
-  const mean = () => setMeant(true)
   return (
     <NextLink
       {...rest}
-      prefetch={prefetch ?? (meant ? null : false)}
-      onPointerEnter={joined(mean, rest.onPointerEnter)}
-      onFocus={joined(mean, rest.onFocus)}
+      prefetch={meant ? null : false}
+      onPointerEnter={(event) => {
+        setMeant(true)
+        onPointerEnter?.(event)
+      }}
+      onFocus={(event) => {
+        setMeant(true)
+        onFocus?.(event)
+      }}
     />
   )
 }
-
-const joined =
-  <E,>(first: () => void, then?: (event: E) => void) =>
-  (event: E) => {
-    first()
-    then?.(event)
-  }

@@ -105,7 +105,7 @@ function NotificationRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: 
   }
   return (
     <li className="border-line border-b last:border-b-0">
-      {address === null ? <button type="button" {...line} /> : <Link href={address} prefetch={false} {...line} />}
+      {address === null ? <button type="button" {...line} /> : <Link href={address} {...line} />}
     </li>
   )
 }

@@ -46,7 +46,6 @@ export function Shortcuts({ roles }: { roles: readonly Role[] }) {
             <li key={name} className="border-line border-t">
               <Way
                 href={href}
-                prefetch={false}
                 className="-mx-2 flex min-h-12 items-center gap-3 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover [&>.lucide]:text-ink-3"
               >
                 <Icon aria-hidden />

@@ -36,12 +36,12 @@ const page = dashboardPage({
             <>
               <AccountSwitcher compact />
               {may('pix.charges.create') && (
-                <AccountButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
+                <AccountButtonLink href="/pix/charges/new" className="max-md:hidden">
                   {t('new-charge')}
                 </AccountButtonLink>
               )}
               {may('pix.transfers.create') && (
-                <AccountButtonLink href="/pix/transfers/new" prefetch={false} variant="primary">
+                <AccountButtonLink href="/pix/transfers/new" variant="primary">
                   <Plus aria-hidden /> <span className="max-md:sr-only">{t('new-transfer')}</span>
                 </AccountButtonLink>
               )}

@@ -62,12 +62,7 @@ function PixPayment({ id, openPayment }: { id: NonNullable<Payment['endToEndId']
     <span className="flex flex-wrap items-baseline gap-x-2 text-ink-3 text-xs">
       {t('e2e')} <MonoId value={id} className="text-ink-2 wrap-anywhere" />
       {openPayment && (
-        <Link
-          href={openPayment(id)}
-          prefetch={false}
-          aria-label={t('open-payment', { id })}
-          className={`${textLinkClass} print:hidden`}
-        >
+        <Link href={openPayment(id)} aria-label={t('open-payment', { id })} className={`${textLinkClass} print:hidden`}>
           {t('open')}
         </Link>
       )}

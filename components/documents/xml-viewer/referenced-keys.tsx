@@ -37,7 +37,6 @@ export function ReferencedKeys({ keys, openKey }: { keys: readonly string[]; ope
             <MonoId value={key} className="min-w-0 flex-1 text-xs" />
             <Link
               href={openKey.href(key)}
-              prefetch={false}
               aria-label={t('open-key', { key })}
               onClick={(event) => {
                 if (!openInPane || event.metaKey || event.ctrlKey || event.shiftKey) return

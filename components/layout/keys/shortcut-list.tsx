@@ -20,7 +20,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       title={nav('shortcuts')}
       footer={
         <>
-          <ButtonLink href="/guide" prefetch={false} onClick={onClose}>
+          <ButtonLink href="/guide" onClick={onClose}>
             {t('guide')}
           </ButtonLink>
           <Button data-first-focus onClick={onClose}>

@@ -70,7 +70,7 @@ function FailedSending<I extends object>({
   if (failure === 'reused') {
     const ways = (
       <>
-        <ButtonLink size="sm" href={address} prefetch={false}>
+        <ButtonLink size="sm" href={address}>
           {t('reused-open')}
         </ButtonLink>
         <Again onClick={() => onSend(sending.sendAnother)}>{t('reused-send', { kind })}</Again>
@@ -88,7 +88,7 @@ function FailedSending<I extends object>({
         <ErrorNotice error={error} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-xs">
           {t('refused-again')}
-          <ButtonLink size="sm" variant="ghost" href={address} prefetch={false}>
+          <ButtonLink size="sm" variant="ghost" href={address}>
             {t('refused-open')}
           </ButtonLink>
         </p>

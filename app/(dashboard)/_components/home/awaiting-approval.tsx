@@ -62,7 +62,7 @@ export function AwaitingApproval({ personId, own = false }: AwaitingApprovalProp
           cents={request.amountCents}
           kind={(request.kind === 'pix.transfer' && outgoing(request.input)?.short) || kinds(messageKey(request.kind))}
           action={
-            <ButtonLink href={`/approvals?id=${request.id}`} prefetch={false} size="sm">
+            <ButtonLink href={`/approvals?id=${request.id}`} size="sm">
               {t(own ? 'see-request' : 'review')}
             </ButtonLink>
           }
@@ -103,7 +103,7 @@ export function UnknownOutcomes({ roles }: { roles: readonly Role[] }) {
           cents={operationContracts[operation.kind].money ? operation.amountCents : undefined}
           kind={t(`kinds.${messageKey(operation.kind)}`)}
           action={
-            <ButtonLink href={operationAddress(operation)} prefetch={false} size="sm">
+            <ButtonLink href={operationAddress(operation)} size="sm">
               {t(may(roles, operationContracts[operation.kind].may) ? 'resolve' : 'see')}
             </ButtonLink>
           }

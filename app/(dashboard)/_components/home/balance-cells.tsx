@@ -54,7 +54,7 @@ function Scheduled() {
   if (count === 0) return null
   return (
     <p className="text-xs">
-      <Link href="/pix/transfers?state=scheduled" prefetch={false} className={textLinkClass}>
+      <Link href="/pix/transfers?state=scheduled" className={textLinkClass}>
         {t.rich('scheduled', { count, amount: () => <Money cents={cents} /> })}
       </Link>
     </p>

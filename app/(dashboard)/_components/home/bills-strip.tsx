@@ -56,11 +56,7 @@ function Cell({ label, sums, href, late }: CellProps) {
   const t = useTranslations('home.bills')
   const isLate = late && sums !== undefined && sums.count > 0
   const note = sums && (
-    <Link
-      href={href}
-      prefetch={false}
-      className={cx('rounded-xs underline-offset-[3px] hover:underline', isLate && 'text-danger-ink')}
-    >
+    <Link href={href} className={cx('rounded-xs underline-offset-[3px] hover:underline', isLate && 'text-danger-ink')}>
       {t('count', { count: sums.count })}
     </Link>
   )

@@ -100,7 +100,6 @@ function ShareCell({
     <>
       <Link
         href={tab ? `/pix/infractions?tab=${tab}` : '/pix/infractions'}
-        prefetch={false}
         className={cx('rounded-xs underline-offset-[3px] hover:underline', late && 'text-danger-ink')}
       >
         {t(labels, { count: share.count })}
@@ -173,7 +172,7 @@ function Dispute({ row }: { row: QueueRow }) {
       cents={row.amountCents}
       kind={row.answer ? states(row.answer.state) : (row.assignee?.name ?? t('disputes-nobody'))}
       action={
-        <ButtonLink href={infractionAddress(row.id)} prefetch={false} size="sm">
+        <ButtonLink href={infractionAddress(row.id)} size="sm">
           {t('open')}
         </ButtonLink>
       }

@@ -41,7 +41,7 @@ export function ExpiringCharges() {
           }
           cents={charge.input.amountCents}
           action={
-            <ButtonLink href={`/pix/charges/${charge.id}`} prefetch={false} size="sm">
+            <ButtonLink href={`/pix/charges/${charge.id}`} size="sm">
               {t('open')}
             </ButtonLink>
           }

@@ -47,7 +47,7 @@ export function ExpiringDocuments({ mayExport }: ExpiringDocumentsProps) {
       end={
         mayExport &&
         never > 0 && (
-          <ButtonLink href="/exports?within=7" prefetch={false} size="sm">
+          <ButtonLink href="/exports?within=7" size="sm">
             <LifeBuoy aria-hidden /> {t('documents-rescue', { count: never })}
           </ButtonLink>
         )
@@ -80,7 +80,7 @@ function Group({ group }: { group: ExpiringGroup }) {
         {formatShortDay(day, locale)}
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
-        <Link href={href} prefetch={false} className="truncate rounded-xs hover:underline">
+        <Link href={href} className="truncate rounded-xs hover:underline">
           {company?.tradeName ?? company?.legalName ?? t('documents-company-unknown')}
         </Link>
         <span className={cx('text-xs', days <= urgentDays ? 'text-wait-ink' : 'text-ink-3')}>

@@ -31,7 +31,7 @@ export function HomeFigures() {
         <h2 id="home-figures" className="font-semibold text-base">
           {t('title')}
         </h2>
-        <AccountLink href="/pix" prefetch={false} className={cx('ml-auto text-xs', textLinkClass)}>
+        <AccountLink href="/pix" className={cx('ml-auto text-xs', textLinkClass)}>
           {t('open')}
         </AccountLink>
       </header>

@@ -62,7 +62,7 @@ function Report({ statement }: { statement: Statement }) {
           {moving ? <Spinner /> : <FileText aria-hidden />}
         </span>
         <span className="flex min-w-0 flex-1 flex-col">
-          <Link href={`/pix/statements?open=${id}`} prefetch={false} className="truncate rounded-xs hover:underline">
+          <Link href={`/pix/statements?open=${id}`} className="truncate rounded-xs hover:underline">
             {title}
           </Link>
           <span className="flex items-center gap-1.5 truncate text-ink-3 text-xs [&>span]:text-xs">
@@ -131,7 +131,7 @@ function Changed({ of }: { of: ExportSummary }) {
         {formatShortDay(of.createdAt, locale)}
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
-        <Link href={`/exports?open=${of.id}`} prefetch={false} className="truncate rounded-xs hover:underline">
+        <Link href={`/exports?open=${of.id}`} className="truncate rounded-xs hover:underline">
           {labels.charAt(0).toUpperCase() + labels.slice(1)}
         </Link>
         <span className="text-wait-ink text-xs tabular-nums">

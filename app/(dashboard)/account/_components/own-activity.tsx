@@ -62,7 +62,7 @@ function Subject({ entry, children }: { entry: AuditEntry; children: ReactNode }
   const address = subjectAddress(entry)
   if (!address) return children
   return (
-    <Link href={address} prefetch={false} className={textLinkClass}>
+    <Link href={address} className={textLinkClass}>
       {children}
     </Link>
   )

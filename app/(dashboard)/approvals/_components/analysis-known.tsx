@@ -48,7 +48,7 @@ export function AnalysisKnown({ request }: { request: AnalysisOperation }) {
           )
         }}
       </Known>
-      <ButtonLink href={infractionAddress(request.input.id)} prefetch={false} block>
+      <ButtonLink href={infractionAddress(request.input.id)} block>
         {t('open-case')}
       </ButtonLink>
     </>
@@ -77,11 +77,7 @@ function Returned({ request: { input, about }, known: { refundEntries, refunds, 
   const refund = ours && {
     id: ours.id,
     what: infraction?.transactionId ? (
-      <Link
-        href={paymentAddress(infraction.transactionId, undefined, ours.id)}
-        prefetch={false}
-        className={textLinkClass}
-      >
+      <Link href={paymentAddress(infraction.transactionId, undefined, ours.id)} className={textLinkClass}>
         {name}
       </Link>
     ) : (

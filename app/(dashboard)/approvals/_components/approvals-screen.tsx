@@ -145,7 +145,7 @@ function Decided({ roles }: { roles: readonly Role[] }) {
       )}
     >
       {places.map(({ href, word }) => (
-        <Link key={href} href={href} prefetch={false} role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Link key={href} href={href} role="menuitem" tabIndex={-1} className={menuItemClass}>
           {t(word)}
         </Link>
       ))}

@@ -48,7 +48,6 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
       <div className="flex flex-wrap gap-2 max-md:flex-col">
         <ButtonLink
           href={request.kind === 'pix.analysis' ? infractionAddress(request.input.id) : operationAddress(request)}
-          prefetch={false}
         >
           {t(labels.open)}
         </ButtonLink>

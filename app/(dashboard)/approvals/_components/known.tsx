@@ -85,7 +85,7 @@ export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', n
 export const operationRow = ({ id, createdBy, createdAt, state }: OperationSummary, href: string): FindingRow => ({
   id,
   what: (
-    <Link href={href} prefetch={false} className={textLinkClass}>
+    <Link href={href} className={textLinkClass}>
       {createdBy.name}, <Ago at={createdAt} />
     </Link>
   ),
@@ -103,7 +103,7 @@ export const infractionRow = (
   id,
   what: (
     <>
-      <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+      <Link href={infractionAddress(id)} className={textLinkClass}>
         {[situation, status].filter(Boolean).join(', ') || id}
       </Link>
       {date && (

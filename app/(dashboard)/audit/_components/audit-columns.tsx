@@ -80,7 +80,7 @@ export function AuditPerson({ entry: { actor, actorPerson }, linked }: { entry: 
   return (
     <>
       {linked ? (
-        <Link href={userAddress(email)} prefetch={false} className={textLinkClass}>
+        <Link href={userAddress(email)} className={textLinkClass}>
           {name}
         </Link>
       ) : (

@@ -48,7 +48,7 @@ export function AuditDetail({ entry, mayOpenPeople, onFilter, ...region }: Audit
           labels && {
             label: t('subject'),
             value: address ? (
-              <Link href={address} prefetch={false} className={textLinkClass}>
+              <Link href={address} className={textLinkClass}>
                 {labels}
               </Link>
             ) : (

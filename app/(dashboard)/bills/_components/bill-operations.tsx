@@ -43,7 +43,7 @@ function Operation({ operation: { id, sendOn, ...of } }: { operation: Bill['oper
   if (!kind || !state) return <span>{of.kind}</span>
   return (
     <span className="min-w-0">
-      <Link href={operationAddress({ kind, id })} prefetch={false} className={textLinkClass}>
+      <Link href={operationAddress({ kind, id })} className={textLinkClass}>
         {kinds(messageKey(kind))}
       </Link>
       <span className="text-ink-2">

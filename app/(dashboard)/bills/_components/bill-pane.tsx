@@ -78,7 +78,7 @@ function PaidTwice({ bill: { documentId, direction, excessCents } }: { bill: Bil
       tone="wait"
       title={t('paid-twice', { amount: formatMoney(excessCents, locale) })}
       actions={
-        <Link href={noteBackingAddress(documentId)} prefetch={false} className={textLinkClass}>
+        <Link href={noteBackingAddress(documentId)} className={textLinkClass}>
           {t('paid-twice-look')}
         </Link>
       }
@@ -104,7 +104,7 @@ function Facts({ bill }: { bill: Bill }) {
           {
             label: t('note-part'),
             value: (
-              <Link href={noteBackingAddress(bill.documentId)} prefetch={false} className={textLinkClass}>
+              <Link href={noteBackingAddress(bill.documentId)} className={textLinkClass}>
                 {whole(bill)}
               </Link>
             ),
@@ -183,7 +183,7 @@ function BillActs({ bill, rights }: { bill: Bill; rights: BillRights }) {
   const word = direction === 'in' ? t('charge') : later ? t('pay-on', { day: nearDay(later, locale) }) : t('pay')
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <ButtonLink variant="primary" href={address} prefetch={false}>
+      <ButtonLink variant="primary" href={address}>
         {word}
       </ButtonLink>
       <p className="min-w-0 flex-1 text-ink-3 text-xs">{t(`opens-${direction}`)}</p>

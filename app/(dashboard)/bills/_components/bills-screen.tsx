@@ -61,7 +61,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
             note={t('file-note')}
             formats={[{ href: fileUrl(bills.file, fileInput(filters)), name: 'CSV', what: t('file-csv') }]}
           />
-          <ButtonLink href="/bills/forecast" prefetch={false} aria-label={t('forecast.title')}>
+          <ButtonLink href="/bills/forecast" aria-label={t('forecast.title')}>
             <ChartLine aria-hidden />
             <span className="max-md:hidden">{t('forecast.title')}</span>
           </ButtonLink>

@@ -40,7 +40,7 @@ function Left({ name, href, of }: { name: string; href: string; of: Forecast['ov
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-1.5 text-sm not-first-of-type:border-t">
       <span>
-        <Link href={href} prefetch={false} className={textLinkClass}>
+        <Link href={href} className={textLinkClass}>
           {name}
         </Link>{' '}
         <span className="text-ink-3 tabular-nums">{format.number(of.count)}</span>

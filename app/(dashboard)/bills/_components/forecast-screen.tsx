@@ -58,9 +58,7 @@ export function ForecastScreen() {
         actions={
           <>
             <AccountSwitcher compact />
-            <ButtonLink href="/bills" prefetch={false}>
-              {bill('views.agenda')}
-            </ButtonLink>
+            <ButtonLink href="/bills">{bill('views.agenda')}</ButtonLink>
           </>
         }
       />
@@ -128,11 +126,11 @@ function Explanation({ forecast: { days, overdue } }: { forecast: Forecast }) {
         {outlook.back && t('back', { day: formatShortDay(outlook.back, locale) })}
       </p>
       <p className="flex flex-wrap items-center gap-3 pt-3 pb-1 print:hidden">
-        <ButtonLink href={`/bills?from=${days[0]?.day}&to=${outlook.day}`} prefetch={false}>
+        <ButtonLink href={`/bills?from=${days[0]?.day}&to=${outlook.day}`}>
           {t('see-due', { day: formatShortDay(outlook.day, locale) })}
         </ButtonLink>
         {overdue.inCents > 0 && (
-          <Link href="/bills?state=overdue&direction=in" prefetch={false} className={textLinkClass}>
+          <Link href="/bills?state=overdue&direction=in" className={textLinkClass}>
             {t('see-overdue')}
           </Link>
         )}

@@ -24,7 +24,6 @@ export function companyColumns(t: ReturnType<typeof useTranslations<'companies'>
           <Link
             href={documentsOf(company)}
             tabIndex={-1}
-            prefetch={false}
             className="rounded-xs font-medium outline-offset-0 hover:underline"
           >
             {company.tradeName ?? company.legalName}

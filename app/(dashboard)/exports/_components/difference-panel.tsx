@@ -139,7 +139,7 @@ function Row({ document: { id, model, number, issuer, seenAt, totalCents }, stru
         <Badge>{modelName(model)}</Badge>
       </td>
       <td className={numberCell}>
-        <Link href={`/documents/${id}`} prefetch={false} className={cx(textLinkClass, struck && 'line-through')}>
+        <Link href={`/documents/${id}`} className={cx(textLinkClass, struck && 'line-through')}>
           {number === null ? id : formatNoteNumber(number, locale)}
         </Link>
       </td>

@@ -120,7 +120,7 @@ export function StatementFiles({ of: { statementFiles } }: { of: ExportDetail })
         {statementFiles.map(({ operationId, accountId, format, state }) => (
           <tr key={`${operationId} ${format}`}>
             <th scope="row" className={cx(cell, 'text-left font-normal')}>
-              <Link href={`/pix/statements?open=${operationId}`} prefetch={false} className={textLinkClass}>
+              <Link href={`/pix/statements?open=${operationId}`} className={textLinkClass}>
                 {format.toUpperCase()}
               </Link>
             </th>

@@ -137,7 +137,7 @@ function Named({ of, group }: NamedProps) {
       {named.map(({ documentId, model, number }, at) => (
         <span key={documentId}>
           {at > 0 && ', '}
-          <Link href={`/documents/${documentId}`} prefetch={false} className={textLinkClass}>
+          <Link href={`/documents/${documentId}`} className={textLinkClass}>
             {modelName(model)} {number === null ? documentId : formatNoteNumber(number, locale)}
           </Link>
         </span>

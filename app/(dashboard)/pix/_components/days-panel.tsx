@@ -77,7 +77,7 @@ function Days({ days, label }: { days: FigureDays; label: string }) {
       {days.days.every(({ balanceCents }) => balanceCents === null) && (
         <p className="pt-2 text-ink-3 text-xs">
           {t('no-balance')}{' '}
-          <Link href="/pix/statements/new" prefetch={false} className={textLinkClass}>
+          <Link href="/pix/statements/new" className={textLinkClass}>
             {t('ask-statement')}
           </Link>
         </p>

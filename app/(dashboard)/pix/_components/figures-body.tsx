@@ -69,7 +69,7 @@ function NothingYet({ mayCreate }: { mayCreate: boolean }) {
       <span>
         {t('nothing')}{' '}
         {mayCreate && (
-          <AccountLink href="/pix/charges/new" prefetch={false} className={textLinkClass}>
+          <AccountLink href="/pix/charges/new" className={textLinkClass}>
             {t('nothing-do')}
           </AccountLink>
         )}

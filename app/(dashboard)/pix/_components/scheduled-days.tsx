@@ -30,12 +30,12 @@ export function ScheduledDays() {
         <p className="text-ink-3 text-xs">{t('scheduled-what')}</p>
         <span className="ml-auto flex gap-4 text-xs">
           {hasTransfers && (
-            <Link href="/pix/transfers?state=scheduled" prefetch={false} className={textLinkClass}>
+            <Link href="/pix/transfers?state=scheduled" className={textLinkClass}>
               {t('scheduled-open')}
             </Link>
           )}
           {hasBatches && (
-            <Link href="/pix/batches" prefetch={false} className={textLinkClass}>
+            <Link href="/pix/batches" className={textLinkClass}>
               {t('scheduled-batches')}
             </Link>
           )}

@@ -48,7 +48,7 @@ export function StakesPanel({ queue }: { queue: boolean }) {
       skeleton={<Skeleton className="mt-3 h-48 w-full opacity-40" />}
       end={
         queue && (
-          <Link href="/pix/infractions" prefetch={false} className={cx('text-xs', textLinkClass)}>
+          <Link href="/pix/infractions" className={cx('text-xs', textLinkClass)}>
             {t('queue')}
           </Link>
         )

@@ -198,7 +198,7 @@ function PaymentName({ link: { payment, paymentId } }: { link: BackingLink }) {
     ? formatShortDay(paidAt, locale)
     : `${formatShortDay(paidAt, locale)}, ${formatTime(paidAt)}`
   return (
-    <Link href={backedPaymentAddress(payment)} prefetch={false} className={textLinkClass}>
+    <Link href={backedPaymentAddress(payment)} className={textLinkClass}>
       {t('pix-of', { when })}
     </Link>
   )

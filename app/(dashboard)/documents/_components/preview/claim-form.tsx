@@ -68,14 +68,13 @@ export function ClaimForm({ note, direction, claims, className }: ClaimFormProps
         <p className="text-ink-2 text-xs">
           {t(`order-what-${direction}`)}{' '}
           {direction === 'out' && (
-            <Link href={`/pix/payees?note=${encodeURIComponent(note.id)}`} prefetch={false} className={textLinkClass}>
+            <Link href={`/pix/payees?note=${encodeURIComponent(note.id)}`} className={textLinkClass}>
               {t('save-payee')}
             </Link>
           )}
         </p>
         <ButtonLink
           href={noteOrderAddress(direction, { documentId: note.id, installment, amountCents })}
-          prefetch={false}
           variant="primary"
         >
           {t(place === null ? `order-all-${direction}` : `order-part-${direction}`, {

@@ -166,7 +166,6 @@ function Known({ row, month, history, rights }: KnownProps) {
         {month && (
           <Link
             href={reconciliationAddress({ month, direction, side: 'documents', id })}
-            prefetch={false}
             className={`${textLinkClass} self-end text-xs`}
           >
             {t('see')}

@@ -34,7 +34,7 @@ export function SuggestedPayments({ suggestions, direction, className }: Suggest
             payment && (
               <li key={paymentId} className="flex items-baseline gap-3 py-1.5">
                 <span className="min-w-0 flex-1">
-                  <Link href={backedPaymentAddress(payment)} prefetch={false} className={textLinkClass}>
+                  <Link href={backedPaymentAddress(payment)} className={textLinkClass}>
                     {t('pix-of', { when: formatShortDay(payment.paidAt, locale) })}
                   </Link>{' '}
                   <span className="text-ink-2 text-xs wrap-anywhere">

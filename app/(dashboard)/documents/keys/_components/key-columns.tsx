@@ -114,7 +114,7 @@ function KeyCell({ row, grouped, t }: { row: KeyRow; grouped: boolean; t: KeyLab
   return (
     <>
       {isKnown(row) ? (
-        <Link href={documentOf(key)} tabIndex={-1} prefetch={false} className="rounded-xs hover:underline">
+        <Link href={documentOf(key)} tabIndex={-1} className="rounded-xs hover:underline">
           {id}
         </Link>
       ) : (

@@ -34,7 +34,7 @@ export function KeyPane({ row, regionRef, onClose }: KeyPaneProps) {
       footer={
         key !== null &&
         isKnown(row) && (
-          <ButtonLink href={documentOf(key)} prefetch={false} size="sm">
+          <ButtonLink href={documentOf(key)} size="sm">
             {t('open-document')}
           </ButtonLink>
         )

@@ -26,11 +26,7 @@ export function BatchActions({ batch, mayChange, mayDecide, live }: BatchActions
   return (
     <>
       {live && (state === 'sending' || batch.lookUp.running) && <LiveBadge />}
-      {state === 'awaiting_approval' && (
-        <ButtonLink href={`/approvals?id=${id}`} prefetch={false}>
-          {t('open-request')}
-        </ButtonLink>
-      )}
+      {state === 'awaiting_approval' && <ButtonLink href={`/approvals?id=${id}`}>{t('open-request')}</ButtonLink>}
       {!isBeforeSending(batch) && (
         <a href={fileUrl(batches.result, { id })} download className={buttonClass()}>
           {t('result-file')}

@@ -19,7 +19,7 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
   const locale = useLocale()
   const { state, sameFileAs, againOf, previous, ignored, pausedBecause, nextDay } = batch
   const other = (id: string) => (chunks: React.ReactNode) => (
-    <Link href={`/pix/batches/${id}`} prefetch={false} className={textLinkClass}>
+    <Link href={`/pix/batches/${id}`} className={textLinkClass}>
       {chunks}
     </Link>
   )

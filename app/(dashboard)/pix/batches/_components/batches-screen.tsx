@@ -85,11 +85,7 @@ function batchColumns(t: Words): DataColumn<Batch>[] {
       skeleton: 'w-48',
       cell: ({ id, kind, name, rows }) => (
         <>
-          <Link
-            href={`/pix/batches/${id}`}
-            prefetch={false}
-            className="block truncate rounded-xs font-medium hover:underline"
-          >
+          <Link href={`/pix/batches/${id}`} className="block truncate rounded-xs font-medium hover:underline">
             {name}
           </Link>
           <span className="block truncate text-ink-3 text-xs">

@@ -54,7 +54,7 @@ export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
         ]}
       />
       {operationId && (
-        <ButtonLink href={charges.create.href(operationId)} prefetch={false} className="self-start">
+        <ButtonLink href={charges.create.href(operationId)} className="self-start">
           {t('charges.open')}
         </ButtonLink>
       )}

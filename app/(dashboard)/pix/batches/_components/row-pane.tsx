@@ -73,7 +73,7 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
           {isDraft && mayChange && <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} />}
           <Facts row={row} />
           {row.operationId && (
-            <ButtonLink href={transfers.send.href(row.operationId)} prefetch={false} className="self-start">
+            <ButtonLink href={transfers.send.href(row.operationId)} className="self-start">
               {t('open-transfer')}
             </ButtonLink>
           )}

@@ -30,7 +30,7 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
           input.againOf && {
             label: t('again-of'),
             value: (
-              <Link href={charges.create.href(input.againOf)} prefetch={false} className={textLinkClass}>
+              <Link href={charges.create.href(input.againOf)} className={textLinkClass}>
                 {t('title-of', { id: input.againOf.slice(0, 8) })}
               </Link>
             ),
@@ -44,7 +44,6 @@ export function ChargeDetails({ charge, externalId }: { charge: Charge; external
                 <MadeFromLink madeFrom={input.madeFrom} />{' '}
                 <Link
                   href={`/pix/charges?documentId=${input.madeFrom.documentId}`}
-                  prefetch={false}
                   className={cx(textLinkClass, 'block text-xs')}
                 >
                   {t('of-note')}

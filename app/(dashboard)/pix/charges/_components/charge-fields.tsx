@@ -87,7 +87,7 @@ export function ChargeFields({ form }: { form: ChargeFormApi }) {
 }
 
 const toCharge = (id: string) => (chunks: ReactNode) => (
-  <Link href={charges.create.href(id)} prefetch={false} className={textLinkClass}>
+  <Link href={charges.create.href(id)} className={textLinkClass}>
     {chunks}
   </Link>
 )

@@ -55,21 +55,12 @@ type AgainProps = Omit<ChargeOutcomeProps, 'externalId'>
 function Again({ charge, status, mayCreate }: AgainProps) {
   const t = useTranslations('charges.result')
   const locale = useLocale()
-  if (charge.successorId)
-    return (
-      <ButtonLink href={charges.create.href(charge.successorId)} prefetch={false}>
-        {t('next')}
-      </ButtonLink>
-    )
+  if (charge.successorId) return <ButtonLink href={charges.create.href(charge.successorId)}>{t('next')}</ButtonLink>
   if (!mayCreate) return null
   const missing = missingCents(charge)
   const again = missing === null ? t('again') : t('again-difference', { amount: formatMoney(missing, locale) })
   return (
-    <ButtonLink
-      href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
-      prefetch={false}
-      variant="primary"
-    >
+    <ButtonLink href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)} variant="primary">
       {status === 'expired' ? t('again-expired') : again}
     </ButtonLink>
   )

@@ -65,7 +65,7 @@ function FoundCharge({ charge, mayCreate, seesBacking, frame }: FoundChargeProps
       title={charge.input.externalId ?? t('result.title-of', { id: charge.id.slice(0, 8) })}
       actions={
         mayCreate && (
-          <ButtonLink href="/pix/charges/new" prefetch={false} className="max-md:hidden">
+          <ButtonLink href="/pix/charges/new" className="max-md:hidden">
             <Plus aria-hidden /> {t('new')}
           </ButtonLink>
         )

@@ -44,7 +44,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       skeleton: 'w-56',
       cell: (charge) => (
         <>
-          <Link href={charges.create.href(charge.id)} prefetch={false} className="rounded-xs hover:underline">
+          <Link href={charges.create.href(charge.id)} className="rounded-xs hover:underline">
             {charge.input.externalId ? (
               ident(charge.input.externalId)
             ) : (
@@ -93,7 +93,7 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
       cardHeight={116}
       actions={
         mayCreate && (
-          <ButtonLink href="/pix/batches?new=true&kind=charges" prefetch={false} className="max-md:hidden">
+          <ButtonLink href="/pix/batches?new=true&kind=charges" className="max-md:hidden">
             <Layers aria-hidden /> {t('many')}
           </ButtonLink>
         )

@@ -44,7 +44,6 @@ export function PaymentCell({ row: { payer, transactionId, status }, href, onOpe
       <span className="flex min-w-0 items-center gap-2">
         <Link
           href={href}
-          prefetch={false}
           tabIndex={-1}
           onClick={onOpen}
           className="truncate rounded-xs underline-offset-[3px] hover:underline"

@@ -85,7 +85,7 @@ export function QueueScreen({ viewer }: { viewer: QueueViewer }) {
         <>
           {!list.failed && <LiveBadge />}
           {viewer.maySeeInsight && (
-            <ButtonLink href="/pix/infractions/insight" prefetch={false} aria-label={t('insight')}>
+            <ButtonLink href="/pix/infractions/insight" aria-label={t('insight')}>
               <ChartColumn aria-hidden />
               <span className="max-md:hidden">{t('insight')}</span>
             </ButtonLink>

@@ -116,7 +116,6 @@ function ViewRow({ view: { name, search }, current, onOpen, change }: ViewRowPro
     <li className="flex items-center gap-0.5">
       <Link
         href={href}
-        prefetch={false}
         onClick={onOpen}
         aria-current={current ? 'page' : undefined}
         className={cx(menuItemClass, 'min-w-0 flex-1', current && 'font-medium text-accent-ink')}

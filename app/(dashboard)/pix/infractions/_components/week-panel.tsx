@@ -108,7 +108,6 @@ function WeekTable({ insight: { total }, stacks, measure, wordOf, labelledBy }: 
               <th scope="row" className={cx(stuck, 'font-normal')}>
                 <Link
                   href={withQueueFilters(queuePath, { tab: 'all', ...days })}
-                  prefetch={false}
                   className="rounded-xs underline-offset-[3px] hover:underline"
                 >
                   {range(days)}

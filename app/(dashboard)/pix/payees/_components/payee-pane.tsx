@@ -100,9 +100,7 @@ function Head({ payee, rights }: { payee: PayeeDetail; rights: PayeeRights }) {
           </IconButton>
         )}
         {rights.pay && keys.length > 0 && (
-          <ButtonLink href={`/pix/transfers/new?payee=${id}`} prefetch={false}>
-            {t('transfer')}
-          </ButtonLink>
+          <ButtonLink href={`/pix/transfers/new?payee=${id}`}>{t('transfer')}</ButtonLink>
         )}
       </div>
       <dl className="grid grid-cols-3 gap-4 text-sm max-md:grid-cols-2">

@@ -52,7 +52,7 @@ function Payment({ payment: { id, at, amountCents, returned, notes, reason, hold
   const locale = useLocale()
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)_max-content] gap-x-3 py-2 text-sm">
-      <Link href={transfers.send.href(id)} prefetch={false} className={textLinkClass}>
+      <Link href={transfers.send.href(id)} className={textLinkClass}>
         <time dateTime={at} className="tabular-nums">
           {formatDay(at, locale)}
         </time>
@@ -61,12 +61,7 @@ function Payment({ payment: { id, at, amountCents, returned, notes, reason, hold
         <p className="flex flex-wrap gap-x-2 wrap-anywhere">
           {notes.length === 0 && quiet(t('no-note'))}
           {notes.map(({ documentId, model, number }) => (
-            <Link
-              key={documentId}
-              href={noteBackingAddress(documentId)}
-              prefetch={false}
-              className="rounded-xs hover:underline"
-            >
+            <Link key={documentId} href={noteBackingAddress(documentId)} className="rounded-xs hover:underline">
               {labels.note({ id: documentId, model: model ?? '', number })}
             </Link>
           ))}

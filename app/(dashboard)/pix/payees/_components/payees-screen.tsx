@@ -67,7 +67,7 @@ export function PayeesScreen({ rights }: { rights: PayeeRights }) {
               formats={[{ href: fileUrl(payees.file, listInput({ q, mark })), name: 'CSV', what: t('file-csv') }]}
             />
             {rights.pay && (
-              <ButtonLink href="/pix/batches?new=true" prefetch={false} className="max-md:hidden">
+              <ButtonLink href="/pix/batches?new=true" className="max-md:hidden">
                 {t('new-batch')}
               </ButtonLink>
             )}

@@ -75,12 +75,12 @@ function Entry({ entry, accountId, rights, onPayer }: DetailProps & { entry: Rec
       <EntryFacts entry={entry} accountId={accountId} />
       <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm empty:hidden">
         {payment !== null && (
-          <Link href={paymentAddress(payment, accountId)} prefetch={false} className={textLinkClass}>
+          <Link href={paymentAddress(payment, accountId)} className={textLinkClass}>
             {t('returns')}
           </Link>
         )}
         {txid !== null && rights.charges && (
-          <Link href={`/pix/charges?q=${encodeURIComponent(txid)}`} prefetch={false} className={textLinkClass}>
+          <Link href={`/pix/charges?q=${encodeURIComponent(txid)}`} className={textLinkClass}>
             {t('charges')}
           </Link>
         )}
@@ -106,7 +106,7 @@ function Refund({ entry: { endToEndId, amountCents }, accountId, mayRefund }: Re
     <>
       <span className="min-w-0 flex-1">{t(mayRefund ? 'refund-whole' : 'refund-no-permission')}</span>
       {mayRefund && (
-        <ButtonLink href={refundReviewAddress(endToEndId, accountId)} prefetch={false} variant="primary" size="sm">
+        <ButtonLink href={refundReviewAddress(endToEndId, accountId)} variant="primary" size="sm">
           {amountCents === null ? t('refund-unread') : t('refund', { amount: formatMoney(amountCents, locale) })}
         </ButtonLink>
       )}

@@ -107,7 +107,7 @@ function WhereToFind() {
           <li key={place}>{t.rich(`where-${place}`, { b })}</li>
         ))}
       </ul>
-      <AccountButtonLink href="/pix/received" prefetch={false} size="sm" className="mt-4">
+      <AccountButtonLink href="/pix/received" size="sm" className="mt-4">
         {t('where-open')}
       </AccountButtonLink>
     </Panel>

@@ -94,12 +94,7 @@ function FoundPayment({ of, found, readAt, viewer, frame }: FoundPaymentProps) {
           <Panel title={t('ours')}>
             <p className="text-ink-2 text-sm">{t('ours-none')}</p>
             {refundable && (
-              <ButtonLink
-                href={refundReviewAddress(of.endToEndId, of.accountId)}
-                prefetch={false}
-                variant="primary"
-                className="mt-4"
-              >
+              <ButtonLink href={refundReviewAddress(of.endToEndId, of.accountId)} variant="primary" className="mt-4">
                 <Undo2 aria-hidden /> {t('refund')}
               </ButtonLink>
             )}

@@ -109,7 +109,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
       {!closed && (
         <FormFoot>
           {sending.pending && <LongWait />}
-          <ButtonLink href="/pix/refunds/new" variant="ghost" prefetch={false} className="max-md:hidden">
+          <ButtonLink href="/pix/refunds/new" variant="ghost" className="max-md:hidden">
             {t('other')}
           </ButtonLink>
           <SendButton busy={sending.pending} disabled={lacksApprover}>

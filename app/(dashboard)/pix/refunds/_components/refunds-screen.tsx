@@ -30,7 +30,7 @@ export function RefundsScreen({ mayCreate }: { mayCreate: boolean }) {
       skeleton: 'w-56',
       cell: (refund) => (
         <>
-          <Link href={addressOf(refund)} prefetch={false} className="rounded-xs hover:underline">
+          <Link href={addressOf(refund)} className="rounded-xs hover:underline">
             {refund.about?.payment?.payer?.name ?? <span className="text-ink-2">{labels('payer-unknown')}</span>}
           </Link>
           <span className="ident block truncate text-ink-3 text-xs">{refund.input.endToEndId}</span>

@@ -22,7 +22,7 @@ export function BlockingNotice({ refund }: { refund: Refund }) {
   const locale = useLocale()
   const { state, createdAt, createdBy, input } = refund
   const open = (
-    <ButtonLink variant="primary" href={paymentAddress(input.endToEndId, input.accountId, refund.id)} prefetch={false}>
+    <ButtonLink variant="primary" href={paymentAddress(input.endToEndId, input.accountId, refund.id)}>
       {t('blocking-open')}
     </ButtonLink>
   )
@@ -45,7 +45,7 @@ export function BlockingNotice({ refund }: { refund: Refund }) {
 export function ReturnedNotice({ entries, toRefund }: { entries: Cautions['returned']; toRefund: PaymentInput }) {
   const t = useTranslations('refunds.form')
   const open = (
-    <ButtonLink variant="primary" href={paymentAddress(toRefund.endToEndId, toRefund.accountId)} prefetch={false}>
+    <ButtonLink variant="primary" href={paymentAddress(toRefund.endToEndId, toRefund.accountId)}>
       {t('returned-open')}
     </ButtonLink>
   )
@@ -126,7 +126,7 @@ function Disputed({ infractions }: Pick<Cautions, 'infractions'>) {
       <ul className="mt-2 flex flex-col gap-1">
         {infractions.map(({ id, situationType, date, amountCents }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
-            <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+            <Link href={infractionAddress(id)} className={textLinkClass}>
               {situationType ?? t('infraction-untyped')}
             </Link>
             {date && <span className="tabular-nums">{formatDay(date, locale)}</span>}

@@ -84,7 +84,7 @@ function ExistingNotice({ statement }: { statement: Statement }) {
       title={t('existing-title')}
       actions={
         <>
-          <ButtonLink href={ofAccount(`/pix/statements?open=${id}`, input.accountId)} prefetch={false} size="sm">
+          <ButtonLink href={ofAccount(`/pix/statements?open=${id}`, input.accountId)} size="sm">
             {t('existing-open')}
           </ButtonLink>
           <ReportStatusBadge status={reportStatus(statement, useNow())} word={result?.status} />

@@ -36,11 +36,7 @@ export function StatementOutcome({ statement, mayRequest, query }: StatementOutc
           query={query}
           again={
             mayRequest && (
-              <ButtonLink
-                href={ofAccount(`/pix/statements/new?from=${statement.id}`, input.accountId)}
-                prefetch={false}
-                size="sm"
-              >
+              <ButtonLink href={ofAccount(`/pix/statements/new?from=${statement.id}`, input.accountId)} size="sm">
                 {t('again')}
               </ButtonLink>
             )

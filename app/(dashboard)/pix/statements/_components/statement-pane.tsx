@@ -83,7 +83,7 @@ function Detail({ statement, mayRequest, query, onClose }: DetailProps) {
           </p>
         </div>
         {mayRequest && (
-          <ButtonLink href={ofAccount(`/pix/statements/new?from=${id}`, input.accountId)} prefetch={false} size="sm">
+          <ButtonLink href={ofAccount(`/pix/statements/new?from=${id}`, input.accountId)} size="sm">
             <RefreshCw aria-hidden /> {t('same')}
           </ButtonLink>
         )}

@@ -39,12 +39,7 @@ export function StatementsScreen({ personId, mayRequest }: StatementsScreenProps
         <>
           <AccountSwitcher className={cx(opened && 'max-pane:hidden')} />
           {mayRequest && (
-            <ButtonLink
-              href={request}
-              prefetch={false}
-              variant="primary"
-              className={cx('max-md:hidden', opened && 'max-pane:hidden')}
-            >
+            <ButtonLink href={request} variant="primary" className={cx('max-md:hidden', opened && 'max-pane:hidden')}>
               <Plus aria-hidden /> {t('list.ask')}
             </ButtonLink>
           )}
@@ -62,7 +57,7 @@ export function StatementsScreen({ personId, mayRequest }: StatementsScreenProps
       below={
         mayRequest && (
           <div className="flex-none border-line border-t px-4 py-3 md:hidden">
-            <ButtonLink href={request} prefetch={false} variant="primary" block>
+            <ButtonLink href={request} variant="primary" block>
               <Plus aria-hidden /> {t('list.ask')}
             </ButtonLink>
           </div>
@@ -104,12 +99,7 @@ function Periods({ accountId }: { accountId: string | undefined }) {
     <div className="flex min-h-12 flex-none items-center gap-2 border-line border-b py-2 pr-4 pl-5 text-ink-3 text-xs max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
       <span className="whitespace-nowrap">{t('list.again')}</span>
       {rangePresets.map((preset) => (
-        <ButtonLink
-          key={preset}
-          href={ofAccount(`/pix/statements/new?period=${preset}`, accountId)}
-          prefetch={false}
-          size="sm"
-        >
+        <ButtonLink key={preset} href={ofAccount(`/pix/statements/new?period=${preset}`, accountId)} size="sm">
           {t(`range.${preset}`)}
         </ButtonLink>
       ))}

@@ -127,7 +127,7 @@ function OpeningNotice({ prefillFailed, noteFailed, orphanKey, absent, restored 
   const t = useTranslations('transfers.form')
   const box = 'mx-auto mt-6 max-w-228 max-md:mx-4'
   const open = (
-    <ButtonLink size="sm" href={transfers.send.href(orphanKey ?? '')} prefetch={false}>
+    <ButtonLink size="sm" href={transfers.send.href(orphanKey ?? '')}>
       {t('orphan-open')}
     </ButtonLink>
   )

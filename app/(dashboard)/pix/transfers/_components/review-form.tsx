@@ -180,7 +180,7 @@ function SimilarNotice({ similar, amountCents, another, onAnotherChange, missing
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <span>{t.rich('similar-by', { name: createdBy.name, when: () => <Ago at={createdAt} /> })}</span>
               <OperationStatus state={state} />
-              <Link href={transfers.send.href(id)} prefetch={false} className={textLinkClass}>
+              <Link href={transfers.send.href(id)} className={textLinkClass}>
                 {t('similar-see')}
               </Link>
             </li>

@@ -128,13 +128,7 @@ function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'frame'>) {
         tone="wait"
         role="status"
         title={t(`${shown}-title`, { when: formatInstant(returnedAt, locale, 'second') })}
-        actions={
-          viewer.mayCreate && (
-            <ButtonLink href={again} prefetch={false}>
-              {outcome('again')}
-            </ButtonLink>
-          )
-        }
+        actions={viewer.mayCreate && <ButtonLink href={again}>{outcome('again')}</ButtonLink>}
       >
         {returnedCents === null ? t('returned-unstated') : t('returned-what', amounts)}{' '}
         <GuideLink to={`operations-${shown}`} />
@@ -170,7 +164,7 @@ function TransferTimeline({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('operations.timeline')
   const statement = transfer.result?.statement
   const byStatement = statement && (
-    <Link href={statements.request.href(statement.id)} prefetch={false} className={textLinkClass}>
+    <Link href={statements.request.href(statement.id)} className={textLinkClass}>
       {t('by-statement')}
     </Link>
   )

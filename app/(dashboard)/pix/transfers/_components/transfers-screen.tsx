@@ -44,7 +44,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       const shown = ident(shownPixKey(key))
       return (
         <>
-          <Link href={transfers.send.href(id)} prefetch={false} className="rounded-xs hover:underline">
+          <Link href={transfers.send.href(id)} className="rounded-xs hover:underline">
             {name ?? shown}
           </Link>
           <span className="block truncate text-ink-3 text-xs">{name ? shown : types(key.type)}</span>
@@ -98,7 +98,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       create={{ label: t('new') }}
       actions={
         mayCreate && (
-          <ButtonLink href="/pix/batches?new=true" prefetch={false} className="max-md:hidden">
+          <ButtonLink href="/pix/batches?new=true" className="max-md:hidden">
             {t('new-batch')}
           </ButtonLink>
         )

@@ -69,11 +69,7 @@ export function OpenSide({ payment, document, named }: OpenSideProps) {
   const href = document ? noteBackingAddress(document.id) : payment && backedPaymentAddress(payment)
   if (!href) return null
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={cx(textLinkClass, 'inline-flex items-center self-start text-xs max-md:min-h-10')}
-    >
+    <Link href={href} className={cx(textLinkClass, 'inline-flex items-center self-start text-xs max-md:min-h-10')}>
       {t(document ? 'open-note' : 'open-payment')}
       {named && `: ${document ? noteName(document) : payment && partyName(payment.party)}`}
     </Link>

@@ -41,7 +41,7 @@ export function AnswerOutcome({ answer, neighbours: { next, back } }: AnswerOutc
   }, [there])
   if (!there) return null
   const onwards = (
-    <ButtonLink variant="primary" size="sm" href={next ?? back} prefetch={false}>
+    <ButtonLink variant="primary" size="sm" href={next ?? back}>
       {t(next ? 'next' : 'queue')}
     </ButtonLink>
   )

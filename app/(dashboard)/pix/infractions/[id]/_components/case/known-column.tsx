@@ -97,7 +97,7 @@ function AttachedNotes() {
           <li key={id} className="flex items-start gap-3">
             <FileText aria-hidden className="mt-0.5 text-ink-3" />
             <div className="min-w-0">
-              <Link href={`/documents/${documentId}`} prefetch={false} className={textLinkClass}>
+              <Link href={`/documents/${documentId}`} className={textLinkClass}>
                 <span className="wrap-anywhere">{name}</span>
               </Link>
               <p className="text-ink-3 text-xs tabular-nums">{formatBytes(bytes, locale)}</p>

@@ -52,7 +52,7 @@ function EarlierOne({ row: { id, date, situationType, status, amountCents, answe
   return (
     <li className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <Link href={infractionAddress(id)} prefetch={false} className={textLinkClass}>
+        <Link href={infractionAddress(id)} className={textLinkClass}>
           {date ? <Moment at={date} className="tabular-nums" /> : t('undated')}
           <span className="sr-only">
             , <Money cents={amountCents} />

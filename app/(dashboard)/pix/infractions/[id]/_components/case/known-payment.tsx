@@ -55,10 +55,10 @@ export function KnownPayment({ known: { payment, unread } }: { known: KnownAbout
         {layer && <p className="text-wait-ink">{layers(layer)}</p>}
         <PaymentFacts endToEndId={transactionId} accountId={claimedAccount ?? undefined} payment={payment} />
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Link href={listed} prefetch={false} className={textLinkClass}>
+          <Link href={listed} className={textLinkClass}>
             {t(payment ? 'received' : 'look')}
           </Link>
-          <Link href={paymentAddress(transactionId, accountId ?? undefined)} prefetch={false} className={textLinkClass}>
+          <Link href={paymentAddress(transactionId, accountId ?? undefined)} className={textLinkClass}>
             {t('returns')}
           </Link>
         </p>
@@ -78,7 +78,7 @@ export function KnownCharge({ charge }: { charge: NonNullable<KnownAbout['charge
       <div className="flex items-start justify-between gap-4 text-sm">
         <div className="min-w-0">
           {viewer.maySeeCharges ? (
-            <Link href={operationAddress({ kind: 'pix.charge', id })} prefetch={false} className={textLinkClass}>
+            <Link href={operationAddress({ kind: 'pix.charge', id })} className={textLinkClass}>
               {name}
             </Link>
           ) : (

@@ -66,15 +66,7 @@ function Neighbour({ href, label, shortcut, icon }: NeighbourProps) {
     )
   }
   return (
-    <ButtonLink
-      href={href}
-      prefetch={false}
-      size="sm"
-      icon
-      aria-label={label}
-      title={label}
-      aria-keyshortcuts={shortcut}
-    >
+    <ButtonLink href={href} size="sm" icon aria-label={label} title={label} aria-keyshortcuts={shortcut}>
       {icon}
     </ButtonLink>
   )

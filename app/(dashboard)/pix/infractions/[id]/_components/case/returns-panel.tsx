@@ -51,7 +51,6 @@ export function KnownReturns({ known: { refunds, refundEntries, unread, payment 
                 <div className="min-w-0">
                   <Link
                     href={paymentAddress(transactionId, payment?.accountId ?? undefined, id)}
-                    prefetch={false}
                     className={textLinkClass}
                   >
                     {t('requested-here')}
