@@ -3,12 +3,10 @@
 import { CalendarClock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { GuideLink } from '@/components/layout/guide-link'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
-import { useWrite } from '@/lib/client/write'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import { operations } from '@/lib/features/operations/contract'
 
@@ -40,23 +38,21 @@ export function ScheduledNotice({ operation, mayCancel }: ScheduledNoticeProps) 
 export function CancelButton({ id }: { id: string }) {
   const t = useTranslations('operations.outcome')
   const [asking, setAsking] = useState(false)
-  const cancelling = useWrite(operations.cancel)
-  const close = () => setAsking(false)
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('cancel')}</Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        onConfirm={() => cancelling.mutate({ id }, { onSuccess: close })}
-        title={t('cancel-title')}
-        keep={t('cancel-keep')}
-        confirm={t('cancel')}
-        busy={cancelling.isPending}
-        error={cancelling.error && <ErrorNotice error={cancelling.error} />}
-      >
-        {t('cancel-what')}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmWrite
+          contract={operations.cancel}
+          input={{ id }}
+          onClose={() => setAsking(false)}
+          title={t('cancel-title')}
+          keep={t('cancel-keep')}
+          confirm={t('cancel')}
+        >
+          {t('cancel-what')}
+        </ConfirmWrite>
+      )}
     </>
   )
 }

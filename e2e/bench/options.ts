@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util'
+import { fail } from '../commands/fail.ts'
 
 const text = { type: 'string' } as const
+
+function readOptions() {
+  const flags = { rows: text, operations: text, notes: text, seconds: text, index: text, window: text } as const
+  try {
+    return parseArgs({ options: { ...flags, full: { type: 'boolean' } }, allowPositionals: true })
+  } catch {
+    return fail(
+      `The options of a bench are ${Object.keys(flags)
+        .map((name) => `--${name} VALUE`)
+        .join(', ')} and --full`,
+    )
+  }
+}
 
 /**
  * The requested benches by name, and their options: `rows` and `operations` in the database, `notes` of the benched list,
  * `seconds`, `index` and `window` of the crowd, and `full` for the largest size.
  */
-export const { values: options, positionals: requested } = parseArgs({
-  options: {
-    rows: text,
-    operations: text,
-    notes: text,
-    seconds: text,
-    index: text,
-    window: text,
-    full: { type: 'boolean' },
-  },
-  allowPositionals: true,
-})
+export const { values: options, positionals: requested } = readOptions()
 
 /** Usual number of rows. */
 export const usualRows = 200_000

@@ -4,12 +4,11 @@ import { Pause, Play } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { LiveBadge } from '@/components/layout/live-note'
 import { CancelButton as CancelRequestButton } from '@/components/operations/scheduled'
 import { isBeforeSending } from '@/components/payments/batch-counts'
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fileUrl } from '@/lib/client/send-write'
 import { useWrite } from '@/lib/client/write'
 import { batches } from '@/lib/features/pix/batches/contract'
@@ -76,7 +75,6 @@ function AgainButton({ batch: { id, counts } }: { batch: BatchDetail }) {
 function CancelButton({ batch: { id, kind, state, counts, sendingSince } }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const [isAsking, setAsking] = useState(false)
-  const cancel = useWrite(batches.cancel, { onSuccess: () => setAsking(false) })
   const isUnsent = state === 'awaiting_approval' || (state === 'scheduled' && sendingSince === null)
   const count = (counts.waiting ?? 0) + (counts.scheduled ?? 0)
   const what = state === 'draft' ? 'discard' : isUnsent ? 'withdraw' : 'cancel'
@@ -85,18 +83,18 @@ function CancelButton({ batch: { id, kind, state, counts, sendingSince } }: { ba
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {t(what)}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t(`${what}-title`)}
-        keep={t(`${what}-keep`)}
-        confirm={t(what)}
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate({ id })}
-        onClose={() => setAsking(false)}
-        error={cancel.error && <ErrorNotice error={cancel.error} />}
-      >
-        <p>{t(kind === 'charges' && what === 'cancel' ? 'charges.cancel-what' : `${what}-what`, { count })}</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmWrite
+          contract={batches.cancel}
+          input={{ id }}
+          title={t(`${what}-title`)}
+          keep={t(`${what}-keep`)}
+          confirm={t(what)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(kind === 'charges' && what === 'cancel' ? 'charges.cancel-what' : `${what}-what`, { count })}</p>
+        </ConfirmWrite>
+      )}
     </>
   )
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { OpenPane } from '@/components/list/open-pane'
 import { PaneState } from '@/components/list/pane-state'
 import { BillLines } from '@/components/payments/bill-lines'
 import { Money } from '@/components/payments/money'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
 import { formatDay } from '@/lib/core/dates'
@@ -135,18 +135,17 @@ type RemoveDialogProps = { payee: PayeeDetail; onClose: () => void; onRemoved: (
 
 function RemoveDialog({ payee, onClose, onRemoved }: RemoveDialogProps) {
   const t = useTranslations('payees')
-  const removal = useWrite(payees.remove, { onSuccess: onRemoved })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={payees.remove}
+      input={{ id: payee.id }}
       title={t('remove-title', { name: payee.name })}
       confirm={t('remove')}
       keep={t('keep')}
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate({ id: payee.id })}
       onClose={onClose}
-      error={removal.error && <ErrorNotice error={removal.error} />}
+      onDone={onRemoved}
     >
       <p>{t('remove-what')}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

@@ -4,9 +4,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { ConfirmWrite } from '@/components/layout/confirm-write'
 import { ErrorNotice, ReadFailure } from '@/components/layout/error-notice'
 import { Button, IconButton } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -15,7 +15,6 @@ import { Moment } from '@/components/ui/moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/client/api'
 import { sendWrite } from '@/lib/client/send-write'
-import { useWrite } from '@/lib/client/write'
 import { templateWrites } from '@/lib/features/pix/infractions/contract'
 import { allTemplates } from '@/lib/features/pix/infractions/queries'
 import { templateNames } from '@/lib/features/pix/infractions/rules/template-text'
@@ -109,19 +108,17 @@ export function TemplateOutcomes({ template: { outcomes } }: { template: Templat
 
 function RemoveTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('infractions.templates')
-  const removal = useWrite(templateWrites.remove, { onSuccess: onDone })
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      contract={templateWrites.remove}
+      input={{ id: template.id }}
       onClose={onDone}
-      onConfirm={() => removal.mutate({ id: template.id })}
       title={t('remove-title', { name: template.name })}
       keep={t('remove-keep')}
       confirm={t('remove-confirm')}
-      busy={removal.isPending}
-      error={removal.error && <ErrorNotice error={removal.error} />}
     >
       {t('remove-what')}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }
 
