@@ -62,32 +62,34 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
   ])
 })
 
-test('what went back in part, and figures that disagree, are shown before the decision', async ({ page, as, env }) => {
-  const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
-  const { id } = await askToAgree(env, await as('support'), figures)
-  await page.goto(`/approvals?id=${id}`)
-  const shown = caseOf(page)
-  await expect(shown).toContainText('R$ 123,45 de R$ 8.000,00 já foram devolvidos')
-  await expect(shown).toContainText('o valor pode ser debitado novamente')
-  await expect(shown).toContainText('O provedor informa valores diferentes')
-  await expect(shown).not.toContainText('integralmente')
-  await expect(shown).toContainText('oito mil reais')
-})
+test('a manager reads what disagrees, and rejects an answer, which is never sent', async ({ page, as, env }) => {
+  await test.step('what went back in part, and figures that disagree, are shown before the decision', async () => {
+    const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
+    const { id } = await askToAgree(env, await as('support'), figures)
+    await page.goto(`/approvals?id=${id}`)
+    const shown = caseOf(page)
+    await expect(shown).toContainText('R$ 123,45 de R$ 8.000,00 já foram devolvidos')
+    await expect(shown).toContainText('o valor pode ser debitado novamente')
+    await expect(shown).toContainText('O provedor informa valores diferentes')
+    await expect(shown).not.toContainText('integralmente')
+    await expect(shown).toContainText('oito mil reais')
+  })
 
-test('a rejected answer is never sent, and the case can be answered again', async ({ page, as, env }) => {
-  const support = await as('support')
-  const { id, infraction } = await askToAgree(env, support)
-  await page.goto(`/approvals?id=${id}`)
-  await caseOf(page).getByRole('button', { name: 'Rejeitar' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
-  await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(caseOf(page)).toContainText('Houve entrega: conteste.')
-  const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
-  const path = `/api/pix/infractions/${infraction}/analysis`
-  await dataOf(await support.post(path, { data, headers: { 'idempotency-key': randomUUID() } }), 201)
-  expect(analysesOf(env, infraction).map(({ parts }) => parts?.[1]?.text)).toEqual(['rejected'])
+  await test.step('a rejected answer is never sent, and the case can be answered again', async () => {
+    const support = await as('support')
+    const { id, infraction } = await askToAgree(env, support)
+    await page.goto(`/approvals?id=${id}`)
+    await caseOf(page).getByRole('button', { name: 'Rejeitar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
+    await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(caseOf(page)).toContainText('Houve entrega: conteste.')
+    const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
+    const path = `/api/pix/infractions/${infraction}/analysis`
+    await dataOf(await support.post(path, { data, headers: { 'idempotency-key': randomUUID() } }), 201)
+    expect(analysesOf(env, infraction).map(({ parts }) => parts?.[1]?.text)).toEqual(['rejected'])
+  })
 })
 
 test.describe('support', () => {

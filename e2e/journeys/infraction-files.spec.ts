@@ -98,31 +98,45 @@ test('files are picked, refused in words where they must be, looked at and remov
   expect(await attachedTo(support, id)).toHaveLength(2)
 })
 
-test('files come by drop and by paste, a picture under the name of its minute', async ({ page, as, env }) => {
-  const id = await newInfraction(env)
-  await openCase(page, id)
-  const transfer = await page.evaluateHandle(() => {
-    const dropped = new DataTransfer()
-    dropped.items.add(new File(['comprovante'], 'solto.txt'))
-    return dropped
-  })
-  // Repeats the event, as browsers do while something is dragged over the page.
-  await expect(async () => {
-    await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
-    await expect(page.getByText('Solte para anexar a este parecer')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await filesOf(page).dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(page.getByText('Solte para anexar a este parecer')).toBeHidden()
-  await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt', exact: true })).toBeVisible()
+test('files come by drop and by paste, and a name that says another type is put right', async ({ page, as, env }) => {
+  await test.step('files come by drop and by paste, a picture under the name of its minute', async () => {
+    const id = await newInfraction(env)
+    await openCase(page, id)
+    const transfer = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File(['comprovante'], 'solto.txt'))
+      return dropped
+    })
+    // Repeats the event, as browsers do while something is dragged over the page.
+    await expect(async () => {
+      await filesOf(page).dispatchEvent('dragover', { dataTransfer: transfer })
+      await expect(page.getByText('Solte para anexar a este parecer')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await filesOf(page).dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(page.getByText('Solte para anexar a este parecer')).toBeHidden()
+    await expect(filesOf(page).getByRole('button', { name: 'Ver solto.txt', exact: true })).toBeVisible()
 
-  await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
-  }, picture.toString('base64'))
-  await page.keyboard.press('Control+V')
-  const pasted = filesOf(page).getByRole('button', { name: /^Ver captura de tela \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ })
-  await expect(pasted).toBeVisible()
-  expect(await attachedTo(await as('support'), id)).toHaveLength(2)
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+    }, picture.toString('base64'))
+    await page.keyboard.press('Control+V')
+    const pasted = filesOf(page).getByRole('button', { name: /^Ver captura de tela \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ })
+    await expect(pasted).toBeVisible()
+    expect(await attachedTo(await as('support'), id)).toHaveLength(2)
+  })
+
+  await test.step('a name that says another type than the content is pointed out, and put right with one click', async () => {
+    const id = await newInfraction(env)
+    await openCase(page, id)
+    await pick(page, { name: 'conversa.pdf', buffer: textOf(300) })
+    const row = filesOf(page).getByRole('listitem')
+    await expect(row).toContainText('O conteúdo é TXT, mas o nome indica outro tipo de arquivo.')
+    await row.getByRole('button', { name: 'Renomear para conversa.txt' }).click()
+    await expect(row.getByRole('button', { name: 'Ver conversa.txt', exact: true })).toBeVisible()
+    await expect(row).not.toContainText('indica outro tipo')
+    expect(await attachedTo(await as('support'), id)).toMatchObject([{ name: 'conversa.txt', type: 'text/plain' }])
+  })
 })
 
 test('an upload can be cancelled, one that was cut is tried again, and leaving asks', async ({ page, as, env }) => {
@@ -158,30 +172,40 @@ test('an upload can be cancelled, one that was cut is tried again, and leaving a
   )
 })
 
-test('a name that says another type than the content is pointed out, and put right with one click', async ({
-  page,
-  as,
-  env,
-}) => {
-  const id = await newInfraction(env)
-  await openCase(page, id)
-  await pick(page, { name: 'conversa.pdf', buffer: textOf(300) })
-  const row = filesOf(page).getByRole('listitem')
-  await expect(row).toContainText('O conteúdo é TXT, mas o nome indica outro tipo de arquivo.')
-  await row.getByRole('button', { name: 'Renomear para conversa.txt' }).click()
-  await expect(row.getByRole('button', { name: 'Ver conversa.txt', exact: true })).toBeVisible()
-  await expect(row).not.toContainText('indica outro tipo')
-  expect(await attachedTo(await as('support'), id)).toMatchObject([{ name: 'conversa.txt', type: 'text/plain' }])
-})
+test('a note is chosen before it is attached, and says what it does not have', async ({ page, env, as }) => {
+  await test.step('without a note chosen the button says that one must be chosen', async () => {
+    const id = await newInfraction(env)
+    await openCase(page, id)
+    await openNotes(page)
+    const notes = notesOf(page)
+    await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeVisible()
+    await notes.getByRole('radio').first().check()
+    await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeHidden()
+  })
 
-test('without a note chosen the button says that one must be chosen', async ({ page, env }) => {
-  const id = await newInfraction(env)
-  await openCase(page, id)
-  await openNotes(page)
-  const notes = notesOf(page)
-  await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeVisible()
-  await notes.getByRole('radio').first().check()
-  await expect(notes.getByRole('button', { name: 'Escolha uma nota para anexar' })).toBeHidden()
+  await test.step('a note without a PDF offers its XML, a purged one says so', async () => {
+    const id = await newInfraction(env)
+    const { items } = await rowsOf(await (await as('support')).get('/api/documents?model=nfs-e&limit=200'))
+    const municipal = items.find(({ accessKey, purged }) => String(accessKey)[7] === '1' && !purged)
+    const gone = await env.simulator.captureDocument({ modelo: 'nfe' })
+    env.simulator.purgeDocument(String(gone.id))
+    await openCase(page, id)
+    const notes = notesOf(page)
+    await openNotes(page)
+    await page.keyboard.insertText(String(municipal?.accessKey))
+    await expect(notes.getByRole('radio')).toBeChecked()
+    await page.keyboard.press('Enter')
+    const refused = rowOf(page, 'O provedor não tem o PDF desta nota.')
+    await refused.getByRole('button', { name: 'Anexar o XML' }).click()
+    await expect(filesOf(page).getByRole('button', { name: /^Ver .*\.xml$/ })).toBeVisible()
+    await expect(refused).toBeHidden()
+
+    await openNotes(page)
+    await page.keyboard.insertText(String(gone.chave))
+    await expect(notes.getByText('Conteúdo expurgado')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(notes.getByText('O conteúdo desta nota foi expurgado; não há arquivo para anexar.')).toBeVisible()
+  })
 })
 
 test("a note's PDF and XML are found by its number and attached by keyboard alone", async ({ page, as, env }) => {
@@ -219,28 +243,4 @@ test("a note's PDF and XML are found by its number and attached by keyboard alon
   await expect(notes.getByText('já anexado')).toHaveCount(2)
   await page.keyboard.press('Enter')
   await expect(notes.getByText('O PDF e o XML desta nota já estão anexados.')).toBeVisible()
-})
-
-test('a note without a PDF offers its XML, a purged one says so', async ({ page, as, env }) => {
-  const id = await newInfraction(env)
-  const { items } = await rowsOf(await (await as('support')).get('/api/documents?model=nfs-e&limit=200'))
-  const municipal = items.find(({ accessKey, purged }) => String(accessKey)[7] === '1' && !purged)
-  const gone = await env.simulator.captureDocument({ modelo: 'nfe' })
-  env.simulator.purgeDocument(String(gone.id))
-  await openCase(page, id)
-  const notes = notesOf(page)
-  await openNotes(page)
-  await page.keyboard.insertText(String(municipal?.accessKey))
-  await expect(notes.getByRole('radio')).toBeChecked()
-  await page.keyboard.press('Enter')
-  const refused = rowOf(page, 'O provedor não tem o PDF desta nota.')
-  await refused.getByRole('button', { name: 'Anexar o XML' }).click()
-  await expect(filesOf(page).getByRole('button', { name: /^Ver .*\.xml$/ })).toBeVisible()
-  await expect(refused).toBeHidden()
-
-  await openNotes(page)
-  await page.keyboard.insertText(String(gone.chave))
-  await expect(notes.getByText('Conteúdo expurgado')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(notes.getByText('O conteúdo desta nota foi expurgado; não há arquivo para anexar.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { people } from '../support/people.ts'
 import { trySignIn } from '../support/session.ts'
-import { hydrated, sessionOf, test } from '../support/test.ts'
+import { apiOf, hydrated, sessionOf, sessionOfPerson, test } from '../support/test.ts'
 
 test.use({ role: 'admin' })
 
@@ -84,13 +84,8 @@ test('a reset link ends a live session once it is used, and notifies a manager',
   const email = newEmail()
   const data = { email, name: 'Olga Reis', password, roles: ['support'] }
   await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-  const person = await browser.newContext({ ...fresh, baseURL: env.url })
-  const theirs = await person.newPage()
-  await theirs.goto('/login')
-  await theirs.getByLabel('E-mail').fill(email)
-  await theirs.getByLabel('Senha', { exact: true }).fill(password)
-  await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(theirs).toHaveURL(`${env.url}/`)
+  const theirs = await apiOf(env.url, await sessionOfPerson(env.url, data))
+  expect((await theirs.get('/documents', { maxRedirects: 0 })).status()).toBe(200)
 
   await page.goto('/users')
   await openMenu(page, email, 'Gerar link de nova senha')
@@ -105,10 +100,10 @@ test('a reset link ends a live session once it is used, and notifies a manager',
   await setPassword(opened, 'lousa-verde-no-quintal')
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Senha definida')
   await stranger.close()
-  await theirs.goto('/documents')
-  await expect(theirs).toHaveURL(/\/login\?/)
+  const turnedAway = await theirs.get('/documents', { maxRedirects: 0 })
+  expect(turnedAway.headers().location).toContain('/login?')
   expect((await trySignIn(env.url, email, password)).error).toBe('invalid_credentials')
-  await person.close()
+  await theirs.dispose()
 
   const storageState = await sessionOf(env.url, 'manager')
   const approver = await browser.newContext({ baseURL: env.url, storageState })
@@ -127,39 +122,46 @@ test('a reset link ends a live session once it is used, and notifies a manager',
   await approver.close()
 })
 
-test('one’s own roles of money are somebody else’s to give', async ({ page }) => {
-  await page.goto('/users')
-  await openMenu(page, people.admin.email, 'Alterar nome e perfis')
-  const dialog = page.getByRole('dialog', { name: `Alterar ${people.admin.name}` })
-  await expect(dialog.getByRole('checkbox', { name: 'Financeiro' })).toBeDisabled()
-  await expect(dialog.getByRole('checkbox', { name: 'Gestão' })).toBeDisabled()
-  await expect(dialog.getByRole('checkbox', { name: 'Atendimento' })).toBeEnabled()
-  await expect(dialog).toContainText('Só outra pessoa com o perfil Administração')
-})
+test('an admin sees where somebody is signed in, ends it all, and has their own roles of money from somebody else', async ({
+  page,
+  browser,
+  as,
+  env,
+}) => {
+  await test.step('one’s own roles of money are somebody else’s to give', async () => {
+    await page.goto('/users')
+    await openMenu(page, people.admin.email, 'Alterar nome e perfis')
+    const dialog = page.getByRole('dialog', { name: `Alterar ${people.admin.name}` })
+    await expect(dialog.getByRole('checkbox', { name: 'Financeiro' })).toBeDisabled()
+    await expect(dialog.getByRole('checkbox', { name: 'Gestão' })).toBeDisabled()
+    await expect(dialog.getByRole('checkbox', { name: 'Atendimento' })).toBeEnabled()
+    await expect(dialog).toContainText('Só outra pessoa com o perfil Administração')
+  })
 
-test('an admin sees where somebody is signed in, and ends it all', async ({ page, browser, as, env }) => {
-  const email = newEmail()
-  const data = { email, name: 'Ivo Prates', password, roles: ['support'] }
-  await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
-  const person = await browser.newContext({ ...fresh, baseURL: env.url })
-  const theirs = await person.newPage()
-  await theirs.goto('/login')
-  await theirs.getByLabel('E-mail').fill(email)
-  await theirs.getByLabel('Senha', { exact: true }).fill(password)
-  await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(theirs).toHaveURL(`${env.url}/`)
+  await test.step('an admin sees where somebody is signed in, and ends it all', async () => {
+    const email = newEmail()
+    const data = { email, name: 'Ivo Prates', password, roles: ['support'] }
+    await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
+    const person = await browser.newContext({ ...fresh, baseURL: env.url })
+    const theirs = await person.newPage()
+    await theirs.goto('/login')
+    await theirs.getByLabel('E-mail').fill(email)
+    await theirs.getByLabel('Senha', { exact: true }).fill(password)
+    await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(theirs).toHaveURL(`${env.url}/`)
 
-  await page.goto('/users')
-  await openMenu(page, email, 'Ver sessões')
-  const dialog = page.getByRole('dialog', { name: 'Sessões de Ivo Prates' })
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expect(dialog.getByRole('listitem')).toContainText('Chrome')
-  await expect(dialog.getByRole('listitem')).toContainText('Início em')
-  await dialog.getByRole('button', { name: 'Encerrar todas' }).click()
-  await expect(dialog).toBeHidden()
-  await theirs.goto('/documents')
-  await expect(theirs).toHaveURL(/\/login\?/)
-  await openMenu(page, email, 'Ver sessões')
-  await expect(dialog).toContainText('Nenhuma sessão aberta.')
-  await person.close()
+    await page.goto('/users')
+    await openMenu(page, email, 'Ver sessões')
+    const dialog = page.getByRole('dialog', { name: 'Sessões de Ivo Prates' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await expect(dialog.getByRole('listitem')).toContainText('Chrome')
+    await expect(dialog.getByRole('listitem')).toContainText('Início em')
+    await dialog.getByRole('button', { name: 'Encerrar todas' }).click()
+    await expect(dialog).toBeHidden()
+    await theirs.goto('/documents')
+    await expect(theirs).toHaveURL(/\/login\?/)
+    await openMenu(page, email, 'Ver sessões')
+    await expect(dialog).toContainText('Nenhuma sessão aberta.')
+    await person.close()
+  })
 })

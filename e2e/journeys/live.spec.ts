@@ -25,9 +25,11 @@ async function api(role: Role): Promise<APIRequestContext> {
   return opened
 }
 
-/** A browser whose person has read all notifications, with its pages' requests for the event stream. */
+const readAll = async (role: Role) =>
+  dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
+
+/** A person's browser, with its pages' requests for the event stream. */
 async function browserOf(browser: Browser, role: Role): Promise<{ context: BrowserContext; lines: string[] }> {
-  await dataOf(await (await api(role)).post('/api/notices/read', { data: { upTo: '999999999' } }))
   const storageState = await sessionOf(env.url, role)
   const context = await browser.newContext({ baseURL: env.url, storageState })
   const lines: string[] = []
@@ -49,42 +51,58 @@ const bell = (page: Page, words: string | RegExp) => page.getByRole('button', { 
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 const paid = 'Cobrança paga: recebido R$ 1.248,90'
 
-test('a charge is paid: its page says so, the bell counts it, and the list leads to it', async ({ browser }) => {
+test('a page shows what happens to a charge and a statement, and the bell counts it', async ({ browser }) => {
   const { context } = await browserOf(browser, 'finance')
-  const { id, txid } = await newCharge(await api('finance'))
   const page = await context.newPage()
-  await page.goto(`/pix/charges/${id}`)
-  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
-  await expect(bell(page, 'Notificações')).toBeVisible()
-  env.simulator.payCharge(txid)
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible()
-  await expect(bell(page, 'Notificações, 1 não lida')).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await test.step('a charge is paid: its page says so, the bell counts it, and the list leads to it', async () => {
+    await readAll('finance')
+    const { id, txid } = await newCharge(await api('finance'))
+    await page.goto(`/pix/charges/${id}`)
+    await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
+    await expect(bell(page, 'Notificações')).toBeVisible()
+    env.simulator.payCharge(txid)
+    await expect(page.getByText('Pagamento confirmado')).toBeVisible()
+    await expect(bell(page, 'Notificações, 1 não lida')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 
-  await page.goto('/documents')
-  await bell(page, 'Notificações, 1 não lida').click()
-  await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
-  await notifications(page).getByRole('link', { name: paid }).click()
-  await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
-  await expect(notifications(page)).toBeHidden()
-  await expect(bell(page, 'Notificações')).toBeVisible()
-  await context.close()
-})
+    await page.goto('/documents')
+    await bell(page, 'Notificações, 1 não lida').click()
+    await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await notifications(page).getByRole('link', { name: paid }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
+    await expect(notifications(page)).toBeHidden()
+    await expect(bell(page, 'Notificações')).toBeVisible()
+  })
 
-test('what a list shows moves with what happens', async ({ browser }) => {
-  const { context } = await browserOf(browser, 'finance')
-  const { txid } = await newCharge(await api('finance'))
-  const page = await context.newPage()
-  await page.goto('/pix/charges')
-  const row = page.getByRole('row').nth(1)
-  await expect(row).toContainText('Aguardando pagamento')
-  env.simulator.payCharge(txid)
-  await expect(row).toContainText('Paga')
+  await test.step('what a list shows moves with what happens', async () => {
+    await readAll('finance')
+    const { txid } = await newCharge(await api('finance'))
+    await page.goto('/pix/charges')
+    const row = page.getByRole('row').nth(1)
+    await expect(row).toContainText('Aguardando pagamento')
+    env.simulator.payCharge(txid)
+    await expect(row).toContainText('Paga')
+  })
+
+  await test.step('a finished statement shows a toast on another page, once, and is opened from there', async () => {
+    await readAll('finance')
+    await page.goto('/documents')
+    await expect(bell(page, 'Notificações')).toBeVisible()
+    const data = { from: '2026-10-01', to: '2026-10-31', format: 'csv' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
+    const { id } = await dataOf(answer, answer.status())
+    const shown = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
+    await expect(shown).toHaveCount(1)
+    await shown.getByRole('button', { name: 'Abrir' }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/statements\\?open=${id}`))
+  })
   await context.close()
 })
 
 test('a new infraction is in the queue of those who answer, and notified to them elsewhere', async ({ browser }) => {
+  await readAll('support')
   const { context } = await browserOf(browser, 'support')
   const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
   const endToEndId = String(env.simulator.receive({ value: 312.5, payer }).end_to_end_id)
@@ -107,23 +125,45 @@ test('a new infraction is in the queue of those who answer, and notified to them
   await context.close()
 })
 
-test('a finished statement shows a toast on another page, once, and is opened from there', async ({ browser }) => {
-  const { context } = await browserOf(browser, 'finance')
-  const page = await context.newPage()
-  await page.goto('/documents')
-  await expect(bell(page, 'Notificações')).toBeVisible()
-  const data = { from: '2026-10-01', to: '2026-10-31', format: 'csv' }
+test('a statement on a host that is not allowed says which host, which variable and who can set it', async ({
+  browser,
+}) => {
+  const host = 'arquivos.example.com'
+  env.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `https://${host}` })
+  const data = { format: 'csv', from: '2026-01-01', to: '2026-01-31' }
   const headers = { 'idempotency-key': randomUUID() }
-  const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
-  const { id } = await dataOf(answer, answer.status())
-  const shown = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
-  await expect(shown).toHaveCount(1)
-  await shown.getByRole('button', { name: 'Abrir' }).click()
-  await expect(page).toHaveURL(new RegExp(`/pix/statements\\?open=${id}`))
-  await context.close()
+  const { id } = await dataOf(await (await api('manager')).post('/api/pix/statements', { data, headers }), 201)
+
+  const desk = await browserOf(browser, 'manager')
+  const manager = await desk.context.newPage()
+  await manager.goto(`/pix/statements?open=${id}`)
+  const detail = manager.getByRole('region', { name: 'Detalhes do extrato' })
+  const notice = detail.getByRole('status').filter({ hasText: host })
+  await expect(notice).toContainText('PIX_FILE_HOSTS')
+  await expect(notice).toContainText('administrador')
+  await expect(detail).toContainText('extrato_2026-01-01_2026-01-31.csv')
+  const listed = manager.getByRole('listbox', { name: 'Extratos solicitados' })
+  await expect(listed.getByRole('option', { selected: true })).toContainText('Host não autorizado')
+
+  await desk.context.close()
+
+  const room = await browserOf(browser, 'admin')
+  const admin = await room.context.newPage()
+  await admin.goto('/')
+  await expect(async () => {
+    await bell(admin, 'Notificações, 1 não lida').click()
+    await expect(notifications(admin)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const line = notifications(admin).getByRole('button', { name: host })
+  await expect(line).toContainText('PIX_FILE_HOSTS')
+  await line.click()
+  await expect(bell(admin, 'Notificações')).toBeVisible()
+  await room.context.close()
+  env.simulator.changeSettings({ reportReadyMs: 2_000, reportFilesUrl: null })
 })
 
 test('two tabs share one line, and the second takes it over when the first goes', async ({ browser }) => {
+  await readAll('finance')
   const { context, lines } = await browserOf(browser, 'finance')
   const finance = await api('finance')
   const [first, second] = [await context.newPage(), await context.newPage()]
@@ -147,6 +187,7 @@ test('two tabs share one line, and the second takes it over when the first goes'
 })
 
 test('after Lastro was down the page catches up by itself, and all is read at once', async ({ browser }) => {
+  await readAll('finance')
   const { context, lines } = await browserOf(browser, 'finance')
   const finance = await api('finance')
   const charges = [await newCharge(finance), await newCharge(finance)]

@@ -6,15 +6,10 @@ import type { Environment } from '../support/environment.ts'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { signIn } from '../support/session.ts'
-import { hydrated, storageOf, testApart } from '../support/test.ts'
+import { hydrated, storageOf } from '../support/test.ts'
+import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
 import { violationsOn } from '../support/violations.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
-
-// Passkeys belong to a host name, never to an IP address.
-const test = testApart(
-  { APPROVAL_THRESHOLD_CENTS: '500000', REQUIRE_SECOND_FACTOR: 'manager' },
-  { hostname: 'localhost' },
-)
 
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 const addButton = (page: Page) => section(page).getByRole('button', { name: 'Adicionar passkey' })

@@ -4,7 +4,8 @@ import { dataOf } from '../support/envelope.ts'
 import { createNewcomer } from '../support/newcomer.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { apiOf, storageOf } from '../support/test.ts'
-import { approveButton, comeAsManager, phone, request, shown, test } from './phone.ts'
+import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
+import { approveButton, comeAsManager, phone, request, shown } from './phone.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
 
 test.use(phone)

@@ -2,8 +2,9 @@ import { expect } from '@playwright/test'
 import { rowsOf } from '../support/envelope.ts'
 import { serviceWorkerOf } from '../support/service-worker.ts'
 import { hydrated } from '../support/test.ts'
+import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
 import { violationsOn } from '../support/violations.ts'
-import { approveButton, comeAsManager, phone, type Requested, request, shown, subscribeBy, test } from './phone.ts'
+import { approveButton, comeAsManager, phone, type Requested, request, shown, subscribeBy } from './phone.ts'
 import { paidTo } from './transfer-form.ts'
 
 test.use(phone)

@@ -2,38 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addAuthenticator } from '../support/browser-authenticator.ts'
 import { dataOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
+import type { Environment } from '../support/environment.ts'
 import { createNewcomer } from '../support/newcomer.ts'
-import { type PushReceiver, receiverCertificate, startPushReceiver } from '../support/push-receiver/receiver.ts'
+import type { PushReceiver } from '../support/push-receiver/receiver.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
-import { test as base, storageOf } from '../support/test.ts'
+import { storageOf } from '../support/test.ts'
 import { ownKey } from './transfer-form.ts'
-
-/** Passkeys and service workers need a host name; the push service is our own. */
-export const test = base.extend<object, { receiver: PushReceiver; env: Environment }>({
-  receiver: [
-    async ({ browserName: _ }, use) => {
-      const receiver = await startPushReceiver()
-      await use(receiver)
-      await receiver.stop()
-    },
-    { scope: 'worker' },
-  ],
-  env: [
-    async ({ receiver }, use) => {
-      const configuration = {
-        APPROVAL_THRESHOLD_CENTS: '500000',
-        REQUIRE_SECOND_FACTOR: 'manager',
-        PUSH_HOSTS: receiver.host,
-        NODE_EXTRA_CA_CERTS: receiverCertificate,
-      }
-      const env = await startEnvironment({ configuration, hostname: 'localhost' })
-      await use(env)
-      await env.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 
 /** Options of a phone that shows notifications. */
 export const phone = {

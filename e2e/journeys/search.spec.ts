@@ -30,95 +30,99 @@ async function open(page: Page, address = '/companies'): Promise<void> {
 test.describe('finance', () => {
   test.use({ role: 'finance' })
 
-  test('a note is found by its supplier’s name and amount and opened by Enter', async ({ page }) => {
-    await open(page)
-    await page.keyboard.insertText(remembered())
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/documents/${note.id}$`))
-    await expect(box(page)).toHaveCount(0)
-  })
-
-  test('the box says how it read the text, and what was searched and opened stands in it the next time', async ({
+  test('the box finds a note by its supplier’s name and amount, says how it read the text, and remembers it', async ({
     page,
   }) => {
-    await open(page)
-    await field(page).fill(remembered())
-    await expect(
-      box(page).getByText(`valor: R$ ${reais(note.totalCents)}`.replace(' ', '\u00a0').replace(':\u00a0', ': ')),
-    ).toBeVisible()
-    await expect(selected(page)).toContainText(note.issuer.name)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/documents\/\d+$/)
-    await page.keyboard.press('Control+k')
-    await expect(
-      group(page, /Buscas recentes/)
-        .getByRole('option')
-        .first(),
-    ).toContainText(remembered())
-    await expect(group(page, /Abertos há pouco/)).toContainText(note.issuer.name)
-    await page.keyboard.press('Enter')
-    await expect(field(page)).toHaveValue(remembered())
-    await field(page).fill('')
-    await expect(selected(page)).toContainText(remembered())
-    await page.keyboard.press('Backspace')
-    await expect(group(page, /Buscas recentes/)).toHaveCount(0)
+    await test.step('a note is found by its supplier’s name and amount and opened by Enter', async () => {
+      await open(page)
+      await page.keyboard.insertText(remembered())
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/documents/${note.id}$`))
+      await expect(box(page)).toHaveCount(0)
+    })
+
+    await test.step('the list shows all that the box found', async () => {
+      await open(page)
+      await field(page).fill(remembered())
+      await box(page).getByRole('option', { name: 'Ver na lista' }).click()
+      await expect(page).toHaveURL(/\/documents\?q=.+&minCents=\d+&maxCents=\d+/)
+    })
+
+    await test.step('the box says how it read the text, and what was searched and opened stands in it the next time', async () => {
+      await open(page)
+      await field(page).fill(remembered())
+      await expect(
+        box(page).getByText(`valor: R$ ${reais(note.totalCents)}`.replace(' ', '\u00a0').replace(':\u00a0', ': ')),
+      ).toBeVisible()
+      await expect(selected(page)).toContainText(note.issuer.name)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/documents\/\d+$/)
+      await page.keyboard.press('Control+k')
+      await expect(
+        group(page, /Buscas recentes/)
+          .getByRole('option')
+          .first(),
+      ).toContainText(remembered())
+      await expect(group(page, /Abertos há pouco/)).toContainText(note.issuer.name)
+      await page.keyboard.press('Enter')
+      await expect(field(page)).toHaveValue(remembered())
+      await field(page).fill('')
+      await expect(selected(page)).toContainText(remembered())
+      await page.keyboard.press('Backspace')
+      await expect(group(page, /Buscas recentes/)).toHaveCount(0)
+    })
   })
 
-  test('the arrows, Tab and Enter go through the answers', async ({ page }) => {
-    await open(page)
-    await field(page).fill(note.issuer.name)
-    await expect(group(page, /Notas/)).toBeVisible()
-    await expect(selected(page)).toHaveAttribute('id', String(await options(page).first().getAttribute('id')))
-    await page.keyboard.press('ArrowDown')
-    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Tab')
-    await expect(group(page, /Fornecedores e clientes/).getByRole('option', { selected: true })).toHaveCount(1)
-    await page.keyboard.press('Shift+Tab')
-    await expect(group(page, /Notas/).getByRole('option', { selected: true })).toHaveCount(1)
-    const popup = page.waitForEvent('popup')
-    await page.keyboard.press('Control+Enter')
-    await expect(await popup).toHaveURL(/\/documents\/\d+$/)
-    await page.keyboard.press('Escape')
-    await expect(box(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/companies$/)
-  })
+  test('the arrows go through the answers; what is not found, not known here or fails is said', async ({ page }) => {
+    await test.step('nothing found says so', async () => {
+      await open(page)
+      await field(page).fill('xyzzy plugh')
+      await expect(box(page).getByText('Nada encontrado para “xyzzy plugh”')).toBeVisible()
+    })
 
-  test('the list shows all that the box found', async ({ page }) => {
-    await open(page)
-    await field(page).fill(remembered())
-    await box(page).getByRole('option', { name: 'Ver na lista' }).click()
-    await expect(page).toHaveURL(/\/documents\?q=.+&minCents=\d+&maxCents=\d+/)
-  })
+    await test.step('a search that fails says so, leads to pages, and can be repeated', async () => {
+      await open(page)
+      await page.route('**/api/search?*', (route) => route.abort())
+      await field(page).fill('transferências')
+      await expect(box(page).getByRole('alert')).toContainText('Sem conexão')
+      await expect(selected(page)).toContainText('Transferências')
+      await page.unroute('**/api/search?*')
+      await box(page).getByRole('button', { name: 'Tentar de novo' }).click()
+      await expect(box(page).getByRole('alert')).toHaveCount(0)
+      await expect(selected(page)).toContainText('Transferências')
+    })
 
-  test('what nobody here knows is asked for at the provider, and only by Enter', async ({ page }) => {
-    await open(page)
-    const unknown = `${note.accessKey.slice(0, 34)}9999999999`
-    await field(page).fill(unknown)
-    await expect(group(page, /No provedor/).getByRole('option', { selected: true })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/documents/${unknown}$`))
-  })
+    await test.step('the arrows, Tab and Enter go through the answers', async () => {
+      await open(page)
+      await field(page).fill(note.issuer.name)
+      await expect(group(page, /Notas/)).toBeVisible()
+      await expect(selected(page)).toHaveAttribute('id', String(await options(page).first().getAttribute('id')))
+      await page.keyboard.press('ArrowDown')
+      await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+      await expect(group(page, /Fornecedores e clientes/).getByRole('option', { selected: true })).toHaveCount(1)
+      await page.keyboard.press('Shift+Tab')
+      await expect(group(page, /Notas/).getByRole('option', { selected: true })).toHaveCount(1)
+      const popup = page.waitForEvent('popup')
+      await page.keyboard.press('Control+Enter')
+      await expect(await popup).toHaveURL(/\/documents\/\d+$/)
+      await page.keyboard.press('Escape')
+      await expect(box(page)).toHaveCount(0)
+      await expect(page).toHaveURL(/\/companies$/)
+    })
 
-  test('a search that fails says so, leads to pages, and can be repeated', async ({ page }) => {
-    await open(page)
-    await page.route('**/api/search?*', (route) => route.abort())
-    await field(page).fill('transferências')
-    await expect(box(page).getByRole('alert')).toContainText('Sem conexão')
-    await expect(selected(page)).toContainText('Transferências')
-    await page.unroute('**/api/search?*')
-    await box(page).getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(box(page).getByRole('alert')).toHaveCount(0)
-    await expect(selected(page)).toContainText('Transferências')
-  })
-
-  test('nothing found says so', async ({ page }) => {
-    await open(page)
-    await field(page).fill('xyzzy plugh')
-    await expect(box(page).getByText('Nada encontrado para “xyzzy plugh”')).toBeVisible()
+    await test.step('what nobody here knows is asked for at the provider, and only by Enter', async () => {
+      await open(page)
+      const unknown = `${note.accessKey.slice(0, 34)}9999999999`
+      await field(page).fill(unknown)
+      await expect(group(page, /No provedor/).getByRole('option', { selected: true })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/documents/${unknown}$`))
+    })
   })
 
   test('searches are gone after signing out', async ({ page }) => {
@@ -137,15 +141,16 @@ test.describe('finance', () => {
     ).toEqual([])
   })
 
-  for (const theme of ['light', 'dark'] as const)
-    test(`the box has no accessibility violations in ${theme}`, async ({ page, context, env }) => {
+  test('the box has no accessibility violations, light or dark', async ({ page, context, env }) => {
+    for (const theme of ['light', 'dark']) {
       await context.addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
       await open(page)
       expect(await violationsOn(page)).toEqual([])
       await field(page).fill(note.issuer.name)
       await expect(group(page, /Notas/)).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
-    })
+    }
+  })
 })
 
 test.describe('at 390 px', () => {

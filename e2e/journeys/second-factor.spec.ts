@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { appCode, setUpSecondFactor } from '../support/second-factor.ts'
-import { hydrated, storageOf, testApart } from '../support/test.ts'
+import { hydrated, storageOf } from '../support/test.ts'
+import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
 import { violationsOn } from '../support/violations.ts'
-
-const test = testApart({ REQUIRE_SECOND_FACTOR: 'manager' })
 
 async function signInOnPage(page: Page, { email, password }: Newcomer): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
@@ -16,6 +15,8 @@ async function signInOnPage(page: Page, { email, password }: Newcomer): Promise<
 const recoveryCodes = (page: Page) => page.getByRole('region', { name: 'Códigos de recuperação' }).getByRole('listitem')
 
 test('whoever needs a second factor sets it up at first, and signs in by it from then on', async ({ page, as }) => {
+  // Without passkeys the page begins with the application of codes.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   const someone = await createNewcomer(await as('admin'), 'manager')
   await page.goto('/approvals')
   await signInOnPage(page, someone)
