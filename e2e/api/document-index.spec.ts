@@ -125,7 +125,7 @@ test('a note that is cancelled and purged later says so in the index, keeps its 
 })
 
 test('killed while it reads, it goes on where it was and repeats no more than was in flight', async () => {
-  const env = await startEnvironment({ configuration: { DOCUMENT_INDEX: 'on' } })
+  const env = await startEnvironment({ simulator: { documents: 120 }, configuration: { DOCUMENT_INDEX: 'on' } })
   try {
     for (const reached of [
       () => pagesOf(env).length > 0,
