@@ -6,7 +6,7 @@ import type { Environment } from '../support/environment.ts'
 import { whileMuted } from '../support/muted-webhooks.ts'
 import { password, type Role } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import { testApart } from '../support/test.ts'
+import { apiAs, testApart } from '../support/test.ts'
 
 const threshold = 100_000
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
@@ -222,7 +222,8 @@ test('an order that nobody could approve is refused and leaves no record', async
 })
 
 test('a waiting order goes on waiting after a changed threshold or a kill', async ({ as, env }) => {
-  const [finance, manager] = [await as('finance'), await as('manager')]
+  // Signed in anew, because a deactivation has ended the shared session.
+  const [finance, manager] = [await as('finance'), await apiAs(env.url, 'manager')]
   const [id, later] = [await waiting(finance), randomUUID()]
   await env.kill()
   await env.start({ APPROVAL_THRESHOLD_CENTS: '0' })

@@ -20,12 +20,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => env.stop().finally(() => rmSync(folder, { recursive: true, force: true })))
 
-/** Stops Lastro, on its data folder as it was when this was first called: before anything was tampered with. */
-async function haltUntouched(): Promise<void> {
+/** Stops Lastro and restores its data folder to the copy made at the first call, when nothing was changed yet. */
+async function haltAndRestore(): Promise<void> {
   await env.halt()
-  const untouched = join(folder, 'untouched')
-  const from = existsSync(untouched) ? untouched : env.dataDir
-  const to = from === untouched ? env.dataDir : untouched
+  const unchanged = join(folder, 'unchanged')
+  const from = existsSync(unchanged) ? unchanged : env.dataDir
+  const to = from === unchanged ? env.dataDir : unchanged
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true })
 }
@@ -109,7 +109,7 @@ const auditOfSettings = async () => (await dataOf(await (await apiAs(env.url, 'a
 
 test('a cut end is detected by the command, the API, the start and the settings, until somebody looks into it', async () => {
   const { head, count } = await verification()
-  await haltUntouched()
+  await haltAndRestore()
   await tamperAudit(env, `delete from audit where seq > ${Number(count) - 1}`)
   const line = `The audit chain does not reach ${head}: there are only ${Number(count) - 1} entries, so it was cut or made anew\n`
   expect(await verifyAudit(env)).toEqual({ code: 1, line })
@@ -123,7 +123,7 @@ test('a cut end is detected by the command, the API, the start and the settings,
 })
 
 test('an emptied audit is detected, and Lastro starts', async () => {
-  await haltUntouched()
+  await haltAndRestore()
   await tamperAudit(env, 'delete from audit')
   expect(await verifyAudit(env)).toMatchObject({ code: 1, line: expect.stringContaining('there are only 0 entries') })
   await env.start()
@@ -131,7 +131,7 @@ test('an emptied audit is detected, and Lastro starts', async () => {
 })
 
 test('a changed entry is detected', async () => {
-  await haltUntouched()
+  await haltAndRestore()
   await tamperAudit(env, `update audit set outcome = 'forged' where seq = 2`)
   const { code, line } = await verifyAudit(env)
   expect(code).toBe(1)
@@ -142,7 +142,7 @@ test('a changed entry is detected', async () => {
 })
 
 test('a chain forged whole without the key is not adopted by the next start', async () => {
-  await haltUntouched()
+  await haltAndRestore()
   // Without hashes the chain is unkeyed, the best that an attacker without the key can make.
   await tamperAudit(env, `delete from audit where seq > 1; update audit set action = 'users.create', hash = md5('x')`)
   await env.start()
@@ -153,7 +153,7 @@ test('a chain forged whole without the key is not adopted by the next start', as
 test('a changed secret, started once beside the old one, verifies the chain alone from then on', async () => {
   const { AUTH_SECRET: before } = env.options.configuration
   const after = 'another-secret-of-the-end-to-end-tests-0123456789'
-  await haltUntouched()
+  await haltAndRestore()
   await env.start({ AUTH_SECRET: after, AUTH_SECRET_PREVIOUS: String(before) })
   expect(await verification()).toMatchObject({ holds: true })
   const admin = await apiAs(env.url, 'admin')

@@ -8,7 +8,7 @@ import { type Environment, startEnvironment } from '../support/environment.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
 
-/** One Lastro, killed once in the middle of everything that the tests look for after its restart. */
+/** Lastro is killed once while all of this is unfinished; each test checks a part of it after the restart. */
 let env: Environment
 let finance: APIRequestContext
 let support: APIRequestContext
@@ -47,7 +47,7 @@ const operation = async (key: string, api = finance) => dataOf(await api.get(`/a
 const statesOf = (keys: string[], api = finance) =>
   Promise.all(keys.map(async (key) => (await operation(key, api)).state))
 
-/** Upstream answers none of these; it takes every other one, beginning with the first. */
+/** Upstream answers none of these requests; it carries out the first, the third and so on. */
 function leaveUnanswered(kind: keyof typeof paths, matches: string[]): void {
   for (const [index, match] of matches.entries()) {
     const fault = index % 2 === 0 ? 'applied-then-timeout' : 'timeout'
@@ -137,7 +137,7 @@ test('of many charges being created at a kill, none that was answered is lost', 
 
 test('one key posted before and after a kill is one transfer', async () => {
   const { key, created } = work.answered
-  // Its settlement may have been seen since.
+  // The settlement may be known by now, so only the identifiers are compared.
   const { externalId, txid } = Object(created).result
   expect(await dataOf(await send('transfers', key, order), 200)).toMatchObject({ result: { externalId, txid } })
   expect(moved([key])).toHaveLength(1)
@@ -152,7 +152,7 @@ test('ten transfers in flight at a kill settle by themselves with one movement e
       .toSorted(),
   ).toEqual(keys.toSorted())
   for (const key of keys) await dataOf(await send('transfers', key, order), 200)
-  // Each twice, and the one that was answered before the kill.
+  // Twenty requests for the ten transfers, and the transfer that was answered before the kill.
   expect(sent('transfers')).toHaveLength(21)
 })
 

@@ -169,7 +169,7 @@ test('after a restart nothing is sent again, and hosts outside PUSH_HOSTS are ne
   const calls = receiver.calls.length
   await test.step('nor for a known one', async () => {
     await ask()
-    // What a restart sent again would be another such line.
+    // A message sent again by the restart would be refused, and this line logged once more.
     await expect.poll(() => env.output().split('a push message was not sent').length).toBe(2)
     expect([receiver.calls.length, outside.calls]).toEqual([calls, []])
   })

@@ -7,7 +7,7 @@ import { apiAs } from '../support/test.ts'
 
 const startsAt = Date.parse('2027-03-01T12:00:00-03:00')
 const sendOn = '2027-03-03'
-/** A later day, on which Lastro is down. */
+/** The day on which Lastro is not running. */
 const missed = '2027-03-05'
 const on = (day: string, time: string) => Date.parse(`${day}T${time}:05-03:00`)
 const order = { amountCents: 1_900, key: { type: 'CPF', value: '12345678909' } }

@@ -29,8 +29,7 @@ async function startWithRequest(): Promise<{ npm: Child; answered: Promise<numbe
   return { npm, answered }
 }
 
-/** The port is closed, and the next start finds the folder free. */
-const expectItGone = () => expect.poll(() => portIsFree(env.options.port)).toBe(true)
+const expectPortFree = () => expect.poll(() => portIsFree(env.options.port)).toBe(true)
 
 test('told to end, the server answers the request under way and leaves port and folder to the next start', async () => {
   await env.halt()
@@ -46,20 +45,20 @@ test('told to end, the server answers the request under way and leaves port and 
     process.kill(-npm.pid, 'SIGINT')
     expect(await answered).toBe(200)
     await npm.ended
-    await expectItGone()
+    await expectPortFree()
   })
   await test.step('a killed npm', async () => {
     const { npm, answered } = await startWithRequest()
     process.kill(npm.pid, 'SIGKILL')
     expect(await answered).toBe(200)
     await npm.ended
-    await expectItGone()
+    await expectPortFree()
   })
   await test.step('SIGTERM to a server whose log nobody reads any more', async () => {
     const server = await serverWithoutReader()
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
-    await expectItGone()
+    await expectPortFree()
   })
   await env.start()
 })

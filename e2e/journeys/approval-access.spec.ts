@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { createNewcomer } from '../support/newcomer.ts'
 import { people } from '../support/people.ts'
 import { apiOf, sessionOfPerson, testWithApprovals as test } from '../support/test.ts'
+import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 
 async function requestTransfer(finance: APIRequestContext): Promise<string> {
   const id = randomUUID()
@@ -12,8 +13,6 @@ async function requestTransfer(finance: APIRequestContext): Promise<string> {
   return id
 }
 
-const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
-
 test('an access that changed today is shown to who decides, and a deactivated maker is only rejected', async ({
   page,
   context,
@@ -21,7 +20,8 @@ test('an access that changed today is shown to who decides, and a deactivated ma
   env,
 }) => {
   const [finance, admin] = [await as('finance'), await as('admin')]
-  const decider = await createNewcomer(admin, 'manager')
+  const otherAdmin = await sessionOfPerson(env.url, await createNewcomer(admin, 'admin'))
+  const decider = await createNewcomer(await apiOf(env.url, otherAdmin), 'manager')
   const session = await sessionOfPerson(env.url, decider)
   await context.addCookies(session.cookies)
   await test.step('an access that changed today is shown before the decision and in its record', async () => {
@@ -29,16 +29,12 @@ test('an access that changed today is shown to who decides, and a deactivated ma
     await dataOf(await admin.patch(`/api/users/${decider.id}`, { data: { roles: ['manager', 'support'] } }))
     await page.goto(`/approvals?id=${id}`)
     const when = String.raw`em \d\d/\d\d/\d{4},? \d\d:\d\d`
-    await expect(caseOf(page)).toContainText(new RegExp(`Seu acesso foi alterado por ${people.admin.name} ${when}`))
-    await caseOf(page)
-      .getByRole('button', { name: /^Aprovar e enviar R\$/ })
-      .click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Enviar R\$/ })
-      .click()
+    await expect(requestToDecide(page)).toContainText(
+      new RegExp(`Seu acesso foi alterado por ${people.admin.name} ${when}`),
+    )
+    await approveTransfer(page)
     const record = new RegExp(`O acesso de quem decidiu havia sido alterado por ${people.admin.name} ${when}`)
-    await expect(caseOf(page)).toContainText(record)
+    await expect(requestToDecide(page)).toContainText(record)
     await page.goto(`/pix/transfers/${id}`)
     await expect(page.getByText(record)).toBeVisible()
   })
@@ -52,7 +48,7 @@ test('an access that changed today is shown to who decides, and a deactivated ma
       record: { code: 'refused.maker-inactive' },
     })
     await page.goto(`/approvals?id=${id}`)
-    const shown = caseOf(page)
+    const shown = requestToDecide(page)
     await expect(shown.getByText('O acesso de quem solicitou foi desativado.').first()).toBeVisible()
     await expect(shown).toContainText(`O acesso de Lia Nogueira foi alterado por ${people.admin.name}`)
     await expect(shown.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { rowsOf } from '../support/envelope.ts'
 
 export type BusiestMonth = { period: string; companies: { id: string; name: string }[]; notes: IndexedRow[] }
 
-/** The one of the two newest, indexed months in which three companies have the most notes. */
+/** Of the two newest indexed months, the month whose three largest companies have more notes. */
 export async function busiestMonth(api: APIRequestContext, documents: IndexedRow[]): Promise<BusiestMonth> {
   const names = new Map(
     (await rowsOf(await api.get('/api/companies?limit=200'))).items.map(({ id, tradeName, legalName }) => [

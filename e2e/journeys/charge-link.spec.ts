@@ -63,7 +63,7 @@ test('a charge travels to a phone, without a barrier, and is followed there unti
   env.simulator.payCharge(txid)
   await expect(payer.getByRole('heading', { name: 'Pix recebido' })).toBeVisible()
   await expect(payer.locator('[data-code]')).toHaveCount(0)
-  // By the phone and without scripts.
+  // The phone opened the link, and so did the browser without scripts.
   await expect(page.getByText('Aberta 2 vezes')).toBeVisible()
   await phone.close()
 })

@@ -59,7 +59,7 @@ test('without an answer of upstream the outcome is unknown, with its cause, and 
     await test.step(`upstream ${name}`, async () => {
       const externalId = ownExternalId()
       failOnce(env.simulator, externalId, fault)
-      // Every further form shows that the session lives on.
+      // The next step opens a form again: the session is still valid.
       await charge(page, externalId)
       await expect(page).toHaveURL(chargeAddress)
       await expect(page.getByRole('heading', { name: 'A cobrança pode ou não ter sido criada' })).toBeVisible()

@@ -8,6 +8,7 @@ import { password, people, type Role } from '../support/people.ts'
 import { testApart } from '../support/test.ts'
 import { chargeAddress, sendButton as chargeButton } from './charge-form.ts'
 import { answersFor, expectSaved, textBox } from './infraction-writing.ts'
+import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 import { fillTransfer, goToReview, ownKey, paidTo, sendButton as transferButton } from './transfer-form.ts'
 
 const test = testApart({ DOCUMENT_INDEX: 'on', APPROVAL_THRESHOLD_CENTS: '1000000' })
@@ -134,13 +135,9 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
     await step(rafael, 'Aprovar como gestor')
       .getByRole('link', { name: /^Fazer/ })
       .click()
-    const request = rafael.getByRole('region', { name: 'Solicitação em análise' })
+    const request = requestToDecide(rafael)
     await expect(request).toContainText(key)
-    await request.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
-    await rafael
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Enviar R\$/ })
-      .click()
+    await approveTransfer(rafael)
     await expect(request).toContainText('Aprovada por você')
     expect(paidTo(env.simulator, key)).toMatchObject([{ cents: -1_000_000 }])
   })

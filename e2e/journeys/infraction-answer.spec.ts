@@ -14,6 +14,16 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
+/** Writes an answer that recognises the fraud and returns the question before it is sent. */
+async function reviewAgreement(page: Page, id: string) {
+  await page.goto(casePage(id))
+  await textBox(page).fill('A loja reconhece a fraude.')
+  await page.getByRole('radio', { name: /^Reconhecer a fraude/ }).check()
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Revisar o envio' }).click()
+  return page.getByRole('alertdialog', { name: 'Reconhecer a fraude?' })
+}
+
 test('a defence is reviewed word for word, goes out once, and the next case is offered', async ({ page, env }) => {
   const id = await newInfraction(env)
   const text = 'Pedido entregue.\n\n  “Assinado”, às 15:22.'
@@ -56,17 +66,12 @@ test('the review of agreeing says what went back, and above the threshold asks f
   await test.step('agreeing above the threshold asks for the word and for another person; nothing goes out', async () => {
     env.simulator.receive({ value: 6_000 })
     const id = String(env.simulator.registerInfraction().id)
-    await page.goto(casePage(id))
-    await textBox(page).fill('A loja reconhece a fraude.')
-    await page.getByRole('radio', { name: /^Reconhecer a fraude/ }).check()
-    await expectSaved(page)
-    await page.getByRole('button', { name: 'Revisar o envio' }).click()
-    const asking = page.getByRole('alertdialog', { name: 'Reconhecer a fraude?' })
-    await expect(asking.getByText('Rafael Tavares')).toBeVisible()
-    const send = asking.getByRole('button', { name: 'Solicitar aprovação para reconhecer, R$ 6.000,00' })
+    const question = await reviewAgreement(page, id)
+    await expect(question.getByText('Rafael Tavares')).toBeVisible()
+    const send = question.getByRole('button', { name: 'Solicitar aprovação para reconhecer, R$ 6.000,00' })
     await expect(send).toBeDisabled()
     await expectNoViolations(page)
-    await asking.getByRole('textbox').fill('CONCORDO')
+    await question.getByRole('textbox').fill('CONCORDO')
     await send.click()
     await expect(outcome(page)).toContainText('Aprovação solicitada')
     expect(answersFor(env, id)).toEqual([])
@@ -75,15 +80,10 @@ test('the review of agreeing says what went back, and above the threshold asks f
   await test.step('the review of agreeing says how much of how much went back', async () => {
     env.simulator.receive({ value: 228.24 })
     const id = String(env.simulator.registerInfraction({ refunded_amount: 11_412 }).id)
-    await page.goto(casePage(id))
-    await textBox(page).fill('A loja reconhece a fraude.')
-    await page.getByRole('radio', { name: /^Reconhecer a fraude/ }).check()
-    await expectSaved(page)
-    await page.getByRole('button', { name: 'Revisar o envio' }).click()
-    const asking = page.getByRole('alertdialog', { name: 'Reconhecer a fraude?' })
-    await expect(asking.getByText('R$ 114,12 de R$ 228,24 já foram devolvidos')).toBeVisible()
-    await expect(asking.getByText('duzentos e vinte e oito reais e vinte e quatro centavos')).toBeVisible()
-    await expect(asking.getByText('Ao reconhecer a fraude, o valor pode ser debitado novamente.')).toBeVisible()
+    const question = await reviewAgreement(page, id)
+    await expect(question.getByText('R$ 114,12 de R$ 228,24 já foram devolvidos')).toBeVisible()
+    await expect(question.getByText('duzentos e vinte e oito reais e vinte e quatro centavos')).toBeVisible()
+    await expect(question.getByText('Ao reconhecer a fraude, o valor pode ser debitado novamente.')).toBeVisible()
   })
 })
 

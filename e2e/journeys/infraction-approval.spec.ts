@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
 import { testWithApprovals as test } from '../support/test.ts'
+import { requestToDecide } from './request-to-decide.ts'
 
 test.use({ role: 'manager' })
 
 const named = z.object({ id: z.string() })
-const caseOf = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
 
 /** Support requests to accept the fraud claim, with a file; above the threshold this needs an approval. */
 async function askToAgree({ simulator }: Environment, support: APIRequestContext, given: Record<string, unknown> = {}) {
@@ -34,7 +34,7 @@ test('a manager reads the whole answer, what else is known, approves it, and it 
 }) => {
   const { id, infraction, description } = await askToAgree(env, await as('support'))
   await page.goto(`/approvals?id=${id}`)
-  const shown = caseOf(page)
+  const shown = requestToDecide(page)
   const facts = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
   for (const text of facts) await expect(shown).toContainText(text)
   await expect(shown).toContainText(`${people.support.name}, em`)
@@ -67,7 +67,7 @@ test('a manager reads what disagrees, and rejects an answer, which is never sent
     const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
     const { id } = await askToAgree(env, await as('support'), figures)
     await page.goto(`/approvals?id=${id}`)
-    const shown = caseOf(page)
+    const shown = requestToDecide(page)
     await expect(shown).toContainText('R$ 123,45 de R$ 8.000,00 já foram devolvidos')
     await expect(shown).toContainText('o valor pode ser debitado novamente')
     await expect(shown).toContainText('O provedor informa valores diferentes')
@@ -79,12 +79,12 @@ test('a manager reads what disagrees, and rejects an answer, which is never sent
     const support = await as('support')
     const { id, infraction } = await askToAgree(env, support)
     await page.goto(`/approvals?id=${id}`)
-    await caseOf(page).getByRole('button', { name: 'Rejeitar' }).click()
+    await requestToDecide(page).getByRole('button', { name: 'Rejeitar' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
     await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(caseOf(page)).toContainText('Houve entrega: conteste.')
+    await expect(requestToDecide(page)).toContainText('Houve entrega: conteste.')
     const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
     const path = `/api/pix/infractions/${infraction}/analysis`
     await dataOf(await support.post(path, { data, headers: { 'idempotency-key': randomUUID() } }), 201)
@@ -100,8 +100,8 @@ test.describe('support', () => {
     await page.goto('/')
     const own = page.getByRole('listitem').filter({ has: page.locator(`a[href="/approvals?id=${id}"]`) })
     await own.getByRole('link', { name: 'Ver' }).click()
-    await expect(caseOf(page)).toContainText(description)
-    await expect(caseOf(page)).toContainText('Solicitação sua: outra pessoa decide')
-    await expect(caseOf(page).getByRole('button', { name: /^Aprovar|^Rejeitar/ })).toHaveCount(0)
+    await expect(requestToDecide(page)).toContainText(description)
+    await expect(requestToDecide(page)).toContainText('Solicitação sua: outra pessoa decide')
+    await expect(requestToDecide(page).getByRole('button', { name: /^Aprovar|^Rejeitar/ })).toHaveCount(0)
   })
 })

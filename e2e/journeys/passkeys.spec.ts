@@ -9,6 +9,7 @@ import { signIn } from '../support/session.ts'
 import { hydrated, storageOf } from '../support/test.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
 import { violationsOn } from '../support/violations.ts'
+import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
@@ -168,12 +169,8 @@ test('a payment is approved by a passkey that the device does not store, for tha
   await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
   await useSession(context, env, sessions.unproven)
   await page.goto(`/approvals?id=${id}`)
-  const shown = page.getByRole('region', { name: 'Solicitação em análise' })
-  await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Enviar R\$/ })
-    .click()
+  const shown = requestToDecide(page)
+  await approveTransfer(page)
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
   await expect(dialog).toContainText(/Confirmar R\$\s7\.123,45 para/)
   await expect(dialog.getByRole('button', { name: 'Confirmar com passkey' })).toBeFocused()

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import { testWithApprovals as test } from '../support/test.ts'
+import { requestToDecide } from './request-to-decide.ts'
 import { failTransfer, ordersTo, paidTo } from './transfer-form.ts'
 
 test.use({ role: 'finance' })
@@ -115,7 +116,7 @@ test('a payday of 40 rows is mended, looked up, approved on a phone, and its los
   })
   const desk = await phone.newPage()
   await desk.goto(`/approvals?id=${id}`)
-  const shown = desk.getByRole('region', { name: 'Solicitação em análise' })
+  const shown = requestToDecide(desk)
   await expect(shown).toContainText(name)
   await expect(shown.getByRole('listitem').filter({ hasText: 'Linha ' })).not.toHaveCount(0)
   await expect(shown.getByRole('listitem').filter({ hasText: 'titular não consultado' })).toHaveCount(0)

@@ -5,7 +5,8 @@ import { createNewcomer } from '../support/newcomer.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { apiOf, storageOf } from '../support/test.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
-import { approveButton, comeAsManager, phone, request, shown } from './phone.ts'
+import { approveButton, comeAsManager, phone, request } from './phone.ts'
+import { requestToDecide } from './request-to-decide.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
 
 test.use(phone)
@@ -36,11 +37,11 @@ test('a request that changed in between is not sent, and a new passkey answer is
     body: { success: true, message: 'OK', data },
   })
   await approveButton(page).tap()
-  await expect(shown(page).getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
-  await expect(shown(page).getByRole('alert')).toContainText('Outra Pessoa')
+  await expect(requestToDecide(page).getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
+  await expect(requestToDecide(page).getByRole('alert')).toContainText('Outra Pessoa')
   expect(paidTo(env.simulator, key)).toEqual([])
   await approveButton(page).tap()
-  await expect(shown(page)).toContainText('Aprovada por você')
+  await expect(requestToDecide(page)).toContainText('Aprovada por você')
   expect(paidTo(env.simulator, key)).toHaveLength(1)
 })
 
@@ -55,7 +56,7 @@ test('a request that somebody else has decided meanwhile is not sent', async ({ 
   const faster = await apiOf(env.url, storageOf(env.url, sessions.proven))
   await dataOf(await faster.post(`/api/approvals/${id}/reject`, { data: { reason: 'Duplicada.' } }))
   await approveButton(page).tap()
-  await expect(shown(page)).toContainText('Duplicada.')
+  await expect(requestToDecide(page)).toContainText('Duplicada.')
   expect(paidTo(env.simulator, key)).toEqual([])
 })
 
@@ -90,10 +91,10 @@ test('the whole sum, the holder and both buttons are on the screen at every size
     await page.goto(`/approvals?id=${id}`)
     for (const { name, width, height } of sizes) {
       await page.setViewportSize({ width, height })
-      await expect(shown(page).getByRole('button', { name: act }), name).toBeInViewport({ ratio: 1 })
-      await expect(shown(page).getByRole('button', { name: 'Rejeitar' }), name).toBeInViewport({ ratio: 1 })
+      await expect(requestToDecide(page).getByRole('button', { name: act }), name).toBeInViewport({ ratio: 1 })
+      await expect(requestToDecide(page).getByRole('button', { name: 'Rejeitar' }), name).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width)
-      const figure = await shown(page).getByText(/^R\$/).first().boundingBox()
+      const figure = await requestToDecide(page).getByText(/^R\$/).first().boundingBox()
       expect((figure?.x ?? width) + (figure?.width ?? width), name).toBeLessThanOrEqual(width)
     }
   }

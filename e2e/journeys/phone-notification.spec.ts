@@ -4,7 +4,8 @@ import { serviceWorkerOf } from '../support/service-worker.ts'
 import { hydrated } from '../support/test.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
 import { violationsOn } from '../support/violations.ts'
-import { approveButton, comeAsManager, phone, type Requested, request, shown, subscribeBy } from './phone.ts'
+import { approveButton, comeAsManager, phone, type Requested, request, subscribeBy } from './phone.ts'
+import { requestToDecide } from './request-to-decide.ts'
 import { paidTo } from './transfer-form.ts'
 
 test.use(phone)
@@ -46,30 +47,30 @@ test('from a notification, past the sign-in, a request is approved by a passkey,
   await page.getByRole('button', { name: 'Entrar com passkey' }).tap()
   await page.waitForURL(opened)
   await hydrated(page)
-  await expect(shown(page)).toContainText(`${place} de ${place + 1}`)
-  await expect(shown(page)).toContainText('sete mil cento e vinte e três reais e quarenta e cinco centavos')
-  await expect(shown(page)).toContainText('Vale só para esta solicitação')
+  await expect(requestToDecide(page)).toContainText(`${place} de ${place + 1}`)
+  await expect(requestToDecide(page)).toContainText('sete mil cento e vinte e três reais e quarenta e cinco centavos')
+  await expect(requestToDecide(page)).toContainText('Vale só para esta solicitação')
   expect(await violationsOn(page)).toEqual([])
 
   await device.recognize(false)
   await approveButton(page).tap()
-  await expect(shown(page)).toContainText('A passkey não foi confirmada')
+  await expect(requestToDecide(page)).toContainText('A passkey não foi confirmada')
   expect(paidTo(env.simulator, first.key)).toEqual([])
   await device.recognize(true)
   await approveButton(page).tap()
-  await expect(shown(page)).toContainText('Aprovada por você')
+  await expect(requestToDecide(page)).toContainText('Aprovada por você')
   expect(paidTo(env.simulator, first.key)).toMatchObject([{ idempotencyKey: first.id, cents: -712_345 }])
 
-  await shown(page).getByRole('button', { name: 'Próxima da fila' }).tap()
+  await requestToDecide(page).getByRole('button', { name: 'Próxima da fila' }).tap()
   await expect(page).toHaveURL(new RegExp(`id=${second.id}$`))
-  await shown(page).getByRole('button', { name: 'Rejeitar' }).tap()
+  await requestToDecide(page).getByRole('button', { name: 'Rejeitar' }).tap()
   const dialog = page.getByRole('dialog')
   // The height above an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 420 })
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Sem nota.')
   await expect(dialog.getByRole('button', { name: 'Rejeitar solicitação' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).tap()
-  await expect(shown(page)).toContainText('Sem nota.')
+  await expect(requestToDecide(page)).toContainText('Sem nota.')
   expect(paidTo(env.simulator, second.key)).toEqual([])
 })
 
@@ -106,6 +107,6 @@ test('the way back from a request leads to the list, at the place where it was',
   await last.tap()
   await expect(approveButton(page)).toContainText('7.600,13')
   await page.goBack()
-  await expect(shown(page)).toBeHidden()
+  await expect(requestToDecide(page)).toBeHidden()
   await expect(last).toBeInViewport()
 })

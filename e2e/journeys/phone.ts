@@ -7,6 +7,7 @@ import { createNewcomer } from '../support/newcomer.ts'
 import type { PushReceiver } from '../support/push-receiver/receiver.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { storageOf } from '../support/test.ts'
+import { requestToDecide } from './request-to-decide.ts'
 import { ownKey } from './transfer-form.ts'
 
 /** Options of a phone that shows notifications. */
@@ -18,8 +19,7 @@ export const phone = {
   userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36',
 }
 
-export const shown = (page: Page) => page.getByRole('region', { name: 'Solicitação em análise' })
-export const approveButton = (page: Page) => shown(page).getByRole('button', { name: /^Aprovar/ })
+export const approveButton = (page: Page) => requestToDecide(page).getByRole('button', { name: /^Aprovar/ })
 
 export type Requested = { id: string; key: string }
 

@@ -4,6 +4,7 @@ import { type Environment, startEnvironment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
 import { fillDate } from './date-field.ts'
+import { requestToDecide } from './request-to-decide.ts'
 import { amountField, keyField, reviewButton } from './transfer-form.ts'
 
 let env: Environment
@@ -44,7 +45,7 @@ test('a transfer for a day is approved, short of balance at the first time, and 
 
   await signIn(page, 'manager')
   await page.goto(`${env.url}/approvals?id=${id}`)
-  const request = page.getByRole('region', { name: 'Solicitação em análise' })
+  const request = requestToDecide(page)
   await expect(request).toContainText('Em 03/03/2027')
   await request.getByRole('button', { name: 'Aprovar e agendar R$ 1.234,56' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Agendar R$ 1.234,56' }).click()

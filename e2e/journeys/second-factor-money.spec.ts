@@ -4,6 +4,7 @@ import { password, people, type Role } from '../support/people.ts'
 import { type SecondFactor, setUpSecondFactor } from '../support/second-factor.ts'
 import { testApart } from '../support/test.ts'
 import { answersFor, casePage, expectSaved, textBox, writeDefence } from './infraction-writing.ts'
+import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 import { ordersTo, ownKey, paidTo, reviewTransfer, sendButton } from './transfer-form.ts'
 
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000', REQUIRE_SECOND_FACTOR: 'finance,support,manager' })
@@ -58,13 +59,8 @@ test('money is asked for and approved by whoever proves themselves, and what was
   const manager = await come('manager', env, browser)
   const decide = async (operation: string) => {
     await manager.page.goto(`/approvals?id=${operation}`)
-    const shown = manager.page.getByRole('region', { name: 'Solicitação em análise' })
-    await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
-    await manager.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Enviar R\$/ })
-      .click()
-    return shown
+    await approveTransfer(manager.page)
+    return requestToDecide(manager.page)
   }
   const shown = await decide(id)
   await prove(manager)

@@ -15,7 +15,7 @@ async function signInOnPage(page: Page, { email, password }: Newcomer): Promise<
 const recoveryCodes = (page: Page) => page.getByRole('region', { name: 'Códigos de recuperação' }).getByRole('listitem')
 
 test('whoever needs a second factor sets it up at first, and signs in by it from then on', async ({ page, as }) => {
-  // Without passkeys the page begins with the application of codes.
+  // A browser without passkeys: the page begins with the authenticator app.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   const someone = await createNewcomer(await as('admin'), 'manager')
   await page.goto('/approvals')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { people } from '../support/people.ts'
 import { testWithApprovals as test } from '../support/test.ts'
+import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 import {
   fillTransfer,
   formAddress,
@@ -23,7 +24,7 @@ test('finance requests, a manager approves, and the page that finance left open 
 }) => {
   const desk = await browser.newContext({ baseURL: env.url, storageState: await sessions('manager') })
   const manager = await desk.newPage()
-  const shown = manager.getByRole('region', { name: 'Solicitação em análise' })
+  const shown = requestToDecide(manager)
 
   await test.step('an amount of the threshold', async () => {
     const key = ownKey()
@@ -46,11 +47,7 @@ test('finance requests, a manager approves, and the page that finance left open 
     await manager.goto(`/pix/transfers/${id}`)
     await manager.getByRole('link', { name: 'Decidir' }).click()
     await expect(shown).toContainText(key)
-    await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
-    await manager
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Enviar R\$/ })
-      .click()
+    await approveTransfer(manager)
     await expect(shown).toContainText('Aprovada por você')
 
     await expect(page.getByText('Aceita, a confirmar').first()).toBeVisible()
@@ -104,7 +101,7 @@ test('a transfer below the threshold is sent at once, the one that reaches it wi
   const together = page.getByText(`2.ª de hoje para ${small}, R$ 5.000,00 somadas`)
   await expect(together).toBeVisible()
   await page.goto(`/approvals?id=${keyIn(page)}`)
-  await expect(page.getByRole('region', { name: 'Solicitação em análise' }).locator(together)).toBeVisible()
+  await expect(requestToDecide(page).locator(together)).toBeVisible()
 
   const id = await reviewTransfer(page, large, '6.000,00')
   await page.route(

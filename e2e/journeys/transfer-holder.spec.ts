@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { people } from '../support/people.ts'
 import { testWithApprovals as test } from '../support/test.ts'
+import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 import {
   amountField,
   formAddress,
@@ -26,7 +27,7 @@ test('a payee is found by name and not looked up; once the holder of the key cha
   env,
 }) => {
   const key = ownKey()
-  // Forty payments of a payday go to one tax number in a day: one more to it would need an approval.
+  // The payday journey pays another tax number forty times; one more payment to that number would need an approval.
   env.simulator.changeDirectory(key, {
     name: 'Horto Boa Esperança Ltda',
     document: '31782904000140',
@@ -75,15 +76,11 @@ test('a payee is found by name and not looked up; once the holder of the key cha
   const desk = await browser.newContext({ baseURL: env.url, storageState: await sessions('manager') })
   const manager = await desk.newPage()
   await manager.goto(`/approvals?id=${id}`)
-  const shown = manager.getByRole('region', { name: 'Solicitação em análise' })
+  const shown = requestToDecide(manager)
   await expect(shown).toContainText('Horto Boa Esperança Ltda')
   await expect(shown).toContainText('João V. Nascimento')
   await expect(shown).toContainText('Telefonei ao número do cadastro')
-  await shown.getByRole('button', { name: /^Aprovar e enviar R\$/ }).click()
-  await manager
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Enviar R\$/ })
-    .click()
+  await approveTransfer(manager)
   await expect(shown).toContainText('Aprovada por você')
   await desk.close()
   await expect(page.getByText(`Aprovada por ${people.manager.name}`)).toBeVisible()
