@@ -5,7 +5,7 @@ import { swiftIsInstalled, swiftIsMissing } from './e2e/support/swift.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Tests without state: their files share threads; every other file has its own. */
+/** Tests that need no database. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
 
 /** They need a real object store. */
@@ -33,10 +33,11 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: './e2e/harness/after-each-file.ts',
     hookTimeout: 120_000,
-    // Threads share what is compiled once, the embedded database above all.
+    // Files share threads, and with them what is loaded and compiled once: packages, the embedded database above all.
     pool: 'threads',
+    isolate: false,
+    setupFiles: './e2e/harness/around-each-file.ts',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -59,7 +60,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`), isolate: false },
+        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
       },
     ],
   },

@@ -40,7 +40,6 @@ test.afterAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs:
 test('a payee is made by hand, changed and removed, and nothing is looked up', async ({ as, env }) => {
   const finance = await as('finance')
   const [key, second] = [ownKey(), ownKey()]
-  const before = env.simulator.requests({ service: 'pix' }).length
   const data = { name: 'Cerrado Logística', taxId: '19204471000140', note: 'Frete', key: { type: 'EMAIL', value: key } }
   const made = await dataOf(await finance.post('/api/pix/payees', { data }), 201)
   expect(made).toMatchObject({
@@ -54,7 +53,8 @@ test('a payee is made by hand, changed and removed, and nothing is looked up', a
   expect(await found(finance, second)).toMatchObject([{ id: made.id }])
   expect((await finance.delete(address)).status()).toBe(204)
   await problemOf(await finance.get(address), 404, 'not_found')
-  expect(env.simulator.requests({ service: 'pix' })).toHaveLength(before)
+  const requests = env.simulator.requests({ service: 'pix' }).map((request) => JSON.stringify(request))
+  expect(requests.filter((text) => text.includes(key) || text.includes(second))).toEqual([])
 })
 
 test('who was paid by a confirmed transfer is in the book, with the holder that the look-up had found', async ({
