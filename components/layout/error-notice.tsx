@@ -38,6 +38,8 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   const code = error instanceof ApiError ? error.code : 'unexpected'
   const problem = error instanceof ApiError ? error.problem : {}
   const { requestId, retryAfterSeconds } = problem
+  // With a record the cause is a rule, not a missing role.
+  const isRule = code === 'forbidden' && Boolean(problem.record)
   const upstreamMessage = problem.upstreamMessage
   const actions = (
     <>
@@ -57,12 +59,19 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
     </>
   )
   return (
-    <Notice tone="danger" title={title || t(`${code}.title`)} actions={actions} className={className}>
+    <Notice
+      tone="danger"
+      title={title || (isRule ? common('not-allowed-title') : t(`${code}.title`))}
+      actions={actions}
+      className={className}
+    >
       {children || (
         <p>
           {problem.upstreamService === 'accounting'
             ? t(`upstream_unauthorized.${problem.upstreamCode === 'chave_expirada' ? 'expired' : 'accounting'}`)
-            : `${t(`${code}.what`)} ${t(`${code}.do`)}`}
+            : isRule
+              ? common('not-allowed-what')
+              : `${t(`${code}.what`)} ${t(`${code}.do`)}`}
         </p>
       )}
       {!children && upstreamMessage && (

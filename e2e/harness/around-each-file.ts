@@ -6,6 +6,7 @@ import { takeDataFolders } from '@/e2e/support/prepared-folder'
 vi.resetModules()
 const environment = { ...process.env }
 const intervals = vi.spyOn(globalThis, 'setInterval')
+dropOverlongTimers()
 
 /** After a file's tests: closes resources, removes the data folder, and restores what files share. */
 afterAll(async () => {
@@ -28,3 +29,14 @@ afterAll(async () => {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
 })
+
+/**
+ * Drops timers that are too long for Node, which would run them after a millisecond: the embedded database restarts the
+ * timer of a test with a later clock for ever, even when it is closed.
+ */
+function dropOverlongTimers(): void {
+  const { setTimeout: start } = globalThis
+  const startShort = (run: () => void, ms = 0, ...rest: []) =>
+    ms > 2 ** 31 - 1 ? start(() => undefined) : start(run, ms, ...rest)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(Object.assign(startShort, start))
+}

@@ -66,6 +66,8 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   )
   const hasTwoLines = isFixed || isCharges || list.rows.some(({ sendOn }) => sendOn)
   const change = useWrite(batches.changeRow)
+  /** On a phone the open row has the screen to itself. */
+  const aroundRow = opened ? 'max-md:hidden' : undefined
   const open = list.rows.find((row) => row.id === pane.id)
   useOpenUnknown(list.rows, pane)
 
@@ -84,7 +86,7 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
       />
       {failing && <NotLive {...failing} />}
       {!isFixed && <SendingBar batch={batch} />}
-      <Sums batch={batch} value={filter} onChange={(value) => void setFilter(value)} />
+      <Sums batch={batch} value={filter} onChange={(value) => void setFilter(value)} className={aroundRow} />
       <BatchNotices batch={batch} error={change.error} />
       <SplitPane
         pane={pane}
@@ -144,7 +146,7 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
           </ListFooter>
         </ListStates>
       </SplitPane>
-      {isDraft && <DraftBar batch={batch} mayChange={mayChange} />}
+      {isDraft && <DraftBar batch={batch} mayChange={mayChange} className={aroundRow} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
 import { FormDialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
@@ -18,8 +19,10 @@ import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { ChargesDialog, RequestDialog } from './request-dialog'
 
+type DraftBarProps = { batch: BatchDetail; mayChange: boolean; className?: string | undefined }
+
 /** The bar under a draft's rows: the sum, the problems that prevent sending, and the button that requests it. */
-export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }) {
+export function DraftBar({ batch, mayChange, className }: DraftBarProps) {
   const t = useTranslations('batches.bar')
   const charges = useTranslations('batches.charges')
   const isCharges = batch.kind === 'charges'
@@ -44,7 +47,12 @@ export function DraftBar({ batch, mayChange }: { batch: BatchDetail; mayChange: 
   const Request = isCharges ? ChargesDialog : RequestDialog
   const isBlocked = problems > 0 || unconfirmed > 0 || lookUp.running || ready === 0
   return (
-    <footer className="flex flex-none flex-wrap items-center gap-x-5 gap-y-3 border-line border-t px-5 py-3 max-md:px-4">
+    <footer
+      className={cx(
+        'flex flex-none flex-wrap items-center gap-x-5 gap-y-3 border-line border-t px-5 py-3 max-md:px-4',
+        className,
+      )}
+    >
       <div>
         <Money cents={totalCents} className="block text-lg" />
         <span className="text-ink-3 text-xs tabular-nums">{t('ready', { count: ready })}</span>

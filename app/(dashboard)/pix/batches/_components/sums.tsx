@@ -11,7 +11,12 @@ type Filter = (typeof rowFilters)[number]
 type Figure = { filter: Filter | null; tone: StatusTone | null; count: number; cents: number; always?: boolean }
 type Label = Filter | 'all' | 'unsent'
 
-type SumsProps = { batch: BatchDetail; value: Filter | null; onChange: (value: Filter | null) => void }
+type SumsProps = {
+  batch: BatchDetail
+  value: Filter | null
+  onChange: (value: Filter | null) => void
+  className?: string | undefined
+}
 
 /** Labels that differ for charges. */
 const chargeKeys = [
@@ -30,7 +35,7 @@ const chargeKeys = [
 ] as const
 
 /** The rows grouped by required action or by outcome, with count and sum; a click shows only the rows of that group. */
-export function Sums({ batch, value, onChange }: SumsProps) {
+export function Sums({ batch, value, onChange, className }: SumsProps) {
   const usual = useTranslations('batches.sums')
   const charges = useTranslations('batches.charges.sums')
   const t = (key: Parameters<typeof usual>[0]): string => {
@@ -48,7 +53,7 @@ export function Sums({ batch, value, onChange }: SumsProps) {
   return (
     <fieldset
       aria-label={t('label')}
-      className="flex flex-none overflow-x-auto border-line border-b [scrollbar-width:none]"
+      className={cx('flex flex-none overflow-x-auto border-line border-b [scrollbar-width:none]', className)}
     >
       {shown.map(({ filter, tone, count, cents }) => (
         <button

@@ -87,7 +87,7 @@ function WeekTable({ insight: { total }, stacks, measure, wordOf, labelledBy }: 
         className="w-full whitespace-nowrap text-right text-sm tabular-nums [&_td]:pl-4 [&_th]:pl-4 [&_th:first-child]:pl-0"
       >
         <thead className="text-ink-3 text-xs">
-          <tr className="h-8 border-line border-b [&>th]:font-medium">
+          <tr className="h-8 whitespace-normal border-line border-b [&>th]:py-1 [&>th]:align-bottom [&>th]:font-medium">
             <th scope="col" className={stuck}>
               {t('week')}
             </th>
