@@ -1,19 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-function canListen(port: number, host?: string): Promise<number | null> {
+function canListen(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(null))
-    probe.listen({ port, host }, () => {
-      const bound = probe.address()
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : null))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)))
   })
 }
 
 /** Whether nothing listens on the port, locally or on all addresses. */
 export async function portIsFree(port: number): Promise<boolean> {
-  return (await canListen(port)) !== null && (await canListen(port, '127.0.0.1')) !== null
+  return (await canListen(port)) && (await canListen(port, '127.0.0.1'))
 }
 
 /** The first free port from the given one on. */
@@ -22,9 +20,11 @@ export async function nextFreePort(from: number): Promise<number> {
   throw new Error(`ports ${from} to ${from + 99} are all in use`)
 }
 
-/** Any free port. */
+/** Any free port, outside the range from which systems take the ports of outgoing connections (from 32768 on). */
 export async function anyFreePort(): Promise<number> {
-  const port = await canListen(0, '127.0.0.1')
-  if (port === null) throw new Error('no port is free')
-  return port
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(20_000, 32_768)
+    if (await portIsFree(port)) return port
+  }
+  throw new Error('no port is free')
 }

@@ -72,6 +72,8 @@ export function UsersScreen({ self, passwords }: UsersScreenProps) {
           columns,
           onActivate: (user) => setOpen({ task: 'change', user }),
           isGone: (user) => !user.active,
+          // Several roles wrap.
+          rowHeight: shown.some(({ roles }) => roles.length > 1) ? 52 : 36,
           cardHeight: 84,
         }}
         loaded={
