@@ -5,7 +5,7 @@ import { swiftIsInstalled, swiftIsMissing } from './e2e/support/swift.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Tests that need no database. */
+/** Tests without state: their files share threads; every other file has its own. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
 
 /** They need a real object store. */
@@ -33,11 +33,10 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    setupFiles: './e2e/harness/after-each-file.ts',
     hookTimeout: 120_000,
-    // Files share threads, and with them what is loaded and compiled once: packages, the embedded database above all.
+    // Threads share what is compiled once, the embedded database above all.
     pool: 'threads',
-    isolate: false,
-    setupFiles: './e2e/harness/around-each-file.ts',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -60,7 +59,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`), isolate: false },
       },
     ],
   },
