@@ -38,7 +38,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   const code = error instanceof ApiError ? error.code : 'unexpected'
   const problem = error instanceof ApiError ? error.problem : {}
   const { requestId, retryAfterSeconds } = problem
-  // With a record the cause is a rule, not a missing role.
+  // A forbidden action whose problem has a record breaks a rule; no role would allow it.
   const isRule = code === 'forbidden' && Boolean(problem.record)
   const upstreamMessage = problem.upstreamMessage
   const actions = (
@@ -61,7 +61,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
   return (
     <Notice
       tone="danger"
-      title={title || (isRule ? common('not-allowed-title') : t(`${code}.title`))}
+      title={title || (isRule ? common('not-allowed') : t(`${code}.title`))}
       actions={actions}
       className={className}
     >
@@ -69,9 +69,7 @@ export function ErrorNotice({ error, onRetry, retrying, title, children, classNa
         <p>
           {problem.upstreamService === 'accounting'
             ? t(`upstream_unauthorized.${problem.upstreamCode === 'chave_expirada' ? 'expired' : 'accounting'}`)
-            : isRule
-              ? common('not-allowed-what')
-              : `${t(`${code}.what`)} ${t(`${code}.do`)}`}
+            : `${t(`${code}.what`)} ${isRule ? '' : t(`${code}.do`)}`}
         </p>
       )}
       {!children && upstreamMessage && (

@@ -72,7 +72,7 @@ export function UsersScreen({ self, passwords }: UsersScreenProps) {
           columns,
           onActivate: (user) => setOpen({ task: 'change', user }),
           isGone: (user) => !user.active,
-          // Several roles wrap.
+          // The badges of several roles take two lines.
           rowHeight: shown.some(({ roles }) => roles.length > 1) ? 52 : 36,
           cardHeight: 84,
         }}
