@@ -64,6 +64,8 @@ export interface Settings {
   largestPage: number | null
   /** The stated amounts of a balance; the others are null. */
   balanceMembers: 'both' | 'value' | 'waiting_value' | 'none'
+  /** Whether a transfer is refused above the balance even under the idempotency key of one that was made. */
+  balanceBeforeKeys: boolean
   cursorField: string
   cursorPlace: 'data' | 'metadata' | 'none'
   pixUserAgent: string | null
@@ -129,6 +131,7 @@ export function initialSettings(options: SimulatorOptions): Settings {
     firstPage: 1,
     largestPage: null,
     balanceMembers: 'both',
+    balanceBeforeKeys: false,
     cursorField: 'next_page_cursor',
     cursorPlace: 'data',
     pixUserAgent: null,

@@ -26,8 +26,8 @@ export async function answerWithFault(
     await captured.ended()
     return captured
   }
-  const refuse = (status: number) => {
-    const body = fault.body ?? errorBody(fault.service, status, context)
+  const refuse = (status: number, usual: unknown = errorBody(fault.service, status, context)) => {
+    const body = fault.body ?? usual
     const text = typeof body === 'string' ? body : encodeJson(body)
     const headers = { 'content-type': 'application/json; charset=utf-8', ...fault.headers }
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
@@ -40,6 +40,9 @@ export async function answerWithFault(
       return { handledStatus: null }
     case '429':
       refuse(429)
+      return { handledStatus: null }
+    case 'applied-then-refused':
+      refuse(fault.status ?? 400, { success: false, message: 'Invalid value', data: null })
       return { handledStatus: null }
     case 'reset':
       request.raw.socket.resetAndDestroy()

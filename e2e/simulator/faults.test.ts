@@ -96,6 +96,15 @@ describe('after it was applied', () => {
     expect(journalled()).toMatchObject({ fault: 'applied-then-reset', status: null, handledStatus: 200 })
   })
 
+  test('applied-then-refused: only the order whose answer was lost is refused when repeated, so many times', async () => {
+    arm({ kind: 'applied-then-refused', times: 2 })
+    await expect(submit()).rejects.toThrow('fetch failed')
+    expect(await pix.post(path, order('other'))).toMatchObject({ status: 200 })
+    const statuses = [await submit(), await submit(), await submit()].map(({ status }) => status)
+    expect(statuses).toEqual([400, 400, 200])
+    expect(simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === 'chave')).toHaveLength(2)
+  })
+
   test('applied-then-status', async () => {
     arm({ kind: 'applied-then-status', status: 502 })
     expect((await submit()).status).toBe(502)

@@ -8,6 +8,7 @@ export const faultKinds = [
   'applied-then-status',
   'timeout',
   'applied-then-timeout',
+  'applied-then-refused',
   'delay',
   'truncated',
   'html',
@@ -27,7 +28,7 @@ export interface FaultOrder {
   path: string
   /** Only requests whose address or body contains this text; for a multipart body its fields and file names. */
   match?: string
-  /** Number of requests affected; default 1. */
+  /** Number of requests affected, of `applied-then-refused` of the refused repetitions; default 1. */
   times?: number
   kind: FaultKind
   status?: number
@@ -45,6 +46,8 @@ export interface Fault extends FaultOrder {
   remaining: number
   /** When the fault ends by itself; null: after its `times`. */
   until: string | null
+  /** Address and body of the order whose repetition is refused. */
+  repeats?: string
 }
 
 interface FaultTarget {
@@ -76,7 +79,8 @@ export function createFaults(clock: Pick<Clock, 'now'>): Faults {
       count += 1
       const id = `fault-${count}`
       const until = order.forMs === undefined ? null : new Date(clock.now() + order.forMs).toISOString()
-      armed.push({ ...order, id, remaining: order.times ?? 1, until })
+      const first = Number(order.kind === 'applied-then-refused')
+      armed.push({ ...order, id, remaining: (order.times ?? 1) + first, until })
       return id
     },
     take(target) {
@@ -85,7 +89,10 @@ export function createFaults(clock: Pick<Clock, 'now'>): Faults {
       if (!fault) return undefined
       if (fault.until === null) fault.remaining -= 1
       if (fault.remaining <= 0) forget((other) => other === fault)
-      return fault
+      if (fault.kind !== 'applied-then-refused' || fault.repeats) return fault
+      // The order whose answer is lost; from now on only its repetitions fit.
+      fault.repeats = target.text
+      return { ...fault, kind: 'applied-then-reset' }
     },
     list() {
       forgetEnded()
@@ -107,6 +114,7 @@ function fits(fault: Fault, target: FaultTarget): boolean {
     fault.service === target.service &&
     (fault.method === undefined || fault.method.toUpperCase() === target.method) &&
     pathFits(fault.path, target.path) &&
-    (fault.match === undefined || target.text.includes(fault.match))
+    (fault.match === undefined || target.text.includes(fault.match)) &&
+    (fault.repeats === undefined || fault.repeats === target.text)
   )
 }

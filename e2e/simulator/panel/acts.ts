@@ -63,8 +63,9 @@ const acts: Record<string, Act> = {
   },
   'cut-answer': (control, form, { cut }) => {
     const next = form.get('next') === 'refund' ? 'refund' : 'transfer'
-    control.armFault({ service: 'pix', method: 'POST', path: cutPaths[next], kind: 'applied-then-reset' })
-    return { text: cut.done, path: cutScreens[next] }
+    const kind = form.get('repetition') === 'refuse' ? 'applied-then-refused' : 'applied-then-reset'
+    control.armFault({ service: 'pix', method: 'POST', path: cutPaths[next], kind })
+    return { text: kind === 'applied-then-refused' ? cut.refusedNext : cut.done, path: cutScreens[next] }
   },
   trouble: (control, form, { trouble }) => {
     endTrouble(control)

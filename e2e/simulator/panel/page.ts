@@ -123,7 +123,13 @@ function sections(control: Control, { words, money, instant }: Writing): string 
         field(note.note, known) + button(note.cancel, 'act', 'cancel-note') + button(note.purge, 'act', 'purge-note'),
       ),
     ),
-    section(cut, form('cut-answer', cutting.join(''))),
+    section(
+      cut,
+      form(
+        'cut-answer',
+        `<label class="tick"><input type="checkbox" name="repetition" value="refuse"> ${cut.refuse}</label>${cutting.join('')}`,
+      ),
+    ),
     section(
       words.trouble,
       form('trouble', services.map((service) => button(words.trouble[service], 'service', service)).join('')),
@@ -168,4 +174,5 @@ section, footer, [role=status], [role=alert] { border: 1px solid #8886; border-r
 h2 { font-size: 1rem; margin: 0 } p { margin: .25rem 0 .75rem }
 form { display: flex; flex-wrap: wrap; gap: .5rem }
 label { flex: 1 0 100%; display: grid; grid-template-columns: minmax(0, 1fr) } footer { display: flex; gap: .5rem; align-items: baseline } footer p { flex: 1 }
+label.tick { display: flex; gap: .5rem; align-items: center }
 input, select, button { box-sizing: border-box; font: inherit; padding: .3rem .6rem; max-width: 100% }`

@@ -72,6 +72,8 @@ test('failures last an hour of the simulator, or until they are ended; a cut ans
   const { page } = await act({ act: 'move-clock', hours: '1' })
   expect(page).not.toContain('Pix is failing')
   expect(page).toContain('Next refund: will be cut')
+  const refusing = await act({ act: 'cut-answer', next: 'transfer', repetition: 'refuse' })
+  expect(refusing.page).toContain('the repetition will be refused')
 })
 
 test('an event without a receiver is sent and said to be unanswered', async () => {

@@ -51,8 +51,10 @@ const portuguese = {
     what: 'O provedor executa o próximo envio, mas a resposta se perde no caminho: o resultado fica desconhecido e o Lastro confere antes de reenviar.',
     transfer: 'Próxima transferência',
     refund: 'Próxima devolução',
+    refuse: 'Recusar a repetição',
     armed: 'será cortada',
     done: 'A próxima resposta será cortada.',
+    refusedNext: 'A próxima resposta será cortada, e a repetição será recusada.',
   },
   trouble: {
     title: 'Uma hora de falhas',
@@ -129,8 +131,10 @@ const english: Words = {
     what: 'The provider carries out the next request, but its answer is lost on the way: the outcome is unknown, and Lastro verifies before sending again.',
     transfer: 'Next transfer',
     refund: 'Next refund',
+    refuse: 'Refuse the repetition',
     armed: 'will be cut',
     done: 'The next answer will be cut.',
+    refusedNext: 'The next answer will be cut, and the repetition will be refused.',
   },
   trouble: {
     title: 'An hour of failures',

@@ -86,6 +86,17 @@ test('above the balance, with the fee counted', async () => {
   expect(balanceOf(simulator, sub)).toBe(available)
 })
 
+test('a provider that looks at the balance before its keys refuses the repetition of a transfer that it made', async () => {
+  const one = await startSimulator()
+  const [account] = accountIds(one)
+  one.changeSettings({ balanceBeforeKeys: true })
+  const body = { ...order, value: balanceOf(one, account) / 100 - 1, idempotency_key: 'chave-d' }
+  expect(await pixClient(one).post('/v1/wallet/transfer', body)).toMatchObject({ status: 200 })
+  const again = await pixClient(one).post('/v1/wallet/transfer', body)
+  expect(again).toMatchObject({ status: 400, message: 'Insufficient balance.' })
+  await one.stop()
+})
+
 test.each([
   ['no value', { value: undefined }],
   ['zero', { value: 0 }],

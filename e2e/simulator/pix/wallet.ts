@@ -44,6 +44,7 @@ export function transfer(call: Call): JsonRecord {
   const fingerprint = JSON.stringify(body, sortedMembers)
   const earlier = state.transfers.find((other) => idempotencyKey !== null && other.idempotencyKey === idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal(400, 'Invalid value')
+  if (state.context.settings.balanceBeforeKeys) requireBalance(state, account, wanted.totalCents)
   if (earlier) return result(earlier)
 
   requireBalance(state, account, wanted.totalCents)
