@@ -12,7 +12,8 @@ import { Recorded } from './record-text'
 import { CancelButton, ScheduledNotice } from './scheduled'
 import { type OperationHistory, wasGivenUp, wasNeverSent, wasUndone } from './steps'
 
-type Failure = NonNullable<OperationHistory['error']> & {
+export type Failure = NonNullable<OperationHistory['error']> & {
+  judged?: boolean
   availableCents?: number
   requiredCents?: number
   upstreamMessage?: string
@@ -72,8 +73,14 @@ export function OperationOutcome(props: OperationOutcomeProps) {
       )
     case 'confirmed':
       return (
-        <Notice tone="ok" title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}>
+        <Notice
+          tone={operation.corrected ? 'wait' : 'ok'}
+          title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}
+        >
           {confirmed}
+          {operation.corrected && (
+            <p>{t('corrected', { since: formatInstant(operation.corrected.since, locale, 'second') })}</p>
+          )}
         </Notice>
       )
     case 'failed':
@@ -153,10 +160,8 @@ type RefusalNoticeProps = {
 
 /** A definite refusal: its meaning, upstream's own text, and both figures where the balance was too small. */
 export function RefusalNotice({ title, error, again, children }: RefusalNoticeProps) {
-  const t = useTranslations('operations.outcome')
   const errors = useTranslations('errors')
   const code = error?.code ?? 'internal'
-  const upstreamMessage = error?.upstreamMessage
   return (
     <Notice tone="danger" role="status" title={title} actions={again}>
       {children ? (
@@ -170,18 +175,25 @@ export function RefusalNotice({ title, error, again, children }: RefusalNoticePr
         </>
       )}
       <GuideLink to="operations-failed" labels="what-to-do" />
-      {error && (
-        <>
-          <Shortfall error={error} />
-          <dl className="mt-2">
-            <dt className="text-ink-3 text-xs">{t(upstreamMessage ? 'provider-said' : 'recorded-detail')}</dt>
-            <dd className="text-ink wrap-anywhere">
-              {upstreamMessage ? <q>{upstreamMessage}</q> : <Recorded entry={error.record} sentence={error.detail} />}
-            </dd>
-          </dl>
-        </>
-      )}
+      {error && <RefusalFacts error={error} />}
     </Notice>
+  )
+}
+
+/** Upstream's own text of a refusal, and both figures where the balance was too small. */
+export function RefusalFacts({ error }: { error: Failure }) {
+  const t = useTranslations('operations.outcome')
+  const { upstreamMessage } = error
+  return (
+    <>
+      <Shortfall error={error} />
+      <dl className="mt-2">
+        <dt className="text-ink-3 text-xs">{t(upstreamMessage ? 'provider-said' : 'recorded-detail')}</dt>
+        <dd className="text-ink wrap-anywhere">
+          {upstreamMessage ? <q>{upstreamMessage}</q> : <Recorded entry={error.record} sentence={error.detail} />}
+        </dd>
+      </dl>
+    </>
   )
 }
 

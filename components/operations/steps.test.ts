@@ -8,14 +8,14 @@ const accepted = {
   by: marina,
   at: '2026-03-10T12:00:00.000Z',
   endedAt: '2026-03-10T12:00:01.000Z',
-  outcome: 'accepted',
+  outcome: 'applied' as const,
   code: null,
   detail: null,
   record: null,
 }
-const lost = { ...accepted, outcome: 'unknown', code: 'upstream_timeout', detail: 'silence' }
+const lost = { ...accepted, outcome: 'unknown' as const, code: 'upstream_timeout', detail: 'silence' }
 const lostAgain = { ...lost, by: null }
-const open = { ...accepted, endedAt: null, outcome: 'pending' }
+const open = { ...accepted, endedAt: null, outcome: 'unknown' as const }
 
 const requested: OperationHistory = {
   state: 'accepted',
@@ -153,7 +153,7 @@ describe('operationSteps', () => {
   })
 
   it('ends with the refusal', () => {
-    const refused = { ...accepted, outcome: 'failed', code: 'payment_refused', detail: 'no' }
+    const refused = { ...accepted, outcome: 'refused' as const, code: 'payment_refused', detail: 'no' }
     expect(kindsOf({ state: 'failed', attempts: [refused] })).toEqual(['requested:done', 'sent:done', 'refused:bad'])
   })
 

@@ -1,5 +1,6 @@
 import type { AccessChanges } from '@/lib/core/access-changes'
 import { type ErrorCode, isErrorCode } from '@/lib/core/error-codes'
+import { type AttemptOutcome, provenBy } from '@/lib/core/operations/attempts'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { RecordEntry } from '@/lib/core/record-codes'
 
@@ -9,7 +10,7 @@ type Attempt = {
   by: PersonRef | null
   at: string
   endedAt: string | null
-  outcome: string
+  outcome: AttemptOutcome
   code: string | null
   detail: string | null
   record: RecordEntry | null
@@ -35,6 +36,8 @@ export type OperationHistory = {
   sendAt?: string | null
   attempts: readonly Attempt[]
   error: { code: ErrorCode; detail: string; record?: RecordEntry | null; givenUp?: boolean } | null
+  /** The state that the provider's report corrected. */
+  corrected?: { from: OperationState; since: string } | null
 }
 
 /** The steps that operations of every kind can have. */
@@ -56,6 +59,7 @@ export const stepKinds = [
   'refused',
   'given-up',
   'undone',
+  'denied',
   'accepted',
   'found',
   'confirming',
@@ -138,7 +142,7 @@ function sendingSteps(attempt: Attempt, number: number): Step[] {
 function ending({ outcome, code, detail, record }: Attempt, at: string): Step {
   const cause = { ...(isErrorCode(code) && { code }), ...recordedOf(detail, record) }
   if (outcome === 'unknown') return { kind: 'lost', tone: 'past', at, ...cause }
-  if (outcome === 'failed') return { kind: 'refused', tone: 'bad', at, ...cause }
+  if (outcome === 'refused') return { kind: 'refused', tone: 'bad', at, ...cause }
   return { kind: 'accepted', tone: 'done', at }
 }
 
@@ -161,7 +165,7 @@ function sendings(attempts: readonly Attempt[]): Step[] {
 /** Whether it failed without a refused sending: an accepted or unanswered operation that failed later. */
 export function wasUndone(operation: Pick<OperationHistory, 'state' | 'error' | 'attempts'>): boolean {
   const last = operation.attempts.at(-1)
-  return operation.state === 'failed' && !wasGivenUp(operation) && last !== undefined && last.outcome !== 'failed'
+  return operation.state === 'failed' && !wasGivenUp(operation) && last !== undefined && last.outcome !== 'refused'
 }
 
 /** Whether a scheduled operation failed on its day, when it was checked again before it was sent. */
@@ -181,14 +185,15 @@ function scheduling({ state, sendOn, sendAt, approvals }: OperationHistory): Ste
 
 /** How it was settled, where no answer to a sending did it. */
 function settling(operation: OperationHistory): Step[] {
-  const { state, updatedAt, error, attempts } = operation
+  const { state, updatedAt, error, attempts, corrected } = operation
   if (state === 'cancelled') return [{ kind: 'cancelled', tone: 'bad', at: updatedAt }]
   if (wasNeverSent(operation))
     return [{ kind: 'refused', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
   if (wasGivenUp(operation)) return [{ kind: 'given-up', tone: 'bad', at: updatedAt }]
   if (wasUndone(operation))
     return [{ kind: 'undone', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
-  const lost = attempts.at(-1)?.outcome === 'unknown'
+  if (corrected) return [{ kind: 'denied', tone: 'past', at: corrected.since }]
+  const lost = attempts.length > 0 && provenBy(attempts) !== 'applied'
   return lost && (state === 'accepted' || state === 'confirmed') ? [{ kind: 'found', tone: 'done', at: null }] : []
 }
 
@@ -196,7 +201,7 @@ function settling(operation: OperationHistory): Step[] {
 export function pastSteps(operation: OperationHistory): Step[] {
   const sent = sendings(operation.attempts)
   const last = sent.at(-1)
-  if (operation.state === 'unknown' && last?.kind === 'lost') sent[sent.length - 1] = { ...last, tone: 'now' }
+  if (operation.state === 'unknown' && last) sent[sent.length - 1] = { ...last, tone: 'now' }
   const scheduled = scheduling(operation)
   const way = operation.state === 'scheduled' ? [...sent, ...scheduled] : [...scheduled, ...sent]
   return [...asking(operation), ...way, ...settling(operation)]

@@ -20,6 +20,8 @@ import { isErrorCode } from '@/lib/core/error-codes'
 import { messageKey } from '@/lib/core/message-key'
 import { operations } from '@/lib/features/operations/contract'
 
+import { type Failure, RefusalFacts } from './outcome'
+
 export type UnknownLabels = DecisionLabels & {
   /** The uncertainty: it may have been sent or not. */
   title: string
@@ -40,6 +42,7 @@ type UnknownOutcomeProps = {
     createdAt: string
     nextCheckAt: string | null
     attempts: readonly { at: string; code: string | null }[]
+    error: Failure | null
   }
   mayDecide: boolean
   labels: UnknownLabels
@@ -60,13 +63,23 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
     onSettled: () => invalidateTopic(client, contract.topic),
   })
   const { title, what, safe, noPermission, warning } = labels
-  const { createdAt, attempts, nextCheckAt } = operation
-  const sent = warning ? attempts.at(0) : attempts.at(-1)
-  const code = attempts.at(-1)?.code
+  const { createdAt, attempts, nextCheckAt, error: failure } = operation
+  const refusal = failure?.judged ? failure : null
+  const sent = warning || refusal ? attempts.at(0) : attempts.at(-1)
+  const code = (refusal ? sent : attempts.at(-1))?.code
   const moved = error instanceof ApiError && error.code === 'conflict'
   const unreached = error instanceof ApiError && error.code === 'network'
   const refused = noPermission ?? t(warning ? 'no-permission' : 'no-decision')
   const Heading = level === 2 ? 'h2' : 'h3'
+  const givingUp = {
+    abandon: t('give-up'),
+    confirm: {
+      title: t('give-up-title'),
+      what: t('give-up-what'),
+      keep: t('give-up-keep'),
+      confirm: t('give-up'),
+    },
+  }
 
   return (
     <section
@@ -83,22 +96,34 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
         {t('what', { when: formatInstant(sent?.at ?? createdAt, locale, 'second') })}
         {isErrorCode(code) && ` ${t('cause', { cause: errors(`${code}.title`) })}`} {what}
       </p>
+      {refusal && (
+        <div>
+          <p className="font-medium text-ink">{t('refused', { cause: errors(`${refusal.code}.title`) })}</p>
+          <RefusalFacts error={refusal} />
+        </div>
+      )}
       <p>
         <GuideLink to={`unknown-${messageKey(contract.kind)}`} labels="what-to-do" />
       </p>
       {safe && <p className="font-medium text-ink">{safe}</p>}
       {mayDecide ? (
-        <UnknownDecision labels={labels} decide={mutate} deciding={isPending ? variables : undefined} />
+        <UnknownDecision
+          labels={refusal ? { ...givingUp, ...labels } : labels}
+          decide={mutate}
+          deciding={isPending ? variables : undefined}
+        />
       ) : (
         refused && <p>{refused}</p>
       )}
       {warning && (
         <p>
-          {warning} <NextAttempt at={nextCheckAt} />
+          {warning} {refusal ? t('refused-next') : <NextAttempt at={nextCheckAt} />}
         </p>
       )}
       {moved && <p role="status">{t(variables === null ? 'unsettled' : 'moved')}</p>}
-      {isSuccess && data.state === 'unknown' && <p role="status">{t('lost-again')}</p>}
+      {isSuccess && data.state === 'unknown' && (
+        <p role="status">{t(data.error?.judged ? 'refused-again' : 'lost-again')}</p>
+      )}
       {error && !moved && <ErrorNotice error={error}>{unreached && warning && <p>{t('unreached')}</p>}</ErrorNotice>}
     </section>
   )

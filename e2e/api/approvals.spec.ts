@@ -91,7 +91,7 @@ test('an approved order is sent once, and a second decision is a conflict', asyn
     state: 'accepted',
     approvals: [{ decision: 'approved', by: { name: 'Rafael Tavares' }, reason: 'Nota conferida' }],
     createdBy: { name: 'Marina Duarte' },
-    attempts: [{ outcome: 'accepted' }],
+    attempts: [{ outcome: 'applied' }],
   })
   await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')
   await problemOf(await decide(manager, id, 'reject'), 409, 'conflict')

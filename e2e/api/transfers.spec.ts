@@ -44,7 +44,7 @@ test('a transfer is sent once: 201, and 200 for the same key again', async ({ as
     about: { payee: null },
     approvals: [],
     createdBy: { name: 'Marina Duarte' },
-    attempts: [{ purpose: 'send', outcome: 'accepted' }],
+    attempts: [{ purpose: 'send', outcome: 'applied' }],
   })
   expect(await dataOf(await post(finance, key, body), 200)).toEqual(created)
   expect(await dataOf(await (await as('manager')).get(`/api/pix/transfers/${key}`))).toMatchObject(created)

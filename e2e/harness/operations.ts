@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { readRow } from '@/lib/server/operations/ledger'
@@ -20,4 +21,9 @@ export async function workerChecks(id: string): Promise<void> {
   invalidateReads('')
   await makeDue(id)
   await checkDue()
+}
+
+/** The txid that upstream answered with. */
+export function answeredTxid({ result }: Pick<OperationRow, 'result'>): string {
+  return z.object({ txid: z.string() }).parse(result).txid
 }

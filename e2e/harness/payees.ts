@@ -6,8 +6,8 @@ import { listBook } from '@/lib/features/pix/payees/service'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
-import { settle } from '@/lib/server/operations/ledger'
 import { submit } from '@/lib/server/operations/perform'
+import { settle } from '@/lib/server/operations/settle'
 
 /** The test's people, and a directory key for each test. */
 export async function openBook(configuration: Record<string, string> = {}) {

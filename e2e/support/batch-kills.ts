@@ -26,7 +26,7 @@ type Kills = {
 type Instance = { url: string; kill(): Promise<void>; start(): Promise<void> }
 
 /** Longer than a killed instance's lease of a batch, with the retries of transfers without an answer. */
-const longestMs = 240_000
+export const longestMs = 240_000
 
 /**
  * Sends a batch for each kill, and kills an instance once a random number of its rows has been paid. Returns what differs
@@ -89,12 +89,12 @@ async function secondInstance(env: Environment): Promise<Instance & { stop(): Pr
 type Batch = { id: unknown; rows: number }
 
 /** Transfers of the simulator's ledger, oldest first. */
-const transfers = ({ simulator }: Environment) => simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
+export const transfers = ({ simulator }: Environment) => simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
 
 /** Uploads and requests a batch of new payees with random amounts. */
-async function sendBatch(
+export async function sendBatch(
   api: APIRequestContext,
-  { kill, rows, random }: { kill: number; rows: number; random: Random },
+  { kill = 0, rows, random }: { kill?: number; rows: number; random: Random },
 ): Promise<Batch> {
   const lines = Array.from(
     { length: rows },

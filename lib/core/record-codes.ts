@@ -62,6 +62,7 @@ export const recordValues = {
   'operation.file-too-large': ['maximum'],
   // Why a request was refused before anything was sent.
   'refused.subject-taken': [],
+  'refused.already-made': ['id'],
   'refused.no-approver': [],
   'refused.own-request': [],
   'refused.maker-inactive': [],

@@ -69,11 +69,12 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
   return (notice) => {
     switch (notice.kind) {
       case 'operation.moved': {
-        const { operation, amountCents, code, givenUp } = notice.data
+        const { operation, amountCents, code, givenUp, corrected } = notice.data
         const isShort = notice.data.state === 'scheduled' && code !== null
         const state = givenUp ? 'abandoned' : isShort ? 'short' : notice.data.state
         const { received, note, warns } = paymentOf(notice.data)
         const title = t(`moved.${messageKey(operation)}`, { state, of: received ? '' : of(amountCents), received })
+        if (corrected) return { title, note: t('corrected', { at: formatInstant(corrected, locale) }), warns: true }
         return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }
       }
       case 'batch.moved': {

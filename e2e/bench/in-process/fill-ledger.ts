@@ -29,5 +29,6 @@ export async function fillLedger(total: number): Promise<void> {
     ) generated
     returning id, created_at, updated_at, state)
     insert into ${operationAttempts} (operation_id, purpose, started_at, ended_at, outcome)
-    select id, 'send', created_at, updated_at, state from made`)
+    select id, 'send', created_at, updated_at, case state when 'unknown' then state when 'failed' then 'refused' else 'applied' end
+    from made`)
 }

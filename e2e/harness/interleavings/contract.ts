@@ -25,16 +25,16 @@ type Records = Awaited<ReturnType<typeof readRecords>>
 
 const must = (holds: boolean, words: string) => assert.ok(holds, words)
 
-/** Invariants of every run after it has come to rest. */
-export async function checkContract(run: Run): Promise<void> {
+/** Invariants of every run after it has come to rest, and after upstream has also reported each movement. */
+export async function checkContract(run: Run, { isReported = false } = {}): Promise<void> {
   assert.deepEqual(run.surprises, [], 'nothing but problems was thrown, and every answer was the one of its key')
   const records = await readRecords(run.orders.map(({ id }) => id))
-  for (const order of run.orders) checkOrder(run, order, records)
+  for (const order of run.orders) checkOrder(run, order, records, isReported)
   const live = run.provider.movements.filter(({ status, subject }) => subject !== null && status !== 'undone')
   must(new Set(live.map(({ subject }) => subject)).size === live.length, 'a subject moves once')
 }
 
-function checkOrder(run: Run, { id, operation, maker }: Order, records: Records): void {
+function checkOrder(run: Run, { id, operation, maker }: Order, records: Records, isReported: boolean): void {
   const row = records.rows.find((one) => one.id === id)
   const movements = run.provider.movements.filter(({ key }) => key === id)
   const requests = run.provider.requests.filter((key) => key === id)
@@ -56,9 +56,11 @@ function checkOrder(run: Run, { id, operation, maker }: Order, records: Records)
     attempts.every(({ endedAt }) => endedAt !== null),
     'every attempt has ended',
   )
+  const isLeft = state === 'unknown' && attempts.some(({ outcome }) => outcome === 'refused')
   must(!moved || !nothing || run.givenUp.has(id), `it moved, and is ${state}`)
+  must(!moved || done || !isReported, `it moved and was reported, and is ${state}`)
   must(moved || !done, `it never moved, and is ${state}`)
-  must(!recovers || done || nothing || state === 'awaiting_approval', `it came to rest, and is ${state}`)
+  must(!recovers || done || nothing || isLeft || state === 'awaiting_approval', `it came to rest, and is ${state}`)
   must(!operation.refresh || state !== 'accepted', 'whatever was accepted has been confirmed')
 
   const sent = requests.length > 0 || attempts.length > 0 || row.sentAt !== null
@@ -99,13 +101,15 @@ function checkAccess(id: string, maker: Person, { trail }: Records): void {
 
 /** Every step is in the audit along an allowed transition, and the last one is the operation's state. */
 function checkTrail(id: string, state: string, { trail }: Records): void {
-  const steps = trail
-    .filter(({ subject, action }) => subject === id && (action.startsWith('pix.') || action in endedBy))
-    .map(({ outcome, action }) => endedBy[action] ?? outcome)
+  const entries = trail.filter(
+    ({ subject, action }) => subject === id && (action.startsWith('pix.') || action in endedBy),
+  )
+  const steps = entries.map(({ outcome, action }) => endedBy[action] ?? outcome)
   const allowed = steps.every((step, n) => {
     const to = operationStates.find((known) => known === step)
     const from = steps[n - 1]
     if (from === undefined) return step === 'sending' || step === 'scheduled' || step === 'awaiting_approval'
+    if (Object(entries[n]?.detail).corrected === from) return step === 'accepted' || step === 'confirmed'
     return to !== undefined && statesBefore(to).some((before) => before === from)
   })
   must(allowed, `only allowed arrows: ${steps.join(' → ')}`)

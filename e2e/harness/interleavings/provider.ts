@@ -1,6 +1,15 @@
 import { brokenDown, connectionFailed, DocumentedRefusal, rateLimited } from '@/lib/server/upstream/failure'
 
-export const outcomes = ['done', 'done-then-lost', 'done-then-broken', 'lost', 'refused', 'turned-away'] as const
+/** `refused-first`: the order is refused before its key is looked at, also when it was carried out already. */
+export const outcomes = [
+  'done',
+  'done-then-lost',
+  'done-then-broken',
+  'lost',
+  'refused',
+  'refused-first',
+  'turned-away',
+] as const
 
 /** Outcome of one request; a held request continues when its gate is opened. */
 export type Fate = { outcome: (typeof outcomes)[number]; heldBefore: boolean; heldAfter: boolean }
@@ -54,10 +63,13 @@ export class Provider {
   readonly #fates: Fate[]
   readonly #gates: Gates
   readonly #turns = new Map<string, Promise<unknown>>()
+  readonly #isShy: boolean
 
-  constructor(fates: Fate[], gates: Gates) {
+  /** `isShy`: a read shows a movement only once it is confirmed. */
+  constructor(fates: Fate[], gates: Gates, isShy: boolean) {
     this.#fates = [...fates]
     this.#gates = gates
+    this.#isShy = isShy
   }
 
   /** From now on every request is carried out and answered immediately. */
@@ -90,8 +102,12 @@ export class Provider {
   async #judge(key: string, subject: string | null, remembers: boolean, fate: Fate): Promise<Movement> {
     if (fate.heldBefore) await this.#gates.hold()
     const known = remembers ? this.of(key) : undefined
-    if (known) return known
-    if (fate.outcome === 'refused') throw new DocumentedRefusal('insufficient_balance', 'Insufficient balance.')
+    if (known && fate.outcome !== 'refused-first') return known
+    if (fate.outcome === 'refused' || fate.outcome === 'refused-first')
+      throw new DocumentedRefusal('insufficient_balance', 'Insufficient balance.')
+    const isMoved =
+      subject !== null && this.movements.some((each) => each.subject === subject && each.status !== 'undone')
+    if (isMoved) throw new DocumentedRefusal('payment_refused', 'Recebimento ja estornado.')
     const movement: Movement = { key, subject, status: 'made' }
     this.movements.push(movement)
     return movement
@@ -101,8 +117,9 @@ export class Provider {
     return this.movements.find((movement) => movement.key === key)
   }
 
-  /** The movement on a subject that was not undone. */
+  /** The movement on a subject that was not undone, as a read shows it. */
   movementOn(subject: string): Movement | undefined {
-    return this.movements.find((movement) => movement.subject === subject && movement.status !== 'undone')
+    const hidden = this.#isShy ? ['undone', 'made'] : ['undone']
+    return this.movements.find((movement) => movement.subject === subject && !hidden.includes(movement.status))
   }
 }

@@ -5,11 +5,11 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { approve, expireWaiting, reject } from '@/lib/server/operations/approvals'
-import { settle } from '@/lib/server/operations/ledger'
 import type { Operation } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { checkDue, expireStaleSending } from '@/lib/server/operations/recovery'
+import { settle } from '@/lib/server/operations/settle'
 import { brokenDown } from '@/lib/server/upstream/failure'
 import { type Fate, Gates, Life, Provider } from './provider'
 
@@ -55,11 +55,11 @@ export class Run {
   readonly #readings: Reading[]
   readonly #underWay = new Set<Promise<unknown>>()
 
-  constructor(orders: Order[], people: Named, fates: Fate[], readings: Reading[]) {
+  constructor(orders: Order[], people: Named, fates: Fate[], readings: Reading[], isShy: boolean) {
     this.orders = orders
     this.#people = people
     this.#readings = [...readings]
-    this.provider = new Provider(fates, this.gates)
+    this.provider = new Provider(fates, this.gates, isShy)
   }
 
   async look<T>(found: () => T): Promise<T> {
@@ -153,7 +153,7 @@ export class Run {
     const record = { code: 'operation.refund-not-made', values: { word: 'undone' } } as const
     const undone = { state: 'failed', code: 'payment_refused', detail: 'It was undone', record } as const
     const done = { state: 'confirmed', result: { status: 'confirmed' } } as const
-    this.#start(settle(operation, id, movement.status === 'undone' ? undone : done, null))
+    this.#start(settle(operation, id, movement.status === 'undone' ? undone : done, null, { corrects: true }))
   }
 
   async #work(): Promise<number> {
@@ -188,5 +188,11 @@ export class Run {
     for (let round = 0; round < 3 && (await this.#work()) > 0; round += 1) {
       for (const movement of this.provider.movements) if (movement.status === 'made') movement.status = 'confirmed'
     }
+  }
+
+  /** Upstream reports every movement that is left, at last. */
+  async reportAll(): Promise<void> {
+    for (const order of this.orders) this.#report(order, 'confirmed')
+    await Promise.allSettled(this.#underWay)
   }
 }

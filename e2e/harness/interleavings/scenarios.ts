@@ -67,6 +67,19 @@ function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
 const fate = fc.record({ outcome: fc.constantFrom(...outcomes), heldBefore: sometimes, heldAfter: fc.boolean() })
 const reading = fc.record({ held: sometimes, fails: sometimes })
 
+/** Applied, its answer lost, and its repetition refused, by whoever sends again. */
+const lostThenRefused: Pick<Scenario, 'steps' | 'fates'> = {
+  steps: [
+    { do: 'verify', decision: 'resend', order: 0, atOnce: false },
+    { do: 'work', order: 0, atOnce: false },
+  ],
+  fates: (['done-then-lost', 'refused-first', 'refused-first'] as const).map((outcome) => ({
+    outcome,
+    heldBefore: false,
+    heldAfter: false,
+  })),
+}
+
 type Wish = { kind: 'resent' | 'read' | 'manual'; over: boolean; alsoManager: boolean }
 
 /** One or two orders, actions of people, worker and crashes, and upstream's reaction to each request and read. */
@@ -76,6 +89,8 @@ export function scenarios(wish: fc.Arbitrary<Wish>, { decisions }: { decisions: 
     steps: stepsWith(decisions),
     fates: fc.array(fate, { maxLength: 6 }),
     readings: fc.array(reading, { maxLength: 6 }),
+    isShy: fc.boolean(),
+    beginsLost: sometimes,
   })
 }
 
@@ -86,7 +101,14 @@ async function addPerson(name: string, roles: Role[]): Promise<Person> {
   return { id: added.id, email, name, roles }
 }
 
-type Scenario = { wishes: Wish[]; steps: Step[]; fates: Fate[]; readings: Reading[] }
+type Scenario = {
+  wishes: Wish[]
+  steps: Step[]
+  fates: Fate[]
+  readings: Reading[]
+  isShy: boolean
+  beginsLost: boolean
+}
 
 /** Returns a function that plays a scenario to its end and checks the contract; each run has its own orders. */
 export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<void>> {
@@ -98,17 +120,20 @@ export async function prepareRuns(): Promise<(scenario: Scenario) => Promise<voi
   const maker = await addPerson('ana', ['finance'])
   const makerAndManager = await addPerson('bia', ['finance', 'manager'])
   const [one, other] = [await addPerson('caio', ['manager']), await addPerson('davi', ['manager'])]
-  return async ({ wishes, steps, fates, readings }) => {
+  return async ({ wishes, steps, fates, readings, isShy, beginsLost }) => {
+    const begin = beginsLost ? lostThenRefused : { steps: [], fates: [] }
     const subject = randomUUID()
     const orders = wishes.map(({ kind, over, alsoManager }): Order => {
       const amountCents = over ? thresholdCents : thresholdCents - 1
       const who = alsoManager ? makerAndManager : maker
       return { id: randomUUID(), operation: kinds[kind], input: { amountCents, subject, note: '' }, maker: who }
     })
-    run = new Run(orders, { one, other }, fates, readings)
+    run = new Run(orders, { one, other }, [...begin.fates, ...fates], readings, isShy)
     await (await db()).update(users).set({ active: true })
-    await run.play([{ do: 'submit', order: 0, atOnce: false, changed: false }, ...steps])
+    await run.play([{ do: 'submit', order: 0, atOnce: false, changed: false }, ...begin.steps, ...steps])
     await run.quiesce()
     await checkContract(run)
+    await run.reportAll()
+    await checkContract(run, { isReported: true })
   }
 }

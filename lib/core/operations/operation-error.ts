@@ -17,5 +17,9 @@ export const operationError = z.object({
   retryAfter: z.number().optional(),
   /** A person gave the operation up; upstream did not refuse it. */
   givenUp: z.boolean().optional(),
+  /** Upstream refused the order itself, in documented words: it is not sent again without a person's decision. */
+  judged: z.boolean().optional(),
+  /** When upstream reported of the accepted or unanswered operation that it was not done. */
+  reportedAt: z.string().optional(),
 })
 export type OperationError = z.infer<typeof operationError>

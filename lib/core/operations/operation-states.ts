@@ -25,8 +25,11 @@ const transitions: Record<OperationState, readonly OperationState[]> = {
   failed: [],
 }
 
-/** States in which nothing was done and nothing will be: a subject is free again. */
+/** States in which nothing was done, as far as is known: a subject is free again. */
 export const voidStates: OperationState[] = ['rejected', 'cancelled', 'failed']
+
+/** States that deny that anything was done; upstream's report that it was done corrects them. */
+export const deniedStates: OperationState[] = [...voidStates, 'awaiting_approval', 'scheduled']
 
 /** States that upstream, a person or the worker may still move on from. */
 const movingStates: readonly OperationState[] = operationStates.filter((state) => transitions[state].length > 0)

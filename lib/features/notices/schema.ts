@@ -47,6 +47,8 @@ export const notice = z.discriminatedUnion('kind', [
       code: z.enum(errorCodes).nullable(),
       /** Whether a person gave the operation up, rather than the provider refusing it. */
       givenUp: z.boolean().default(false),
+      /** RFC 3339: when the provider reported as done what was taken for not made. */
+      corrected: z.string().optional(),
     }),
   }),
   /** Rows of a batch that the reader requested have outcomes or are delayed. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { accessChanges, makerHindrances } from '@/lib/core/access-changes'
 import { isDay } from '@/lib/core/dates'
+import { attemptOutcomes } from '@/lib/core/operations/attempts'
+import { corrected } from '@/lib/core/operations/corrected'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput } from '@/lib/core/page'
@@ -30,7 +32,8 @@ const attempt = z.object({
   by: personRef.nullable(),
   at: z.string(),
   endedAt: z.string().nullable(),
-  outcome: z.string(),
+  /** By the answer to this sending; `unknown` also while it is under way. */
+  outcome: z.enum(attemptOutcomes).catch('unknown'),
   code: z.string().nullable(),
   detail: z.string().nullable(),
   /** The detail as a record to show; null in early rows. */
@@ -61,6 +64,8 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     input,
     result: result.nullable(),
     error: operationFailure.nullable(),
+    /** The state that the provider's own report corrected; null: none. */
+    corrected: corrected.extend({ error: operationFailure.nullable() }).nullish(),
     createdAt: z.string(),
     updatedAt: z.string(),
     createdBy: maker,

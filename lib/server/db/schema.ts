@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BudgetUser } from '@/lib/core/budget-users'
 import type { Locale } from '@/lib/core/locale'
+import type { Corrected } from '@/lib/core/operations/corrected'
 import type { Role } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { bareTaxId, plainText } from './search-tables'
@@ -91,6 +92,8 @@ export const operations = pgTable(
     /** Next time that the worker reads upstream (`unknown`, `accepted`); null: never. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
+    /** The state and error that upstream's report corrected, and since when it had them. */
+    corrected: jsonb('corrected').$type<Corrected>(),
     /** Lower-case text that searches match. */
     search: text('search').notNull().default(''),
   },
@@ -129,7 +132,7 @@ export const operationAttempts = pgTable(
     by: uuid('by').references(() => users.id),
     startedAt: instant('started_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
-    outcome: text('outcome').notNull().default('pending'),
+    outcome: text('outcome').notNull().default('unknown'),
     code: text('code'),
     detail: text('detail'),
     /** The outcome as a record to show; null in early rows. */

@@ -24,8 +24,11 @@ export function publishOperation(tx: Transaction, row: OperationRow): Promise<vo
   return publish(tx, [{ topic, subject: shownBySubject ? row.subject : row.id }])
 }
 
-/** As `publishOperation`; also notifies the maker of changes by others, and managers of pending approvals. */
-export async function announce(tx: Transaction, row: OperationRow, actor: Actor): Promise<void> {
+/**
+ * As `publishOperation`; also notifies the maker of changes by others, and managers of pending approvals. `corrected`: the
+ * operation was taken for not made until upstream reported it as done, which its maker and all who approve are told.
+ */
+export async function announce(tx: Transaction, row: OperationRow, actor: Actor, corrected = false): Promise<void> {
   await publishOperation(tx, row)
   const operation = operationOf(row.kind)
   const { kind } = operation
@@ -51,8 +54,8 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
   const approved = (state === 'accepted' || (state === 'scheduled' && row.error === null)) && actor !== null
   // The operation was rescheduled because the balance was insufficient.
   const short = state === 'scheduled' && row.error !== null
-  if (!(approved || short || notifiedStates.includes(state))) return
-  if (await operation.notifyOfWhole?.(tx, row)) return
+  if (!(approved || short || corrected || notifiedStates.includes(state))) return
+  if (!corrected && (await operation.notifyOfWhole?.(tx, row))) return
   if (actor?.id !== row.createdBy) {
     const failure = failureOf.parse(row.error)
     const paidCents = row.result === null ? null : (operation.paidCents?.(operation.result.parse(row.result)) ?? null)
@@ -63,11 +66,12 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor)
       paidCents,
       code: failure?.code ?? null,
       givenUp: failure?.givenUp === true,
+      ...(corrected && { corrected: row.updatedAt.toISOString() }),
     }
-    const key = `operation:${subject}:${state}${short ? `:${row.sendAt?.toISOString()}` : ''}`
+    const key = `operation:${subject}:${corrected ? 'corrected' : state}${short ? `:${row.sendAt?.toISOString()}` : ''}`
     const noticeKind = (state === 'confirmed' && operation.confirmedNotice) || 'operation.moved'
     await notify(tx, { key, kind: noticeKind, subject, data, to: { userId: row.createdBy } })
-    if (row.sendOn !== null && (short || state === 'failed'))
+    if (corrected || (row.sendOn !== null && (short || state === 'failed')))
       await notify(tx, { key: `${key}:managers`, kind: noticeKind, subject, data, to: { may: 'approvals.decide' } })
   }
 }

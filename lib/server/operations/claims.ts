@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { leaseEnd, recordTransition } from './ledger'
+import { cancelUnsent, leaseEnd, recordTransition } from './ledger'
 import type { Actor, OperationRow } from './operation-row'
 import { firstSending } from './send-times'
 import { openAttempt } from './steps'
@@ -69,27 +69,11 @@ export async function claimForSchedule(
   })
 }
 
-/** Cancels an operation that was not sent, with the writes of `alongside`; null once it was sent or has ended. */
+/** As `cancelUnsent`, in a transaction of its own. */
 export async function claimForCancelling(
   id: string,
   actor: Actor,
   alongside?: Alongside,
 ): Promise<OperationRow | null> {
-  return (await db()).transaction(async (tx) => {
-    const [row] = await tx
-      .update(operations)
-      .set({
-        state: 'cancelled' satisfies OperationState,
-        approvalUntil: null,
-        sendAt: null,
-        error: null,
-        updatedAt: new Date(),
-      })
-      .where(and(eq(operations.id, id), inArray(operations.state, ['awaiting_approval', 'scheduled'])))
-      .returning()
-    if (!row) return null
-    await alongside?.(tx, row)
-    await recordTransition(tx, row, actor)
-    return row
-  })
+  return (await db()).transaction((tx) => cancelUnsent(tx, id, actor, alongside))
 }

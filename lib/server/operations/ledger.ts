@@ -1,23 +1,21 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { Problem } from '@/lib/core/errors'
-import type { OperationError } from '@/lib/core/operations/operation-error'
-import { type OperationState, statesBefore, voidStates } from '@/lib/core/operations/operation-states'
+import { type OperationState, voidStates } from '@/lib/core/operations/operation-states'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
-import { announce, publishOperation } from './announce'
+import { announce } from './announce'
 import { judgeRequest, waitEnd } from './approval-need'
-import { checksIn, nextCheck } from './back-off'
-import { type Operation, outgoingOf, requestedOf, type Settled } from './operation'
+import { type Operation, outgoingOf } from './operation'
 import type { Actor, OperationRow, Within } from './operation-row'
 import { searchText } from './search-text'
 import { firstSending } from './send-times'
-import { closeAttempts, isOpen, openAttempt } from './steps'
+import { openAttempt } from './steps'
 
 /** Longer than any upstream request, so that a lease never ends while its sender is alive. */
 const leaseSeconds = 90
@@ -111,7 +109,7 @@ async function create(
   })
   return inserting.catch(async (error: unknown) => {
     if (!isUniqueViolation(error)) throw error
-    const holder = await readHolder(operation, fields.subject)
+    const holder = await readHolder(await db(), fields)
     throw new Problem('conflict', 'Another operation on the same subject is not settled, or is done', {
       operationId: holder?.id,
       record: { code: 'refused.subject-taken', values: {} },
@@ -120,17 +118,15 @@ async function create(
 }
 
 /** The operation that holds a subject: the only one on it that is not void. */
-async function readHolder(operation: Operation, subject: string | null): Promise<OperationRow | null> {
-  const [row] = await (await db())
+export async function readHolder(
+  database: Database | Transaction,
+  { kind, subject }: Pick<OperationRow, 'kind' | 'subject'>,
+): Promise<OperationRow | null> {
+  const isLive = notInArray(operations.state, voidStates)
+  const [row] = await database
     .select()
     .from(operations)
-    .where(
-      and(
-        eq(operations.kind, operation.kind),
-        eq(operations.subject, subject ?? ''),
-        notInArray(operations.state, voidStates),
-      ),
-    )
+    .where(and(eq(operations.kind, kind), eq(operations.subject, subject ?? ''), isLive))
   return row ?? null
 }
 
@@ -153,83 +149,24 @@ export async function recordTransition(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   await appendAudit(tx, { actor, action: row.kind, subject: row.id, outcome: row.state, detail })
-  await announce(tx, row, actor)
+  await announce(tx, row, actor, detail.corrected !== undefined)
 }
 
-export type Transition =
-  | Settled
-  | { state: 'failed' | 'unknown'; error: OperationError }
-  /** Refused for insufficient balance; to be sent again later on the same day. */
-  | { state: 'scheduled'; error: OperationError; sendAt: Date }
-
-type Guard = {
-  /** Checked under the row's lock: false leaves the row unchanged. */
-  onlyIf?: (row: OperationRow) => boolean
-  /** The answered attempt: after it was given up, its answer may still confirm the operation, but no longer fail it. */
-  attemptId?: number
-  /** Reason stored in the audit entry. */
-  detail?: Record<string, unknown>
-  /** Adds details to the result of a confirmed operation. */
-  completes?: boolean
-  /** Writes in the same transaction; for an unchanged state the ledger adds no audit entry itself. */
-  alongside?: (tx: Transaction, row: OperationRow) => Promise<void>
-}
-
-/** Makes an allowed transition, with its audit entry and the end of its open attempt; null when the state has moved on. */
-export async function settle(
-  operation: Operation,
+/** Cancels an operation that was not sent, with the writes of `alongside`; null once it was sent or has ended. */
+export async function cancelUnsent(
+  tx: Transaction,
   id: string,
-  transition: Transition,
   actor: Actor,
-  { onlyIf, attemptId, detail = {}, completes = false, alongside }: Guard = {},
+  alongside?: (tx: Transaction, row: OperationRow) => Promise<void>,
 ): Promise<OperationRow | null> {
-  return (await db()).transaction(async (tx) => {
-    const [current] = await tx.select().from(operations).where(eq(operations.id, id)).for('update')
-    const stays = transition.state === 'accepted' || (completes && transition.state === 'confirmed')
-    const unchanged = stays && current?.state === transition.state
-    if (!current || !(unchanged || statesBefore(transition.state).some((from) => from === current.state))) return null
-    if (onlyIf && !onlyIf(current)) return null
-    if (!('result' in transition) && attemptId !== undefined && !(await isOpen(tx, attemptId))) return null
-    const result = 'result' in transition ? operation.result.parse(transition.result) : current.result
-    const error = failureOf(transition)
-    const requested = requestedOf(operation, current)
-    const amountCents = operation.amountCents?.(requested, result) ?? current.amountCents
-    const [row] = await tx
-      .update(operations)
-      .set({
-        state: transition.state,
-        result,
-        error,
-        amountCents,
-        sendAt: 'sendAt' in transition ? transition.sendAt : null,
-        leaseUntil: null,
-        nextCheckAt: nextCheck(operation, current, transition.state),
-        checks: checksIn(current, transition.state),
-        search: searchText(operation, id, requested, { result, amountCents }),
-        // Later details do not change the confirmation time.
-        updatedAt: unchanged && completes ? current.updatedAt : new Date(),
-      })
-      .where(eq(operations.id, id))
-      .returning()
-    const { code = null, detail: ending = null, record = null } = error ?? {}
-    const outcome = transition.state === 'scheduled' ? 'failed' : transition.state
-    await closeAttempts(tx, id, { outcome, code, detail: ending, record })
-    if (!row) return null
-    // Before the audit entry, whose lock is the last everywhere: else two transactions could wait for each other.
-    if (!unchanged && row.state === 'confirmed') await operation.onConfirmed?.(tx, row)
-    if (row.state === 'failed') await operation.onFailed?.(tx, row)
-    await alongside?.(tx, row)
-    if (unchanged) await publishOperation(tx, row)
-    else await recordTransition(tx, row, actor, { ...detail, ...(error && reasonOf(error)) })
-    return row
-  })
-}
-
-const reasonOf = ({ code, record, givenUp }: OperationError) => ({ code, record, ...(givenUp && { givenUp }) })
-
-function failureOf(transition: Transition): OperationError | null {
-  if ('error' in transition) return transition.error
-  return transition.state === 'failed'
-    ? { code: transition.code, detail: transition.detail, record: transition.record }
-    : null
+  const cancelled = { state: 'cancelled' satisfies OperationState, approvalUntil: null, sendAt: null, error: null }
+  const [row] = await tx
+    .update(operations)
+    .set({ ...cancelled, updatedAt: new Date() })
+    .where(and(eq(operations.id, id), inArray(operations.state, ['awaiting_approval', 'scheduled'])))
+    .returning()
+  if (!row) return null
+  await alongside?.(tx, row)
+  await recordTransition(tx, row, actor)
+  return row
 }

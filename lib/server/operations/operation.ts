@@ -14,7 +14,7 @@ import type { OperationRow } from './operation-row'
 /** The certain outcome of an upstream request. */
 export type Settled<R = unknown> =
   | { state: 'accepted' | 'confirmed'; result: R }
-  | { state: 'failed'; code: ErrorCode; detail: string; record: RecordEntry }
+  | { state: 'failed'; code: ErrorCode; detail: string; record: RecordEntry; reportedAt?: string }
 
 export type Sending = {
   /** The idempotency key; also the operation's id. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { workerChecks } from '@/e2e/harness/operations'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { charges } from '@/lib/features/pix/charges/contract'
@@ -55,7 +56,7 @@ test.each([
 })
 
 test.each([
-  ['refused by an upstream that knows its key', known, refused, 'failed'],
+  ['refused by an upstream that may look at its key last', known, refused, 'unknown'],
   ['turned away', known, turnedAway, 'unknown'],
   ['refused by an upstream that cannot know it again', unknown, refused, 'unknown'],
   ['done', unknown, async () => undefined, 'accepted'],
@@ -87,6 +88,20 @@ test('a sender that was given up may still say that it was done, not that it was
     answer(how)
     expect((await sending).row.state).toBe(state)
   }
+})
+
+test('after the refusal of a repetition only a person sends again or gives up', async () => {
+  const [again, givenUp] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [again, givenUp]) {
+    answers = [broken, refused]
+    await submit(known, id, {}, person)
+    expect(await verify(id, undefined, person)).toMatchObject({ state: 'unknown', error: { judged: true } })
+    await workerChecks(id)
+    await expect(verify(id, undefined, person)).rejects.toMatchObject({ code: 'conflict' })
+  }
+  expect(await verify(givenUp, 'abandon', person)).toMatchObject({ state: 'failed', error: { givenUp: true } })
+  answers = []
+  expect(await verify(again, 'resend', person)).toMatchObject({ state: 'accepted', error: null })
 })
 
 test('what only a person can settle is given up by a person, and what upstream can settle never is', async () => {

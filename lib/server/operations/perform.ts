@@ -11,11 +11,12 @@ import { trackPending } from '@/lib/server/process-state'
 import { traced } from '@/lib/server/tracing/span'
 import { DocumentedRefusal, UpstreamProblem } from '@/lib/server/upstream/failure'
 import { claimForSending } from './claims'
-import { readRow, record, settle, type Transition } from './ledger'
+import { readRow, record } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow, Within } from './operation-row'
 import { retryWhenDatabaseReturns } from './retry-settling'
 import { laterSending } from './send-times'
+import { settle, type Transition } from './settle'
 
 /**
  * Records and sends an operation once, or leaves it to an approver. The row is right even if the caller disconnects: a
@@ -34,13 +35,7 @@ export async function submit(
   return { row: await sendClaimed(operation, { row, attemptId, actor: person }), replayed: false }
 }
 
-type Claimed = {
-  row: OperationRow
-  attemptId: number
-  actor: Actor
-  /** An earlier attempt was sent with an unknown outcome. */
-  again?: boolean
-}
+type Claimed = { row: OperationRow; attemptId: number; actor: Actor }
 
 /**
  * Sends an operation that this caller recorded or claimed as `sending`. When the database is unavailable for settling,
@@ -53,7 +48,9 @@ export function sendClaimed(operation: Operation, claimed: Claimed): Promise<Ope
 async function sendAndSettle(operation: Operation, claimed: Claimed): Promise<OperationRow> {
   const { row, attemptId, actor } = claimed
   const transition = await attemptTraced(operation, claimed)
-  const settling = () => settle(operation, row.id, transition, actor, { attemptId })
+  // A late answer corrects what a person gave up, and not what upstream has reported of it since.
+  const onlyIf = (now: OperationRow) => storedError(now)?.reportedAt === undefined
+  const settling = () => settle(operation, row.id, transition, actor, { attemptId, corrects: true, onlyIf })
   try {
     return (await settling()) ?? (await current(row))
   } catch (error) {
@@ -76,35 +73,28 @@ function attemptTraced(operation: Operation, claimed: Claimed): Promise<Transiti
   })
 }
 
-async function attempt(operation: Operation, { row, again = false }: Claimed): Promise<Transition> {
+async function attempt(operation: Operation, { row }: Claimed): Promise<Transition> {
   try {
     return await operation.send(operation.input.parse(row.input), { id: row.id })
   } catch (thrown) {
     const problem = isDatabaseOutage(thrown) ? cutOff : asProblem(thrown)
     const later =
       row.sendOn && problem.code === 'insufficient_balance' ? laterSending(env().SCHEDULE_TIMES, new Date()) : null
-    const settles = again ? refusesForGood(operation, thrown) : refusesThisOne(thrown)
-    log().warn({ operation: row.id, kind: row.kind, code: problem.code, settles }, 'operation not accepted')
-    if (settles && later) return { state: 'scheduled', error: errorOf(problem), sendAt: later }
-    return { state: settles ? 'failed' : 'unknown', error: errorOf(problem) }
+    const refused = thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
+    const error = { ...errorOf(problem), ...(thrown instanceof DocumentedRefusal && { judged: true }) }
+    log().warn({ operation: row.id, kind: row.kind, code: problem.code, refused }, 'operation not accepted')
+    if (refused && later) return { state: 'scheduled', error, sendAt: later }
+    return { state: refused ? 'failed' : 'unknown', error }
   }
 }
 
 const cutOff = refusal('internal', 'The database went away while it was being sent', 'operation.database-away')
 
-function refusesThisOne(thrown: unknown): boolean {
-  return thrown instanceof UpstreamProblem ? thrown.definite : thrown instanceof Problem
-}
+const storedError = ({ error }: OperationRow) => operationError.safeParse(error).data
 
-/**
- * Whether this is a documented refusal of the order itself, from an upstream that recognizes the key. Other refusals
- * prove nothing about earlier attempts.
- */
-function refusesForGood(operation: Operation, thrown: unknown): boolean {
-  return !asksAPerson(operation) && thrown instanceof DocumentedRefusal
-}
-
-const asksAPerson = ({ recover }: Operation) => recover === 'ask-a-person' || recover.otherwise === 'ask-a-person'
+/** Whether only a person has it sent again or gives it up: its kind cannot be settled otherwise, or upstream refused the order. */
+const waitsForPerson = ({ recover }: Operation, row: OperationRow) =>
+  recover === 'ask-a-person' || recover.otherwise === 'ask-a-person' || storedError(row)?.judged === true
 
 export function errorOf(problem: Problem): OperationError {
   const record = problem.extras.record ?? { code: 'internal.failed', values: {} }
@@ -121,24 +111,32 @@ async function current(row: OperationRow): Promise<OperationRow> {
 export async function recoverUnknown(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   if (operation.recover === 'ask-a-person') return row
   const found = await operation.recover.read(operation.input.parse(row.input), { id: row.id })
-  if (found === 'unsettled') return current(row)
+  if (found === 'unsettled' || (found === 'resend' && waitsForPerson(operation, row))) return current(row)
   if (found === 'resend') return resend(operation, row, actor)
   return (await settle(operation, row.id, found, actor)) ?? current(row)
 }
 
 async function resend(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
   const claimed = await claimForSending(row.id, 'unknown', actor)
-  return claimed ? sendClaimed(operation, { ...claimed, actor, again: true }) : current(row)
+  return claimed ? sendClaimed(operation, { ...claimed, actor }) : current(row)
 }
 
 /** Reads an accepted operation upstream again; a failed read changes nothing. */
 export async function refreshAccepted(operation: Operation, row: OperationRow, actor: Actor): Promise<OperationRow> {
-  if (row.state !== 'accepted' || !operation.refresh) return row
-  const found = await operation.refresh.read(requestedOf(operation, row), operation.result.parse(row.result), {
-    id: row.id,
-  })
+  return row.state === 'accepted' ? rereadAs(operation, row, row.result, actor) : row
+}
+
+/** Reads upstream under a result, such as an event states it, and settles or corrects the operation by what it says. */
+export async function rereadAs(
+  operation: Operation,
+  row: OperationRow,
+  result: unknown,
+  actor: Actor = null,
+): Promise<OperationRow> {
+  const requested = requestedOf(operation, row)
+  const found = await operation.refresh?.read(requested, operation.result.parse(result), { id: row.id })
   if (!found) return row
-  return (await settle(operation, row.id, found, actor)) ?? current(row)
+  return (await settle(operation, row.id, found, actor, { corrects: true })) ?? current(row)
 }
 
 const abandoned: OperationError = {
@@ -171,7 +169,7 @@ export async function verify(
     }
     return row
   }
-  const asks = asksAPerson(operation)
+  const asks = waitsForPerson(operation, row)
   if (decision === 'abandon' && !asks) {
     throw refusal(
       'conflict',
@@ -189,5 +187,6 @@ export async function verify(
     )
   }
   if (decision === 'resend') return resend(operation, row, person)
-  return (await settle(operation, id, { state: 'failed', error: abandoned }, person)) ?? current(row)
+  const onlyIf = ({ state }: OperationRow) => state === 'unknown'
+  return (await settle(operation, id, { state: 'failed', error: abandoned }, person, { onlyIf })) ?? current(row)
 }

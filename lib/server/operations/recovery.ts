@@ -9,11 +9,11 @@ import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
-import { settle } from './ledger'
 import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { recoverUnknown, refreshAccepted } from './perform'
 import { sendDue } from './schedule'
+import { settle } from './settle'
 
 const everyMs = 60_000
 const checkEveryMs = 1_000

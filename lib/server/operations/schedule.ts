@@ -13,12 +13,12 @@ import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { announce } from './announce'
 import { needsApprovalNow } from './approval-need'
 import { claimForSending } from './claims'
-import { settle } from './ledger'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, mayDecide, readAccess } from './parties'
 import { errorOf, sendClaimed } from './perform'
 import { firstSending, laterSending } from './send-times'
+import { settle } from './settle'
 import { readApprovals } from './steps'
 
 /** How long an instance reserves an operation for its check, in ms; then another one may take it. */

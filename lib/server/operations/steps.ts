@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccessChanges, accessChanges } from '@/lib/core/access-changes'
 import { Problem } from '@/lib/core/errors'
+import { type AttemptOutcome, attemptOutcomes, provenBy } from '@/lib/core/operations/attempts'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { audit, operationApprovals, operationAttempts } from '@/lib/server/db/schema'
 
@@ -14,6 +15,14 @@ export async function openAttempt(tx: Transaction, operationId: string, by: stri
   const [attempt] = await tx.insert(operationAttempts).values(opened).returning({ id: operationAttempts.id })
   if (!attempt) throw new Problem('internal', 'The attempt was not recorded')
   return attempt.id
+}
+
+const attemptOutcome = z.enum(attemptOutcomes).catch('unknown')
+
+/** What the ended sendings of an operation and one more outcome prove. */
+export async function provenWith(tx: Transaction, operationId: string, outcome: AttemptOutcome) {
+  const ended = (await readAttempts(tx, [operationId])).filter(({ endedAt }) => endedAt !== null)
+  return provenBy([...ended.map((attempt) => ({ outcome: attemptOutcome.parse(attempt.outcome) })), { outcome }])
 }
 
 /** Ends the open attempts of an operation. */
@@ -37,7 +46,7 @@ export async function isOpen(tx: Transaction, attemptId: number): Promise<boolea
   return attempt?.endedAt === null
 }
 
-export async function readAttempts(database: Database, ids: string[]): Promise<AttemptRow[]> {
+export async function readAttempts(database: Database | Transaction, ids: string[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
   return database
     .select()

@@ -73,6 +73,7 @@ function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecide
     input: row.input,
     result: row.result,
     error: row.error,
+    corrected: row.corrected,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: { ...someone(row.createdBy), ...forDecider?.createdBy(row) },

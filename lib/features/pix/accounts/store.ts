@@ -1,12 +1,15 @@
 import 'server-only'
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { refusal } from '@/lib/core/errors'
+import { operationError } from '@/lib/core/operations/operation-error'
 import { db } from '@/lib/server/db/client'
 import { storeAll, storeIfPossible } from '@/lib/server/db/outage'
 import { knownAccounts, operations } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
+import { findUnanswered } from '@/lib/server/operations/named'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { type Account, listAccounts } from '@/lib/server/upstream/pix/accounts'
+import { textsUnder } from '@/lib/server/webhooks/hints'
 import { accounts } from './contract'
 
 export type Known = { id: string; status: string; name: string | null }
@@ -52,17 +55,23 @@ export async function findAccount(accountId: string): Promise<Known | null> {
   return row ?? null
 }
 
-/** Openings, then closings, of an account that upstream has accepted and not yet confirmed. */
-export async function findAccepted(accountId: string): Promise<OperationRow[]> {
-  const opened = and(eq(operations.kind, accounts.open.kind), sql`${operations.result}->>'id' = ${accountId}`)
-  const closed = and(eq(operations.kind, accounts.close.kind), eq(operations.subject, accountId))
+/**
+ * Openings, then closings, that the status of an account may settle: accepted ones, and ones without an answer whose opening
+ * upstream's record of the account names, or whose closing was not refused.
+ */
+export async function findUnsettled({ id, extra }: Pick<Account, 'id' | 'extra'>): Promise<OperationRow[]> {
+  const isOpened = and(eq(operations.kind, accounts.open.kind), sql`${operations.result}->>'id' = ${id}`)
+  const isClosed = and(eq(operations.kind, accounts.close.kind), eq(operations.subject, id))
   const database = await db()
-  const accepted = eq(operations.state, 'accepted')
-  return [
-    ...(await database.select().from(operations).where(and(opened, accepted))),
-    ...(await database.select().from(operations).where(and(closed, accepted))),
-  ]
+  const opened = await database.select().from(operations).where(isOpened)
+  const closed = await database.select().from(operations).where(isClosed)
+  const named = opened.length > 0 ? null : await findUnanswered(accounts.open.kind, textsUnder(extra, externalIds))
+  const isUnsettled = ({ state, error }: OperationRow) =>
+    state === 'accepted' || state === 'unknown' || operationError.safeParse(error).data?.givenUp === true
+  return [...opened, ...closed].filter(isUnsettled).concat(named ?? [])
 }
+
+const externalIds = ['externalid', 'hashconta']
 
 /** Throws `conflict` for an account that upstream last called closed, or whose closing it accepted; the main account is never closed. */
 export async function requireOpenAccount(accountId: string | undefined): Promise<void> {

@@ -9,6 +9,7 @@ import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { publish } from '@/lib/server/live/publish'
 import { operation, operationOf } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import { requestsToday } from '@/lib/server/operations/same-day'
@@ -137,11 +138,11 @@ function requireNoProblems(rows: readonly RowRecord[]): void {
 
 /** Requests exactly this version. The same key again returns the same request. Throws `conflict` for another version, or for rows that are not ready. */
 export async function askForBatch({ id, version, sendOn, remind = false }: RequestInput, person: Person, key: string) {
-  const order = await (await db()).transaction(async (tx) => {
+  const { batch, rows, isKnown } = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.requestKey === key) {
       if (batch.version !== version) throw changed()
-      return orderOf(batch, await readRows(tx, id), sendOn)
+      return { batch, rows: await readRows(tx, id), isKnown: true }
     }
     if (batch.state !== 'draft') throw otherState(batch.state)
     if (batch.version !== version) throw changed()
@@ -150,10 +151,13 @@ export async function askForBatch({ id, version, sendOn, remind = false }: Reque
       requirePermission(person, 'pix.charges.create')
       if (sendOn) throw new Problem('invalid_request', 'Charges are made at once: leave out the day')
     }
-    const { rows } = await judgeAgain(tx, batch)
-    requireReady(rows)
-    return orderOf(batch, rows, sendOn)
+    const judged = await judgeAgain(tx, batch)
+    if (judged.changed) await publish(tx, [{ topic: 'pix.batches', subject: id }])
+    return { batch, rows: judged.rows, isKnown: false }
   })
+  // After the judgement is written, so that its person sees which rows wait.
+  if (!isKnown) requireReady(rows)
+  const order = orderOf(batch, rows, sendOn)
   const { row, replayed } = await submit(requestBatch, id, order, person, {
     async alongside(tx) {
       const batch = await lockDraft(tx, id, version)

@@ -67,6 +67,8 @@ export type Batch = z.output<typeof batch>
 
 /** With the facts for the approver. */
 export const batchDetail = batch.extend({
+  /** Rows that certainly were not made, and that another batch may hold. */
+  unmade: z.number().int(),
   /** Rows without a problem, by whether they have a warning. */
   unusual: z.number().int(),
   plain: z.number().int(),

@@ -10,6 +10,7 @@ import { countRows, findBatch, listBatches } from './store/batches'
 import { comparePrevious } from './store/comparing'
 import { countLookUps } from './store/looking-up'
 import { countCodes, listRows } from './store/rows'
+import { countUnmade } from './store/sending'
 import { centsOf, placeOf, viewBatch, viewBatches, viewRow } from './store/view'
 
 export const listBatchPage = read(batches.list, {
@@ -44,6 +45,7 @@ export const getBatch = read(batches.one, {
     return {
       ...viewBatch(around, groups),
       codes: await countCodes(id),
+      unmade: await countUnmade(id),
       cents,
       unusual: rowsOf(true),
       plain: rowsOf(false),

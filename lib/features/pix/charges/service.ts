@@ -6,11 +6,11 @@ import { plain } from '@/lib/core/plain-text'
 import { taxIdKind } from '@/lib/core/tax-id'
 import { operationId } from '@/lib/features/operations/schema'
 import { findParties, findPayers } from '@/lib/features/search/store/parties'
-import { settle } from '@/lib/server/operations/ledger'
 import { findOperationRow, listOperationRows, subjectRows, viewOne } from '@/lib/server/operations/list'
 import { operation } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
-import { refreshAccepted } from '@/lib/server/operations/perform'
+import { refreshAccepted, rereadAs } from '@/lib/server/operations/perform'
+import { settle } from '@/lib/server/operations/settle'
 import { read } from '@/lib/server/read'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
@@ -96,6 +96,13 @@ export async function rereadCharge(row: OperationRow): Promise<OperationRow> {
   const { txid } = chargeResult.parse(row.result)
   invalidateReads(lookUpKey(txid, row.accountId ?? undefined))
   return freshenCharge(row)
+}
+
+/** Settles a charge without an answer by the txid of a payment that names the charge. Throws what reading throws. */
+export function settleUnanswered(row: OperationRow, txid: string): Promise<OperationRow> {
+  const externalId = chargeInput.parse(row.input).externalId ?? row.id
+  const result = { txid, externalId, copyPaste: '', qrcodeBase64: null, status: null, paid: false, extra: {} }
+  return rereadAs(createCharge, row, result)
 }
 
 /** What upstream says now of a charge that may still be paid. Throws what reading throws. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
+import { answeredTxid } from '@/e2e/harness/operations'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { freshDeposit } from '@/e2e/simulator/test-client'
@@ -40,7 +41,7 @@ async function sent(holder = human, more: object = {}) {
   await lookUpKey.perform({ key: key.value, keyType: 'EMAIL' }, context())
   const input = transferInput.parse({ amountCents: 123_456, key, description: 'Frete de outubro', ...more })
   const { row } = await submit(sendTransfer, crypto.randomUUID(), input, person)
-  return { id: row.id, txid: sendTransfer.result.parse(row.result).txid, key: key.value }
+  return { id: row.id, txid: answeredTxid(row), key: key.value }
 }
 const settle = (txid: string, more: object = {}, when = at) =>
   processOne(storePix('Transfer', { txid, status: 'done', end_to_end_id: endToEndId, ...more }, { at: when }))

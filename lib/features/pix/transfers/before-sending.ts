@@ -2,12 +2,15 @@ import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { askDirectory, sameOwner } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal } from '@/lib/features/pix/payees/store/changes'
+import { db } from '@/lib/server/db/client'
+import { readRow } from '@/lib/server/operations/ledger'
 import type { Requested } from '@/lib/server/operations/operation'
-import type { transferContext, transferInput } from './schema'
+import { type transferContext, transferInput } from './schema'
 
 type Input = z.output<typeof transferInput>
 type Context = z.output<typeof transferContext>
@@ -17,9 +20,20 @@ export async function judgeBeforeSending(
   { input, context }: Requested<Input, Context>,
   makerId: string,
 ): Promise<void> {
+  await requireUnmade(input)
   await requireOpenAccount(input.accountId)
   await recheckPayee(input, context, makerId)
   await requireBalance(input.accountId, outgoingCents(input))
+}
+
+/** Throws `already_requested` when the transfer that this one repeats was made after all, as upstream has reported since. */
+export async function requireUnmade({ againOf, amountCents, key }: Input): Promise<void> {
+  const earlier = againOf === undefined ? null : await readRow(await db(), againOf)
+  if (!earlier || voidStates.some((state) => state === earlier.state)) return
+  const { data } = transferInput.safeParse(earlier.input)
+  if (data?.amountCents !== amountCents || data.key.value !== key.value) return
+  const record = { code: 'refused.already-made', values: { id: earlier.id } } as const
+  throw new Problem('already_requested', 'The transfer that this one repeats was made after all', { record })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { answeredTxid } from '@/e2e/harness/operations'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { statementBecomes } from '@/e2e/harness/statements'
@@ -26,7 +27,7 @@ const order = { amountCents: 5_000, key: { type: 'CPF', value: '12345678909' } }
 async function accepted(more: object = {}) {
   const input = transferInput.parse({ ...order, ...more })
   const { row } = await submit(sendTransfer, crypto.randomUUID(), input, person)
-  return { id: row.id, txid: sendTransfer.result.parse(row.result).txid }
+  return { id: row.id, txid: answeredTxid(row) }
 }
 
 async function readStatement(format: 'csv' | 'ofx' = 'csv', accountId?: string): Promise<string> {
@@ -127,11 +128,51 @@ test('a name that two transfers bear confirms neither', async () => {
   for (const { id } of both) expect((await view(id)).state).toBe('accepted')
 })
 
-test('a transfer whose outcome is unknown stays so', async () => {
-  const { id } = await accepted()
-  await (await db()).update(operations).set({ state: 'unknown' }).where(eq(operations.id, id))
-  await read([{ cents: -5_000, texts: [id] }])
-  expect((await view(id)).state).toBe('unknown')
+const setRow = async (id: string, change: Partial<typeof operations.$inferInsert>) => {
+  await (await db()).update(operations).set(change).where(eq(operations.id, id))
+}
+const givenUp = { code: 'conflict' as const, detail: 'given up', givenUp: true }
+const reported = (reportedAt: string) => ({ code: 'payment_refused' as const, detail: 'returned', reportedAt })
+
+test.each(['unknown', 'failed', 'cancelled', 'rejected', 'scheduled'] as const)(
+  'a movement that names a transfer without an answer confirms it, which was %s',
+  async (state) => {
+    const { id } = await accepted()
+    await setRow(id, { state, result: null, error: state === 'failed' ? givenUp : null })
+    const statement = await read([{ cents: -5_000, texts: [id] }])
+    expect(await view(id)).toMatchObject({
+      state: 'confirmed',
+      error: null,
+      result: { txid: null, externalId: id, statement: { id: statement } },
+      corrected: state === 'unknown' ? null : { from: state },
+    })
+  },
+)
+
+test('a movement does not contradict what the provider reported later of the same transfer', async () => {
+  for (const [day, state] of [
+    [today, 'failed'],
+    [addDays(today, 1), 'confirmed'],
+  ] as const) {
+    const { id } = await accepted()
+    await setRow(id, { state: 'failed', error: reported(`${today}T15:00:00.000Z`) })
+    await read([{ day, cents: -5_000, texts: [id] }])
+    expect(await view(id)).toMatchObject({ state })
+  }
+})
+
+test('an external id that is used again means the transfer that was sent, and never one that waits', async () => {
+  const externalId = crypto.randomUUID()
+  const [refused, made, waits] = [
+    await accepted({ externalId }),
+    await accepted({ externalId }),
+    await accepted({ externalId }),
+  ]
+  await setRow(refused.id, { state: 'failed', result: null, error: givenUp })
+  await setRow(waits.id, { state: 'awaiting_approval', result: null, sentAt: null })
+  await read([{ cents: -5_000, texts: [externalId] }])
+  const states = await Promise.all([refused, made, waits].map(async ({ id }) => (await view(id)).state))
+  expect(states).toEqual(['failed', 'confirmed', 'awaiting_approval'])
 })
 
 test('a movement that brings a transfer back whole makes it returned, in the same statement or a later one', async () => {

@@ -6,6 +6,7 @@ import type {
   ScheduledDays,
   ScheduledInput,
   Transfer,
+  TransferDetail,
   TransferFilter,
   TransferInput,
   TransferReview,
@@ -25,7 +26,7 @@ export const transfers = {
     may: 'pix.transfers.read',
     watch: (page) => (page?.items.some(mayMove) ? 10_000 : 0),
   }),
-  one: readContract<OperationId, Transfer>('pix/transfers/{id}', {
+  one: readContract<OperationId, TransferDetail>('pix/transfers/{id}', {
     may: 'pix.transfers.read',
     watch: (transfer) => (transfer && watchMs[transfer.state]) ?? 0,
   }),

@@ -68,7 +68,7 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
       state: 'accepted',
       error: null,
       result: { txid: movements(id)[0]?.reference, externalId: id },
-      attempts: [{ outcome: 'unknown', code }, { outcome: 'accepted' }],
+      attempts: [{ outcome: 'unknown', code }, { outcome: 'applied' }],
     })
     const [first, second] = requests(id)
     expect(second?.body).toBe(first?.body)
@@ -91,17 +91,29 @@ describe.each(recoveries)('%s recovers', (_, recover) => {
     expect(movements(id)).toHaveLength(1)
   })
 
-  test('a refusal of the order itself when it is sent again: nothing had left', async () => {
-    const id = await lost('reset')
-    const data = { saldo_disponivel: 10.5, total_necessario: 50.9 }
-    arm(id, { kind: 'status', status: 400, body: { success: false, message: 'Insufficient balance.', data } })
-    await recover(id)
-    expect(await view(id)).toMatchObject({
-      state: 'failed',
-      error: { code: 'insufficient_balance', availableCents: 1_050, requiredCents: 5_090 },
-    })
-    expect(movements(id)).toEqual([])
-  })
+  test.each([
+    ['reset', 0],
+    ['applied-then-reset', 1],
+  ] as const)(
+    'nothing from a refusal of the order when it is sent again after %s, and is not sent again',
+    async (kind, moved) => {
+      const id = await lost(kind)
+      const data = { saldo_disponivel: 10.5, total_necessario: 50.9 }
+      arm(id, { kind: 'status', status: 400, body: { success: false, message: 'Insufficient balance.', data } })
+      await recover(id)
+      expect(await view(id)).toMatchObject({
+        state: 'unknown',
+        error: { code: 'insufficient_balance', availableCents: 1_050, requiredCents: 5_090 },
+        attempts: [
+          { outcome: 'unknown', code: 'upstream_unreachable' },
+          { outcome: 'refused', code: 'insufficient_balance' },
+        ],
+      })
+      await workerChecks(id)
+      expect(requests(id)).toHaveLength(2)
+      expect(movements(id)).toHaveLength(moved)
+    },
+  )
 })
 
 test('what may have left cannot be given up', async () => {

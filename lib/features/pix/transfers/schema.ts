@@ -34,6 +34,8 @@ export const transferInput = z.strictObject({
   /** The payee of the book, where the maker chose one. */
   payeeId: z.guid().optional(),
   holderChange: holderChangeInput.optional(),
+  /** The transfer that was not made, as far as is known, and is requested again by this one. */
+  againOf: z.guid().optional(),
   /** A day in São Paulo, from today to a year on, which is judged when it is requested; left out: as soon as it may. */
   sendOn: z
     .string()
@@ -43,7 +45,8 @@ export const transferInput = z.strictObject({
 export type TransferInput = z.infer<typeof transferInput>
 
 export const transferResult = z.object({
-  txid: z.string(),
+  /** Null where an event or a statement confirmed the transfer without naming it, and no answer did. */
+  txid: z.string().nullable(),
   externalId: z.string().nullable(),
   /** Known only from an event. */
   endToEndId: z.string().nullable().default(null),
@@ -72,6 +75,10 @@ export const transferContext = z.object({
 
 export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)
 export type Transfer = z.infer<typeof transferOperation>
+
+/** With the transfer that was requested in its place while it was taken for not made. */
+export const transferDetail = transferOperation.extend({ successorId: z.string().nullable().optional() })
+export type TransferDetail = z.infer<typeof transferDetail>
 
 export const transferPage = pageOf(transferOperation)
 export const transferFilter = z.strictObject(operationListInput)

@@ -22,12 +22,13 @@ import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { judgeBeforeSending, recheckPayee } from './before-sending'
+import { judgeBeforeSending, recheckPayee, requireUnmade } from './before-sending'
 import { transfers } from './contract'
 import {
   scheduledDays,
   scheduledInput,
   transferContext,
+  transferDetail,
   transferFilter,
   transferInput,
   transferOperation,
@@ -37,15 +38,17 @@ import {
   transferReviewInput,
 } from './schema'
 import { receiversOf } from './store/receivers'
-import { findSimilar } from './store/rows'
+import { findSimilar, findSuccessor } from './store/rows'
 
 export const sendTransfer = operation(transfers.send, {
   input: transferInput,
   result: transferResult,
   context: {
     schema: transferContext,
-    async capture({ key, payeeId, holderChange, sendOn }, person) {
+    async capture(input, person) {
+      const { key, payeeId, holderChange, sendOn } = input
       requireSendingDay(sendOn)
+      await requireUnmade(input)
       const payeeName = payeeId === undefined ? null : await payeeNameOf(payeeId)
       if (payeeId !== undefined && payeeName === null)
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
@@ -67,6 +70,7 @@ export const sendTransfer = operation(transfers.send, {
     input.receiverDocument,
     input.description,
     input.externalId ?? id,
+    input.againOf,
     result?.txid,
     result?.endToEndId,
   ],
@@ -77,6 +81,7 @@ export const sendTransfer = operation(transfers.send, {
       record: { code: 'refused.payee-changed', values: {} },
     },
     async recheck({ input, context }, approver) {
+      await requireUnmade(input)
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
       const { remembered = null, payeeName = null } = context ?? {}
@@ -115,8 +120,12 @@ export const getScheduledDays = read(transfers.scheduled, {
 
 export const getTransfer = read(transfers.one, {
   input: operationId,
-  output: transferOperation,
-  run: async ({ id }, person) => viewOne(transferOperation, await findOperationRow([transfers.send.kind], id), person),
+  output: transferDetail,
+  async run({ id }, person) {
+    const row = await findOperationRow([transfers.send.kind], id)
+    const successorId = row.corrected === null ? null : await findSuccessor(id)
+    return { ...(await viewOne(transferOperation, row, person)), successorId }
+  },
 })
 
 function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transferReviewInput>) {

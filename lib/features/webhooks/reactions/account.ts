@@ -1,12 +1,12 @@
 import 'server-only'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { rereadAccount } from '@/lib/features/pix/accounts/service'
-import { findAccepted, relistAccounts } from '@/lib/features/pix/accounts/store'
+import { findUnsettled, relistAccounts } from '@/lib/features/pix/accounts/store'
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { notify } from '@/lib/server/notices'
 import { operationOf } from '@/lib/server/operations/operation'
-import { refreshAccepted } from '@/lib/server/operations/perform'
+import { rereadAs } from '@/lib/server/operations/perform'
 import { isUnknownId } from '@/lib/server/upstream/failure'
 import { hintsOf, outermostIn, textsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup } from '@/lib/server/webhooks/outcomes'
@@ -34,7 +34,7 @@ onEvents('pix', 'Account', async (events, outcomes) => {
       return note({ code: 'event.account-none', values: {} })
     }
     note({ code: 'event.account-read', values: { id: account.id, status: account.status } })
-    for (const entry of await settleOn(account.id)) note(entry)
+    for (const entry of await settleOn(account)) note(entry)
     await notifyChange(account, group)
   })
 })
@@ -51,10 +51,14 @@ async function firstThatIs(candidates: readonly string[]) {
 }
 
 /** Unsettled openings and closings of an account. */
-async function settleOn(accountId: string): Promise<RecordEntry[]> {
+async function settleOn(account: Parameters<typeof findUnsettled>[0]): Promise<RecordEntry[]> {
   const settled: RecordEntry[] = []
-  for (const row of await findAccepted(accountId)) {
-    const { state } = await refreshAccepted(operationOf(row.kind), row, null)
+  for (const row of await findUnsettled(account)) {
+    const { state } = await rereadAs(
+      operationOf(row.kind),
+      row,
+      row.result ?? { id: account.id, status: '', extra: {} },
+    )
     settled.push({ code: 'event.operation-read', values: { kind: row.kind, id: row.id, state } })
   }
   return settled

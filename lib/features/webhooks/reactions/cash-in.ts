@@ -1,8 +1,9 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
 import { listKnown, relistAccounts } from '@/lib/features/pix/accounts/store'
-import { createCharge, rereadCharge } from '@/lib/features/pix/charges/service'
-import { findPayable } from '@/lib/features/pix/charges/store/charges'
+import { charges } from '@/lib/features/pix/charges/contract'
+import { createCharge, rereadCharge, settleUnanswered } from '@/lib/features/pix/charges/service'
+import { chargedAmounts, findPayable } from '@/lib/features/pix/charges/store/charges'
 import { findMainAccount } from '@/lib/features/pix/infractions/store/infractions'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
@@ -10,8 +11,10 @@ import { recordReturn, returnedOf } from '@/lib/features/pix/transfers/store/ret
 import { findNamed } from '@/lib/features/pix/transfers/store/rows'
 import { askReturned } from '@/lib/features/reconciliation/store/returned'
 import { db } from '@/lib/server/db/client'
+import { usualNames } from '@/lib/server/known-field-names'
 import { publish } from '@/lib/server/live/publish'
 import { expediteChecks } from '@/lib/server/operations/expedite'
+import { findUnanswered } from '@/lib/server/operations/named'
 import { hintsOf, textsIn } from '@/lib/server/webhooks/hints'
 import { type EventRow, forEachGroup, type Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
@@ -35,14 +38,24 @@ const txidNames = ['txid', 'pixtxid', 'transactionid']
 
 async function rereadCharges(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
   const named = events.map((event) => ({ event, txids: textsIn(hintsOf(event), txidNames) }))
-  const charges = await findPayable([...new Set(named.flatMap(({ txids }) => txids))])
-  const groups = charges.map((charge) => {
+  const all = [...new Set(named.flatMap(({ txids }) => txids))]
+  const groups = (await findPayable(all)).map((charge) => {
     const { txid } = createCharge.result.parse(charge.result)
     return [charge, named.filter(({ txids }) => txids.includes(txid)).map(({ event }) => event)] as const
   })
   await forEachGroup(groups, outcomes, async (charge, note) => {
     const { state } = await rereadCharge(charge)
     note({ code: 'event.charge-read', values: { id: charge.id, state } })
+  })
+  const answered = await chargedAmounts(all)
+  const unknown = named.flatMap(({ event, txids: [txid, ...others] }) =>
+    txid === undefined || others.length > 0 || answered.has(txid) ? [] : [[{ event, txid }, [event]] as const],
+  )
+  await forEachGroup(unknown, outcomes, async ({ event, txid }, note) => {
+    const charge = await findUnanswered(charges.create.kind, textsIn(hintsOf(event), usualNames.externalId))
+    if (!charge) return
+    const { id, state } = await settleUnanswered(charge, txid)
+    note({ code: 'event.charge-read', values: { id, state } })
   })
 }
 

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { answeredTxid } from '@/e2e/harness/operations'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { freshDeposit } from '@/e2e/simulator/test-client'
@@ -28,7 +29,7 @@ const view = (id: string) => getTransfer.perform({ id }, context())
 async function confirmed(amountCents = 5_000) {
   const input = { amountCents, key: { type: 'CPF' as const, value: '12345678909' } }
   const { row } = await submit(sendTransfer, crypto.randomUUID(), input, person)
-  const { txid } = sendTransfer.result.parse(row.result)
+  const txid = answeredTxid(row)
   simulator.settleTransfer(txid, 'done')
   await processOne(storeBody('pix', await inbox.arrived('"Transfer"', txid, '"done"')))
   const { result } = await view(row.id)

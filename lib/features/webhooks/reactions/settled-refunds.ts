@@ -1,13 +1,16 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@/lib/core/errors'
+import { operationError } from '@/lib/core/operations/operation-error'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { refunds } from '@/lib/features/pix/refunds/contract'
-import { refundResult } from '@/lib/features/pix/refunds/schema'
+import { refundInput, refundResult } from '@/lib/features/pix/refunds/schema'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
-import { settle } from '@/lib/server/operations/ledger'
 import { subjectRows } from '@/lib/server/operations/list'
-import { refreshAccepted } from '@/lib/server/operations/perform'
+import { likeliest } from '@/lib/server/operations/named'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { refreshAccepted, rereadAs } from '@/lib/server/operations/perform'
+import { settle } from '@/lib/server/operations/settle'
 import type { EventRow, Outcomes } from '@/lib/server/webhooks/outcomes'
 import { returnedIn } from './payments'
 import { settlementIn, transferHints } from './transfer-hints'
@@ -21,9 +24,11 @@ export async function recordSettledRefunds(events: readonly EventRow[], outcomes
     const settledAt = settlementIn(event)
     if (settledAt === null || transferHints(event).verdict.says !== 'returned') continue
     for (const endToEndId of returnedIn(event)) {
-      const rows = await subjectRows(refunds.refund.kind, endToEndId)
-      const row = rows.find(({ state, sentAt }) => sentAt !== null && !voidStates.some((ended) => ended === state))
-      const current = row && (await refreshAccepted(refundPayment, row, null).catch(() => row))
+      const sent = (await subjectRows(refunds.refund.kind, endToEndId)).filter(({ sentAt }) => sentAt !== null)
+      const row = likeliest(
+        sent.filter((each) => !voidStates.some((ended) => ended === each.state) || isNamed(each, event)),
+      )
+      const current = row && (await reread(row).catch(() => row))
       const known = refundResult.safeParse(current?.result).data
       if (current?.state === 'confirmed' && known?.settledAt === null)
         await settle(refundPayment, current.id, { state: 'confirmed', result: { ...known, settledAt } }, null, {
@@ -34,4 +39,28 @@ export async function recordSettledRefunds(events: readonly EventRow[], outcomes
         outcomes.again(event, new Problem('not_ready', `Refund ${current.id} is not confirmed yet`))
     }
   }
+}
+
+/** Whether an event names a refund that was taken for not made, or may be about one that a person gave up. */
+function isNamed(row: OperationRow, event: EventRow): boolean {
+  const { externalIds, keys } = transferHints(event)
+  const own = refundInput.safeParse(row.input).data?.externalId ?? row.id
+  return [...externalIds, ...keys].includes(own) || operationError.safeParse(row.error).data?.givenUp === true
+}
+
+function reread(row: OperationRow): Promise<OperationRow> {
+  if (row.state === 'accepted') return refreshAccepted(refundPayment, row, null)
+  if (row.state === 'unknown' || row.state === 'confirmed') return Promise.resolve(row)
+  const { endToEndId, externalId = row.id } = refundInput.parse(row.input)
+  const unanswered = {
+    id: '',
+    endToEndId,
+    amountCents: null,
+    status: '',
+    externalId,
+    returnId: null,
+    settledAt: null,
+    extra: {},
+  }
+  return rereadAs(refundPayment, row, row.result ?? unanswered)
 }

@@ -1,11 +1,9 @@
 import 'server-only'
-import { z } from 'zod'
 import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { amountsUnderWay, findNamed } from '@/lib/features/pix/transfers/store/rows'
+import { likeliest, operationIdsIn } from '@/lib/server/operations/named'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { TransferHints } from './transfer-hints'
-
-const isKey = (text: string) => z.guid().safeParse(text).success
 
 const resultOf = ({ result }: OperationRow) => transferResult.safeParse(result).data
 export const txidOf = (row: OperationRow): string | null => resultOf(row)?.txid ?? null
@@ -14,12 +12,12 @@ export const externalIdOf = ({ id, input }: OperationRow) => transferInput.safeP
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-/** Every transfer of ours that was ever sent and that some event may name. */
+/** Every transfer of ours that some event may name. */
 export function findMeant(all: readonly TransferHints[]): Promise<OperationRow[]> {
   const externalIds = unique(all.flatMap((hints) => hints.externalIds))
-  const keys = [...all.flatMap((hints) => hints.keys), ...externalIds].filter(isKey)
+  const keys = all.flatMap((hints) => hints.keys)
   return findNamed({
-    ids: unique(keys.map((id) => id.toLowerCase())),
+    ids: unique(operationIdsIn([...keys, ...externalIds])),
     txids: unique(all.flatMap((hints) => hints.txids)),
     externalIds,
     endToEndIds: unique(all.flatMap((hints) => hints.endToEndIds)),
@@ -28,9 +26,9 @@ export function findMeant(all: readonly TransferHints[]): Promise<OperationRow[]
 
 export type Match = OperationRow | 'none' | 'unclear'
 
-/** The only transfer that matches every identifier of the event that any transfer of ours has; a person may use an external id twice. */
+/** The likeliest transfer that matches every identifier of the event that any transfer of ours has; a person may use an external id twice. */
 export function matchOf(
-  { txid, txids, keys, externalIds, endToEndIds }: TransferHints,
+  { txid, txids, keys, externalIds, endToEndId, endToEndIds }: TransferHints,
   rows: readonly OperationRow[],
 ): Match {
   const lower = keys.map((key) => key.toLowerCase())
@@ -42,11 +40,12 @@ export function matchOf(
   // A return may name only the returned payment.
   if (ways.length === 0) ways.push(rows.filter((row) => endToEndIds.includes(resultOf(row)?.endToEndId ?? '')))
   if (ways[0]?.length === 0) return 'none'
-  const fitting = rows.filter((row) => ways.every((found) => found.includes(row)))
-  const [one] = fitting
-  if (!one || fitting.length > 1) return 'unclear'
-  const own = txidOf(one)
-  return txid === null || own === null || txids.includes(own) ? one : 'unclear'
+  const agrees = (named: string | null, all: string[], own: string | null | undefined) =>
+    named === null || typeof own !== 'string' || all.includes(own)
+  const fitting = rows
+    .filter((row) => ways.every((found) => found.includes(row)))
+    .filter((row) => agrees(txid, txids, txidOf(row)) && agrees(endToEndId, endToEndIds, resultOf(row)?.endToEndId))
+  return likeliest(fitting) ?? 'unclear'
 }
 
 /** Whether the answer with a transfer's txid is still to come, so that an event which names nothing else may be about it. */

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { answeredTxid } from '@/e2e/harness/operations'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { FaultOrder } from '@/e2e/simulator/faults'
@@ -26,7 +27,7 @@ async function send(more: object = {}, id: string = crypto.randomUUID()) {
 }
 async function accepted(more: object = {}): Promise<{ id: string; txid: string }> {
   const { id, result } = await send(more)
-  return { id, txid: sendTransfer.result.parse(result).txid }
+  return { id, txid: answeredTxid({ result }) }
 }
 /** A transfer whose answer was lost. */
 async function unknown(kind: FaultOrder['kind'], more: object = {}): Promise<string> {

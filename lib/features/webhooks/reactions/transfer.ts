@@ -1,6 +1,8 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@/lib/core/errors'
+import { operationError } from '@/lib/core/operations/operation-error'
+import { deniedStates } from '@/lib/core/operations/operation-states'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
@@ -8,8 +10,8 @@ import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import { recordReturn, returnedOf } from '@/lib/features/pix/transfers/store/returns'
 import { log } from '@/lib/server/log'
 import { expediteChecks } from '@/lib/server/operations/expedite'
-import { settle, type Transition } from '@/lib/server/operations/ledger'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { settle, type Transition } from '@/lib/server/operations/settle'
 import type { Outcomes } from '@/lib/server/webhooks/outcomes'
 import { onEvents } from '@/lib/server/webhooks/process'
 import { recordSettledRefunds } from './settled-refunds'
@@ -81,7 +83,7 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   if (state === 'confirmed' && verdict.says === 'returned') {
     const cents = returnedOf(amounts, row.amountCents ?? 0)
     if (cents === undefined) return leave(otherAmount(row, amounts))
-    const at = (event.occurredAt ?? event.receivedAt).toISOString()
+    const at = happenedAt(event).toISOString()
     const returned = await recordReturn(row, { cents, at }, { event: event.eventId })
     if (returned === 'changed') return wait('changed')
     if (returned === 'known') return leave(settledEntry(hints, row))
@@ -92,7 +94,8 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
     log().warn({ operation: row.id, event: event.eventId }, 'an event has another amount of a transfer')
     return leave(otherAmount(row, amounts))
   }
-  if (state !== 'accepted' && state !== 'unknown') {
+  const isDenied = deniedStates.some((denied) => denied === state)
+  if (state === 'confirmed' || (isDenied && !isCorrectedBy(hints, row))) {
     outcomes.note(event, settledEntry(hints, row))
     return complete(hints, row)
   }
@@ -101,10 +104,21 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   const { word } = verdict
   if (!transition) return leave({ code: 'event.transfer-left', values: { id, state, word } })
   const onlyIf = (current: OperationRow) => current.state === state
-  const settled = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail: { event: event.eventId } })
+  const detail = { event: event.eventId }
+  const settled = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail, corrects: true })
   if (!settled) return wait('changed')
   outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: settled.state, word } })
   return settled
+}
+
+const happenedAt = ({ occurredAt, receivedAt }: TransferHints['event']) => occurredAt ?? receivedAt
+
+const errorOf = ({ error }: OperationRow) => operationError.safeParse(error).data
+
+/** Whether an event confirms a transfer that was taken for not made; of the provider's own reports the later one counts. */
+function isCorrectedBy({ verdict, event }: TransferHints, row: OperationRow): boolean {
+  const reportedAt = errorOf(row)?.reportedAt
+  return verdict.says === 'confirmed' && (reportedAt === undefined || happenedAt(event) > new Date(reportedAt))
 }
 
 /** Stores the end-to-end id and the settlement of a transfer that was confirmed without them. */
@@ -123,7 +137,7 @@ async function complete(hints: TransferHints, row: OperationRow): Promise<Operat
 
 /** The transfer's new state by an event; null when nothing changes. */
 function transitionOf(
-  { verdict, txid, endToEndId, settledAt, receiver, message }: TransferHints,
+  { event, verdict, txid, endToEndId, settledAt, receiver, message }: TransferHints,
   row: OperationRow,
 ): Transition | 'txid is missing' | null {
   if (verdict.says === 'failed' || verdict.says === 'returned') {
@@ -132,13 +146,15 @@ function transitionOf(
     const record: RecordEntry = message
       ? { code: 'operation.transfer-failed-said', values: { word, message } }
       : { code: 'operation.transfer-failed', values: { word } }
-    return { state: 'failed', code: 'payment_refused', detail, record }
+    const reportedAt = happenedAt(event).toISOString()
+    return { state: 'failed', code: 'payment_refused', detail, record, reportedAt }
   }
   const known = transferResult.safeParse(row.result).data
   const learnt = endToEndId !== null && known?.endToEndId !== endToEndId
   if (verdict.says === 'open' && !(row.state === 'accepted' && known && learnt)) return null
   const settledTxid = txidOf(row) ?? txid
-  if (settledTxid === null) return 'txid is missing'
+  // The answer to another sending will tell it, where Lastro still sends again.
+  if (settledTxid === null && row.state === 'unknown' && !errorOf(row)?.judged) return 'txid is missing'
   const result = {
     externalId: externalIdOf(row),
     ...known,
@@ -155,7 +171,7 @@ const agreeing: Partial<Record<string, readonly Verdict['says'][]>> = {
   failed: ['open', 'failed', 'returned'],
 }
 
-/** A final state never changes: a contradicting event is only logged. */
+/** An event that only agrees, or contradicts without correcting, is logged. */
 function settledEntry({ event, verdict }: TransferHints, { id, state }: OperationRow): RecordEntry {
   if (agreeing[state]?.includes(verdict.says)) return { code: 'event.transfer-already', values: { id, state } }
   log().warn({ operation: id, state, event: event.eventId }, 'an event contradicts how a transfer ended')

@@ -39,7 +39,7 @@ export function BatchActions({ batch, mayChange, mayDecide, live }: BatchActions
       {mayDecide && !mayChange && state === 'scheduled' && isBeforeSending(batch) && <CancelRequestButton id={id} />}
       {mayChange && (
         <>
-          {isOver && (counts.failed ?? 0) > 0 && <AgainButton batch={batch} />}
+          {isOver && batch.unmade > 0 && <AgainButton batch={batch} />}
           {!isOver && state !== 'rejected' && <CancelButton batch={batch} />}
           {(state === 'sending' || state === 'paused') && <PauseButton batch={batch} />}
         </>
@@ -60,13 +60,13 @@ function PauseButton({ batch: { id, state } }: { batch: BatchDetail }) {
   )
 }
 
-function AgainButton({ batch: { id, counts } }: { batch: BatchDetail }) {
+function AgainButton({ batch: { id, unmade } }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const router = useRouter()
   const again = useWrite(batches.again, { onSuccess: (draft) => router.push(`/pix/batches/${draft.id}`) })
   return (
     <Button busy={again.isPending || again.isSuccess} onClick={() => again.mutate({ id })}>
-      {t('again', { count: counts.failed ?? 0 })}
+      {t('again', { count: unmade })}
     </Button>
   )
 }

@@ -9,12 +9,12 @@ const accepted = {
   by: marina,
   at: '2026-03-10T12:00:00.000Z',
   endedAt: '2026-03-10T12:00:01.000Z',
-  outcome: 'accepted',
+  outcome: 'applied' as const,
   code: null,
   detail: null,
   record: null,
 }
-const lost = { ...accepted, outcome: 'unknown', code: 'upstream_timeout', detail: 'silence' }
+const lost = { ...accepted, outcome: 'unknown' as const, code: 'upstream_timeout', detail: 'silence' }
 
 const charge: Charge = {
   id: '7a1d4a52-6a6c-4b7a-9f5e-0c6b3f1d2e90',

@@ -30,7 +30,7 @@ import { transferState } from '@/lib/core/pix/transfer-return'
 import { receipts } from '@/lib/features/pix/receipts/contract'
 import { statements } from '@/lib/features/pix/statements/contract'
 import { transfers } from '@/lib/features/pix/transfers/contract'
-import type { Transfer } from '@/lib/features/pix/transfers/schema'
+import type { Transfer, TransferDetail } from '@/lib/features/pix/transfers/schema'
 import { TransferDetails } from './transfer-details'
 import { TransferProof } from './transfer-proof'
 import { transferSteps } from './transfer-steps'
@@ -55,7 +55,7 @@ export function TransferScreen({ id, viewer }: { id: string; viewer: Viewer }) {
   )
 }
 
-type FoundTransferProps = { transfer: Transfer; viewer: Viewer; frame: FoundFrame }
+type FoundTransferProps = { transfer: TransferDetail; viewer: Viewer; frame: FoundFrame }
 
 function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
   const t = useTranslations('transfers.result')
@@ -110,6 +110,12 @@ function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
   )
 }
 
+const toTransfer = (id: string) => (chunks: ReactNode) => (
+  <Link href={transfers.send.href(id)} className={textLinkClass}>
+    {chunks}
+  </Link>
+)
+
 /** The meaning of the transfer's state, and its next step. */
 function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'frame'>) {
   const t = useTranslations('transfers.result')
@@ -154,7 +160,16 @@ function Outcome({ transfer, viewer }: Omit<FoundTransferProps, 'frame'>) {
         />
       }
       accepted={t('accepted-what')}
-      confirmed={t(statement ? 'confirmed-statement' : 'confirmed-what')}
+      confirmed={
+        <>
+          {t(statement ? 'confirmed-statement' : 'confirmed-what')}
+          {transfer.successorId && (
+            <p className="font-medium text-ink">
+              {outcome.rich('made-again', { link: toTransfer(transfer.successorId) })}
+            </p>
+          )}
+        </>
+      }
     />
   )
 }

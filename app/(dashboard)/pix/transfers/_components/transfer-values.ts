@@ -5,6 +5,7 @@ import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
 import { currentDay } from '@/lib/core/dates'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { madeFrom } from '@/lib/core/pix/fields'
 import {
   guessPixKeyTypes,
@@ -17,7 +18,7 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-backings'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'
-import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
+import { type Transfer, type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
 /** The directory's answer for a key and its time; null for an unknown key. */
 const lookUp = z.object({
@@ -45,6 +46,8 @@ const transferValues = z.object({
   madeFrom: madeFrom.nullable(),
   /** The payee of the book that the key was taken from; empty for any other. */
   payeeId: z.string(),
+  /** The transfer that was not made and is requested again. */
+  againOf: z.string().nullable().default(null),
   /** Why it is paid although the holder of the key has changed. */
   reason: z.string(),
   /** The form's own look-ups, each by `lookUpName`: none is made twice. */
@@ -66,6 +69,7 @@ export const emptyTransfer: TransferValues = {
   sendOn: '',
   madeFrom: null,
   payeeId: '',
+  againOf: null,
   reason: '',
   lookUps: {},
 }
@@ -112,6 +116,7 @@ function requestOf(values: TransferValues) {
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
     payeeId: values.payeeId || undefined,
+    againOf: values.againOf ?? undefined,
     sendOn: values.later ? values.sendOn : undefined,
     holderChange: isChanged && reason.length >= shortestReason ? { reason } : undefined,
   }
@@ -119,7 +124,7 @@ function requestOf(values: TransferValues) {
 
 export type TransferField = Exclude<
   keyof TransferValues,
-  'feeType' | 'later' | 'madeFrom' | 'payeeId' | 'reason' | 'lookUps'
+  'feeType' | 'later' | 'madeFrom' | 'payeeId' | 'againOf' | 'reason' | 'lookUps'
 >
 
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId', 'sendOn'] as const
@@ -145,7 +150,7 @@ export function inputOf(values: TransferValues): TransferInput | null {
 }
 
 /** The form filled with what an earlier transfer requested; the directory has to be read anew. */
-export function valuesOf(input: TransferInput): TransferValues {
+export function valuesOf(input: TransferInput, made?: Pick<Transfer, 'id' | 'state'>): TransferValues {
   return {
     ...emptyTransfer,
     amountCents: input.amountCents,
@@ -157,6 +162,7 @@ export function valuesOf(input: TransferInput): TransferValues {
     ...feeValuesOf(input.mediatorFee),
     madeFrom: input.madeFrom ?? null,
     payeeId: input.payeeId ?? '',
+    againOf: made && voidStates.includes(made.state) ? made.id : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pi
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
 import { notifyOfCancelling } from '@/lib/features/pix/batches/store/notices'
 import { listRows, type RowAround } from '@/lib/features/pix/batches/store/rows'
-import { failedRows, madeAgain, scheduledTransfers } from '@/lib/features/pix/batches/store/sending'
+import { madeAgain, scheduledTransfers, unmadeRows } from '@/lib/features/pix/batches/store/sending'
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import { chargeResult } from '@/lib/features/pix/charges/schema'
 import { openTokens } from '@/lib/features/pix/charges/store/shares'
@@ -83,7 +83,7 @@ export async function draftAgain({ id }: { id: string }, person: Person): Promis
   const next = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.state !== 'done' && batch.state !== 'cancelled') throw otherState(batch.state)
-    const rows = await failedRows(tx, id)
+    const rows = await unmadeRows(tx, id)
     if (rows.length === 0) throw refusal('conflict', 'No row failed', 'refused.batch-none-failed')
     const made = await madeAgain(tx, id)
     if (made) return made

@@ -48,6 +48,7 @@ export function rowOrder(
     holderReason,
     warnings,
     madeFrom,
+    againOf,
   } = row
   if (!keyType || !keyValue || amountCents === null) return null
   const sendOn = sendingDay(row)
@@ -61,6 +62,8 @@ export function rowOrder(
     ...(payeeId && { payeeId }),
     ...(holderReason && warnings.includes('holder_changed') && { holderChange: { reason: holderReason } }),
     ...(madeFrom && { madeFrom }),
+    // A person has confirmed that it is paid although an equal payment was made.
+    ...(againOf && !warnings.includes('paid_recently') && { againOf }),
     ...(sendOn && { sendOn }),
   }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
-import { and, asc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { refusal } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
+import { operationAttempts, operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { PauseReason } from '../rules/batch-state'
 import { auditBatch } from './audit'
@@ -97,15 +97,32 @@ export async function scheduledTransfers(batchId: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Rows whose operation failed, or that got none. */
-export async function failedRows(tx: Transaction, batchId: string): Promise<RowRecord[]> {
+/**
+ * Rows that certainly were not made: refused at every sending, reported as not done, or never sent. A row that a person gave
+ * up may have been made, so that it is decided on by itself.
+ */
+function unmade(batchId: string) {
+  const { state, error, id } = operations
+  const { operationId, outcome } = operationAttempts
+  const isUnclear = sql`exists (select 1 from ${operationAttempts} where ${operationId} = ${id} and ${outcome} = 'unknown')`
+  const isProven = and(eq(state, 'failed'), or(sql`${error}->>'reportedAt' is not null`, not(isUnclear)))
+  return and(eq(batchRows.batchId, batchId), or(isProven, isNotNull(batchRows.refused)))
+}
+
+export async function unmadeRows(tx: Transaction, batchId: string): Promise<RowRecord[]> {
   const found = await tx
     .select({ row: batchRows })
     .from(batchRows)
     .leftJoin(operations, eq(operations.id, batchRows.operationId))
-    .where(and(eq(batchRows.batchId, batchId), or(eq(operations.state, 'failed'), isNotNull(batchRows.refused))))
+    .where(unmade(batchId))
     .orderBy(asc(batchRows.line))
   return found.map(({ row }) => row)
+}
+
+export async function countUnmade(batchId: string): Promise<number> {
+  const rows = (await db()).select({ count: count() }).from(batchRows)
+  const [found] = await rows.leftJoin(operations, eq(operations.id, batchRows.operationId)).where(unmade(batchId))
+  return found?.count ?? 0
 }
 
 /** The uncancelled batch made from the failed rows of a batch. */

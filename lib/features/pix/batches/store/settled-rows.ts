@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { bills } from '@/lib/features/bills/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -10,8 +11,21 @@ const underWay = ['awaiting_approval', 'scheduled', 'sending', 'unknown']
 const keyOf = (documentId: string, installment: string | null | undefined) =>
   JSON.stringify([documentId, installment ?? null])
 
-/** Rows made from a bill that has less open than the row pays, or that another transfer is paying. */
+/** Rows that are paid already: their bill has less open or is being paid, or the transfer that they repeat was made after all. */
 export async function settledRows(tx: Transaction, rows: readonly RowRecord[]): Promise<Set<string>> {
+  return (await paidBills(tx, rows)).union(await madeAfterAll(tx, rows))
+}
+
+async function madeAfterAll(tx: Transaction, rows: readonly RowRecord[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ againOf }) => againOf ?? [])
+  if (ids.length === 0) return new Set()
+  const isMade = and(inArray(operations.id, ids), notInArray(operations.state, voidStates))
+  const found = await tx.select({ id: operations.id }).from(operations).where(isMade)
+  const made = new Set(found.map(({ id }) => id))
+  return new Set(rows.flatMap(({ id, againOf }) => (againOf && made.has(againOf) ? [id] : [])))
+}
+
+async function paidBills(tx: Transaction, rows: readonly RowRecord[]): Promise<Set<string>> {
   const ids = [...new Set(rows.flatMap(({ madeFrom }) => madeFrom?.documentId ?? []))]
   if (ids.length === 0) return new Set()
   const owed = await tx

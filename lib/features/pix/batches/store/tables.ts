@@ -87,6 +87,8 @@ export const batchRows = pgTable(
     operationId: uuid('operation_id').references(() => operations.id),
     /** The note's instalment that the row pays, of a batch made from bills. */
     madeFrom: jsonb('made_from').$type<z.output<typeof madeFrom>>(),
+    /** The transfer that was not made, and that the row requests again. */
+    againOf: uuid('again_of'),
     /** Why the ledger took no operation for it. */
     refused: jsonb('refused'),
     /** A charge whose page has no address so far; set with its operation. */

@@ -1,3 +1,4 @@
+import type { AttemptOutcome } from '@/lib/core/operations/attempts'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import { isUnknownWord, type Opinion, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
 import { inPortuguese } from '@/lib/i18n/portuguese'
@@ -37,13 +38,12 @@ export function situationText(word: string | null): string | null {
   return isUnknownWord(word) ? text : `${text} (${word})`
 }
 
-const endings: Partial<Record<string, string>> = {
-  pending: 'em andamento',
-  accepted: 'recebido pelo provedor',
-  confirmed: 'confirmado',
-  failed: 'recusado',
+const endings: Record<AttemptOutcome, string> = {
+  applied: 'recebido pelo provedor',
+  refused: 'recusado',
   unknown: 'sem resposta',
 }
 
 /** How an attempt to send ended. */
-export const endingText = (outcome: string): string => endings[outcome] ?? outcome
+export const endingText = ({ outcome, endedAt }: { outcome: AttemptOutcome; endedAt: string | null }): string =>
+  endedAt === null ? 'em andamento' : endings[outcome]

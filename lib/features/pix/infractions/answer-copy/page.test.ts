@@ -58,7 +58,7 @@ const operation: AnalysisOperation = {
       by: caio,
       at: '2026-11-20T15:05:01Z',
       endedAt: '2026-11-20T15:05:02Z',
-      outcome: 'accepted',
+      outcome: 'applied',
       code: null,
       detail: hostile,
       record: null,

@@ -101,7 +101,7 @@ const recorded = (record: RecordEntry | null | undefined, sentence: string) =>
 function attemptsPart({ attempts }: AnalysisOperation): Markup {
   const rows = attempts.map(
     ({ at, by, endedAt, outcome, detail, record }) =>
-      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'Lastro'}</td><td>${when(endedAt)}</td><td>${endingText(outcome)}${detail ? html`<br><small>${recorded(record, detail)}</small>` : null}</td></tr>`,
+      html`<tr><td>${when(at)}</td><td>${by?.name ?? 'Lastro'}</td><td>${when(endedAt)}</td><td>${endingText({ outcome, endedAt })}${detail ? html`<br><small>${recorded(record, detail)}</small>` : null}</td></tr>`,
   )
   return html`<table><thead><tr><th scope="col">Início</th><th scope="col">Por</th><th scope="col">Fim</th><th scope="col">Resultado</th></tr></thead><tbody>${rows}</tbody></table>`
 }

@@ -20,7 +20,7 @@ const related = { charge: null, refunds: [], payment: null }
 
 type Answer = Stored['answers'][number]
 
-const attempt = (at: string, endedAt: string | null, outcome: string) => ({
+const attempt = (at: string, endedAt: string | null, outcome: Answer['attempts'][number]['outcome']) => ({
   purpose: 'send',
   by: caio,
   at,
@@ -96,7 +96,7 @@ it('an answer is requested, approved, sent, taken and confirmed', () => {
   const stored = answer({
     state: 'confirmed',
     approvals: [{ decision: 'approved', by: rafael, at: '2026-11-19T10:00:00Z', reason: null }],
-    attempts: [attempt('2026-11-19T10:00:01Z', '2026-11-19T10:00:02Z', 'accepted')],
+    attempts: [attempt('2026-11-19T10:00:01Z', '2026-11-19T10:00:02Z', 'applied')],
   })
   expect(words(stored)).toEqual([
     ['answer-asked', '2026-11-18T10:00:00Z', 'Caio', null],
@@ -112,7 +112,7 @@ it('a lost answer that a person gave up has failed once', () => {
     state: 'failed',
     attempts: [
       attempt('2026-11-18T10:00:01Z', '2026-11-18T10:01:00Z', 'unknown'),
-      attempt('2026-11-18T11:00:00Z', '2026-11-18T11:01:00Z', 'failed'),
+      attempt('2026-11-18T11:00:00Z', '2026-11-18T11:01:00Z', 'refused'),
     ],
   })
   expect(words(stored).slice(1)).toEqual([
@@ -132,6 +132,6 @@ it.each([
 })
 
 it('one that is under way has no end yet', () => {
-  const stored = answer({ state: 'sending', attempts: [attempt('2026-11-18T10:00:01Z', null, 'pending')] })
+  const stored = answer({ state: 'sending', attempts: [attempt('2026-11-18T10:00:01Z', null, 'unknown')] })
   expect(words(stored).map(([name]) => name)).toEqual(['answer-asked', 'answer-sent'])
 })

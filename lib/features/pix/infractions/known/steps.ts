@@ -43,6 +43,8 @@ const step = (name: CaseStep['name'], at: string | Date, more: More = {}): CaseS
   ...more,
 })
 
+const stateAfter = { applied: 'accepted', refused: 'failed', unknown: 'unknown' } as const
+
 const byUs = (
   name: CaseStep['name'],
   { id, createdAt, createdBy }: { id: string; createdAt: string; createdBy: CaseStep['by'] },
@@ -60,9 +62,11 @@ function paymentSteps(payment: SeenPayment | null): CaseStep[] {
 
 function answerSteps(answer: Stored['answers'][number]): CaseStep[] {
   const { id: operationId, state, updatedAt, approvals, attempts } = answer
-  const ended = attempts.flatMap(({ endedAt, outcome }) => (endedAt === null ? [] : [{ at: endedAt, outcome }]))
+  const ended = attempts.flatMap(({ endedAt, outcome }) =>
+    endedAt === null ? [] : [{ at: endedAt, detail: stateAfter[outcome] }],
+  )
   const refused = approvals.filter(({ decision }) => decision !== 'approved')
-  const endedBefore = ended.some(({ outcome }) => outcome === state) || refused.length > 0
+  const endedBefore = ended.some(({ detail }) => detail === state) || refused.length > 0
   const settledLater = ['confirmed', 'failed'].includes(state) && !endedBefore
   return [
     byUs('answer-asked', answer),
@@ -71,7 +75,7 @@ function answerSteps(answer: Stored['answers'][number]): CaseStep[] {
       .map(({ at, by }) => step('answer-approved', at, { by, operationId })),
     ...refused.map(({ at, by }) => step('answer-settled', at, { by, detail: 'rejected', operationId })),
     ...attempts.map(({ at, by }) => step('answer-sent', at, { by, operationId })),
-    ...ended.map(({ at, outcome }) => step('answer-settled', at, { detail: outcome, operationId })),
+    ...ended.map(({ at, detail }) => step('answer-settled', at, { detail, operationId })),
     ...(settledLater ? [step('answer-settled', updatedAt, { detail: state, operationId })] : []),
   ]
 }

@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
+import { hasExternalId, searched, wasSentOrEnded } from '@/lib/server/operations/named'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { transfers } from '../contract'
 
@@ -41,12 +42,10 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
   }))
 }
 
-const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-
-/** The text that people search by has an index; the rows that it finds are compared exactly. */
-const searched = (id: string, exactly: SQL) => sql`(${operations.search} like ${`%${literal(id)}%`} and ${exactly})`
-
-/** Transfers that were ever sent and that bear one of these names. */
+/**
+ * Transfers that bear one of these names; those that wait to be sent only by their own id, since people use an external id
+ * again.
+ */
 export async function findNamed(names: {
   ids: string[]
   txids: string[]
@@ -56,14 +55,26 @@ export async function findNamed(names: {
   const named = [
     names.txids.length > 0 ? inArray(sql`${operations.result}->>'txid'`, names.txids) : undefined,
     names.ids.length > 0 ? inArray(operations.id, names.ids) : undefined,
-    ...names.externalIds.map((id) => searched(id, sql`${operations.input}->>'externalId' = ${id}`)),
+    ...names.externalIds.map(hasExternalId),
     ...names.endToEndIds.map((id) => searched(id, sql`${operations.result}->>'endToEndId' = ${id}`)),
   ].filter((condition) => condition !== undefined)
   if (named.length === 0) return []
   return (await db())
     .select()
     .from(operations)
-    .where(and(isTransfer, isNotNull(operations.sentAt), or(...named)))
+    .where(and(isTransfer, or(wasSentOrEnded(), inArray(operations.id, names.ids)), or(...named)))
+}
+
+/** The newest transfer that was requested in place of another one and may have been made. */
+export async function findSuccessor(id: string): Promise<string | null> {
+  const isSuccessor = searched(id, sql`${operations.input}->>'againOf' = ${id}`)
+  const [row] = await (await db())
+    .select({ id: operations.id })
+    .from(operations)
+    .where(and(isTransfer, isSuccessor, notInArray(operations.state, voidStates)))
+    .orderBy(desc(operations.createdAt))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** The amounts of transfers sent until then whose answer is not known yet. */
