@@ -98,14 +98,14 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
       </p>
       {refusal && (
         <div>
-          <p className="font-medium text-ink">{t('refused', { cause: errors(`${refusal.code}.title`) })}</p>
+          <p className="font-medium text-ink">{t('refused', { cause: lowerFirst(errors(`${refusal.code}.title`)) })}</p>
           <RefusalFacts error={refusal} />
         </div>
       )}
       <p>
         <GuideLink to={`unknown-${messageKey(contract.kind)}`} labels="what-to-do" />
       </p>
-      {safe && <p className="font-medium text-ink">{safe}</p>}
+      {safe && <p className="font-medium text-ink">{refusal ? t('refused-safe') : safe}</p>}
       {mayDecide ? (
         <UnknownDecision
           labels={refusal ? { ...givingUp, ...labels } : labels}
@@ -128,6 +128,8 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
     </section>
   )
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** When the worker tries next. */
 function NextAttempt({ at }: { at: string | null }): ReactNode {

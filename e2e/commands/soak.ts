@@ -53,7 +53,7 @@ const reads = await hostileReads(env, {
 const readGrowth = Math.round(residentMegabytes(env.pid()) - beforeReads)
 await env.stop()
 console.log(`${kills} kills of two instances, each while a batch of 500 rows is sent`)
-const unequal = await killDuringBatches({ kills, rows: 500, seed, shared: true })
+const unequal = await killDuringBatches({ kills, rows: 500, seed })
 console.log('1,000 interleavings of sendings, and as many of approvals')
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'lib/server/operations/interleavings']
 const searching = startNode(vitest, { log: 'inherit', env: { ...environmentUnprepared(), INTERLEAVINGS: '1000' } })

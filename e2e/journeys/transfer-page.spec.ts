@@ -105,6 +105,43 @@ test('a lost answer is tried again, and a page that cannot renew itself says sin
     expect(movements(env, request)).toHaveLength(1)
   })
 
+  await test.step('a refused repetition is shown with both answers, is given up, and corrected by the provider’s event', async () => {
+    const request = order()
+    const data = { saldo_disponivel: 10, total_necessario: 125.7 }
+    env.simulator.armFault({
+      service: 'pix',
+      path: '/v1/wallet/transfer',
+      match: request.externalId,
+      kind: 'applied-then-refused',
+      times: 9,
+      body: { success: false, message: 'Insufficient balance.', data },
+    })
+    const finance = await as('finance')
+    await dataOf(await ask(finance, request), 202)
+    await page.goto(`/pix/transfers/${request.id}`)
+    await expect(
+      page.getByText('A primeira tentativa pode ter sido feita; a repetição foi recusada: saldo insuficiente'),
+    ).toBeVisible()
+    await expect(page.getByText('R$ 125,70')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Dar como não realizada' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dar como não realizada' }).click()
+    await expect(page.getByText('Abandonada: não concluída')).toBeVisible()
+
+    const again = order()
+    await dataOf(await ask(finance, again, { againOf: request.id }), 201)
+    for (const { reference } of movements(env, request)) env.simulator.settleTransfer(reference, 'done')
+    await expect(page.getByText(/^Constava como não realizada desde/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'confira se o pagamento saiu duas vezes' })).toHaveAttribute(
+      'href',
+      `/pix/transfers/${again.id}`,
+    )
+    await page.getByRole('button', { name: /^Notificações/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notificações' })).toContainText(
+      'Constava como não realizada; o provedor confirmou em',
+    )
+  })
+
   await test.step('a page that cannot renew itself says since when', async () => {
     const request = order()
     const fault = { service: 'pix', path: '/v1/wallet/transfer', match: request.externalId } as const

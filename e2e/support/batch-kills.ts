@@ -18,8 +18,6 @@ type Kills = {
   kills: number
   rows: number
   seed: number
-  /** Two instances on PostgreSQL; otherwise one instance on the embedded database. */
-  shared: boolean
 }
 
 /** An instance that can be killed and started again on its data folder. */
@@ -29,18 +27,15 @@ type Instance = { url: string; kill(): Promise<void>; start(): Promise<void> }
 export const longestMs = 240_000
 
 /**
- * Sends a batch for each kill, and kills an instance once a random number of its rows has been paid. Returns what differs
+ * Sends a batch for each kill by two instances on PostgreSQL, and kills one of them once a random number of its rows has been paid. Returns what differs
  * between the simulator's ledger and the rows: paid twice, not paid, or paid with another amount.
  */
-export async function killDuringBatches({ kills, rows, seed, shared }: Kills): Promise<string[]> {
-  const postgres = shared ? await startPostgres() : null
-  const configuration = {
-    APPROVAL_THRESHOLD_CENTS: '100000000',
-    ...(postgres && { DATABASE_URL: postgres.url }),
-  }
+export async function killDuringBatches({ kills, rows, seed }: Kills): Promise<string[]> {
+  const postgres = await startPostgres()
+  const configuration = { APPROVAL_THRESHOLD_CENTS: '100000000', DATABASE_URL: postgres.url }
   const env = await startEnvironment({ configuration })
-  const other = shared ? await secondInstance(env) : null
-  const instances = other ? [env, other] : [env]
+  const other = await secondInstance(env)
+  const instances = [env, other]
   const random = createRandom(seed, 'batch kills')
   const faults: string[] = []
   try {
@@ -60,9 +55,9 @@ export async function killDuringBatches({ kills, rows, seed, shared }: Kills): P
       )
     }
   } finally {
-    await other?.stop()
+    await other.stop()
     await env.stop()
-    await postgres?.stop()
+    await postgres.stop()
   }
   return faults
 }
