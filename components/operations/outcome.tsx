@@ -10,7 +10,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { Recorded } from './record-text'
 import { CancelButton, ScheduledNotice } from './scheduled'
-import { type OperationHistory, wasGivenUp, wasNeverSent, wasUndone } from './steps'
+import { type OperationHistory, wasNeverSent, wasUndone } from './steps'
 
 export type Failure = NonNullable<OperationHistory['error']> & {
   judged?: boolean
@@ -77,19 +77,13 @@ export function OperationOutcome(props: OperationOutcomeProps) {
           tone={operation.corrected ? 'wait' : 'ok'}
           title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}
         >
-          {confirmed}
           {operation.corrected && (
             <p>{t('corrected', { since: formatInstant(operation.corrected.since, locale, 'second') })}</p>
           )}
+          {confirmed}
         </Notice>
       )
     case 'failed':
-      if (wasGivenUp(operation))
-        return (
-          <Notice role="status" title={t('abandoned-title')} actions={again}>
-            {t('abandoned-what')} <GuideLink to="operations-abandoned" />
-          </Notice>
-        )
       if (wasNeverSent(operation))
         return (
           <RefusalNotice title={t('unsent-title')} error={operation.error} again={again}>
@@ -160,8 +154,15 @@ type RefusalNoticeProps = {
 
 /** A definite refusal: its meaning, upstream's own text, and both figures where the balance was too small. */
 export function RefusalNotice({ title, error, again, children }: RefusalNoticeProps) {
+  const t = useTranslations('operations.outcome')
   const errors = useTranslations('errors')
   const code = error?.code ?? 'internal'
+  if (error?.givenUp)
+    return (
+      <Notice role="status" title={t('abandoned-title')} actions={again}>
+        {t('abandoned-what')} <GuideLink to="operations-abandoned" />
+      </Notice>
+    )
   return (
     <Notice tone="danger" role="status" title={title} actions={again}>
       {children ? (

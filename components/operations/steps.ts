@@ -57,6 +57,7 @@ export const stepKinds = [
   'lost',
   'retries',
   'refused',
+  'refused-again',
   'given-up',
   'undone',
   'denied',
@@ -153,7 +154,11 @@ const isLost = ({ outcome, endedAt }: Attempt) => outcome === 'unknown' && ended
 
 /** Every sending and its end; many that were lost in the middle are one step. */
 function sendings(attempts: readonly Attempt[]): Step[] {
-  const stepsOf = (attempt: Attempt, at: number) => sendingSteps(attempt, at + 1)
+  const firstLost = attempts.findIndex(isLost)
+  const stepsOf = (attempt: Attempt, at: number) =>
+    sendingSteps(attempt, at + 1).map((step): Step => {
+      return step.kind === 'refused' && firstLost >= 0 && at > firstLost ? { ...step, kind: 'refused-again' } : step
+    })
   const middle = attempts.slice(1, -1)
   const last = middle.at(-1)
   if (middle.length < 3 || !last || !middle.every(isLost)) return attempts.flatMap(stepsOf)

@@ -67,6 +67,8 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
   const refusal = failure?.judged ? failure : null
   const sent = warning || refusal ? attempts.at(0) : attempts.at(-1)
   const code = (refusal ? sent : attempts.at(-1))?.code
+  const isNamed = refusal !== null && refusal.code !== 'payment_refused'
+  const cause = isNamed ? lowerFirst(errors(`${refusal.code}.title`)) : (refusal?.upstreamMessage ?? '')
   const moved = error instanceof ApiError && error.code === 'conflict'
   const unreached = error instanceof ApiError && error.code === 'network'
   const refused = noPermission ?? t(warning ? 'no-permission' : 'no-decision')
@@ -98,7 +100,7 @@ export function UnknownOutcome({ contract, operation, mayDecide, labels, level =
       </p>
       {refusal && (
         <div>
-          <p className="font-medium text-ink">{t('refused', { cause: lowerFirst(errors(`${refusal.code}.title`)) })}</p>
+          <p className="font-medium text-ink">{t('refused', { cause })}</p>
           <RefusalFacts error={refusal} />
         </div>
       )}

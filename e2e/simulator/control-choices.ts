@@ -12,7 +12,7 @@ export interface Choices {
   received: { endToEndId: string; value: number; at: string | null; payer: string | null }[]
   /** A valid key for a transfer. */
   key: unknown
-  faults: Pick<Fault, 'id' | 'service' | 'path' | 'kind' | 'until'>[]
+  faults: Pick<Fault, 'id' | 'service' | 'path' | 'kind' | 'until' | 'repeats'>[]
 }
 
 /** The newest of each kind, from a snapshot of the Pix side, whose lists are newest first. */
@@ -45,7 +45,7 @@ export function choicesOf(pix: JsonRecord, clock: Pick<Clock, 'now' | 'iso'>, fa
         payer: textOf(recordOf(entry, 'payer') ?? {}, 'name') ?? null,
       })),
     key: listOf(pix, 'directory').find(({ keyType }) => keyType === 'EMAIL')?.key ?? null,
-    faults: faults.map(({ id, service, path, kind, until }) => ({ id, service, path, kind, until })),
+    faults: faults.map(({ id, service, path, kind, until, repeats }) => ({ id, service, path, kind, until, repeats })),
   }
 }
 

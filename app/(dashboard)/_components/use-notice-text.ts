@@ -75,6 +75,8 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         const { received, note, warns } = paymentOf(notice.data)
         const title = t(`moved.${messageKey(operation)}`, { state, of: received ? '' : of(amountCents), received })
         if (corrected) return { title, note: t('corrected', { at: formatInstant(corrected, locale) }), warns: true }
+        if (state === 'unknown' && code)
+          return { title, note: t('unknown-what', { cause: errors(`${code}.title`) }), warns: true }
         return { title, note: code === null || givenUp ? note : errors(`${code}.title`), warns }
       }
       case 'batch.moved': {

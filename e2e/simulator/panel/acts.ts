@@ -12,7 +12,8 @@ export interface Outcome {
 }
 
 export const shownNotes = 200
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Requests whose answer can be cut. */
 export const cutPaths = { transfer: '/v1/wallet/transfer', refund: '/v1/pix/cashin/refund' } as const
@@ -65,6 +66,9 @@ const acts: Record<string, Act> = {
     const next = form.get('next') === 'refund' ? 'refund' : 'transfer'
     const kind = form.get('repetition') === 'refuse' ? 'applied-then-refused' : 'applied-then-reset'
     control.armFault({ service: 'pix', method: 'POST', path: cutPaths[next], kind })
+    // Later than Lastro's first repetition, and a refund that a read does not show before.
+    if (kind === 'applied-then-refused')
+      control.changeSettings({ transferSettleMs: minuteMs, refundSettleMs: minuteMs, pendingRefundEntries: false })
     return { text: kind === 'applied-then-refused' ? cut.refusedNext : cut.done, path: cutScreens[next] }
   },
   trouble: (control, form, { trouble }) => {

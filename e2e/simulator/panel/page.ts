@@ -83,7 +83,7 @@ function sections(control: Control, { words, money, instant }: Writing): string 
     label: [money(Math.round(value * 100)), payer].filter(Boolean).join(', '),
   }))
   const isCut = (next: keyof typeof cutPaths) =>
-    faults.some(({ path, until }) => path === cutPaths[next] && until === null)
+    faults.some(({ path, until, repeats }) => path === cutPaths[next] && until === null && repeats === undefined)
   const cutting = (['transfer', 'refund'] as const).map((next) =>
     isCut(next) ? `<p>${cut[next]}: ${cut.armed}</p>` : button(cut[next], 'next', next),
   )

@@ -95,6 +95,7 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
 export const operationSummary = z.object({
   id: z.guid(),
   state: z.enum(operationStates),
+  error: operationFailure.nullish(),
   createdAt: z.string(),
   createdBy: personRef,
 })

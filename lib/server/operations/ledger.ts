@@ -12,7 +12,7 @@ import { env } from '@/lib/server/env'
 import { announce } from './announce'
 import { judgeRequest, waitEnd } from './approval-need'
 import { type Operation, outgoingOf } from './operation'
-import type { Actor, OperationRow, Within } from './operation-row'
+import { type Actor, findOperations, type OperationRow, type Within } from './operation-row'
 import { searchText } from './search-text'
 import { firstSending } from './send-times'
 import { openAttempt } from './steps'
@@ -123,10 +123,8 @@ export async function readHolder(
   { kind, subject }: Pick<OperationRow, 'kind' | 'subject'>,
 ): Promise<OperationRow | null> {
   const isLive = notInArray(operations.state, voidStates)
-  const [row] = await database
-    .select()
-    .from(operations)
-    .where(and(eq(operations.kind, kind), eq(operations.subject, subject ?? ''), isLive))
+  const isOfSubject = eq(operations.subject, subject ?? '')
+  const [row] = await findOperations([eq(operations.kind, kind), isOfSubject, isLive], database)
   return row ?? null
 }
 

@@ -2,9 +2,8 @@ import 'server-only'
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { deniedStates, type OperationKind, voidStates } from '@/lib/core/operations/operation-states'
-import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import type { OperationRow } from './operation-row'
+import { findOperations, type OperationRow } from './operation-row'
 
 /** Those of these texts that may be ids of operations. */
 export const operationIdsIn = (texts: readonly string[]): string[] =>
@@ -42,9 +41,5 @@ export async function findUnanswered(
   if (externalIds.length === 0) return null
   const isNamed = or(...externalIds.map(hasExternalId), inArray(operations.id, operationIdsIn(externalIds)))
   const isOpen = and(inArray(operations.state, ['unknown', ...deniedStates]), isNull(operations.result))
-  const rows = await (await db())
-    .select()
-    .from(operations)
-    .where(and(eq(operations.kind, kind), isOpen, wasSentOrEnded(), isNamed))
-  return likeliest(rows)
+  return likeliest(await findOperations([eq(operations.kind, kind), isOpen, wasSentOrEnded(), isNamed]))
 }

@@ -1,9 +1,23 @@
 import 'server-only'
+import { and, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import type { Person } from '@/lib/server/auth/person'
-import type { Transaction } from '@/lib/server/db/client'
-import type { operations } from '@/lib/server/db/schema'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 
 export type OperationRow = typeof operations.$inferSelect
+
+/** A condition: not void, or given up by a person who does not know what became of it. */
+export const mayBeMade = () =>
+  or(notInArray(operations.state, voidStates), sql`${operations.error}->>'givenUp' = 'true'`)
+
+/** Operations that meet every condition, in no order. */
+export async function findOperations(conditions: (SQL | undefined)[], database?: Database | Transaction) {
+  return (database ?? (await db()))
+    .select()
+    .from(operations)
+    .where(and(...conditions))
+}
 
 /** The acting person; null for the system itself. */
 export type Actor = Pick<Person, 'id' | 'email'> | null

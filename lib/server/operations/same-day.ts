@@ -1,13 +1,12 @@
 import 'server-only'
-import { and, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { currentDay, startOfDay } from '@/lib/core/dates'
-import { voidStates } from '@/lib/core/operations/operation-states'
 import { goingTo, type Receiver } from '@/lib/core/pix/receiver'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { type Operation, operationOf, outgoingOf, requestedOf } from './operation'
-import type { OperationRow } from './operation-row'
+import { findOperations, mayBeMade, type OperationRow } from './operation-row'
 
 type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> & {
   receiver: Receiver
@@ -32,17 +31,14 @@ async function requestedSince(
   since: Date,
   sendingDays: string[],
 ): Promise<Request[]> {
-  const { kind, createdBy, createdAt, sendOn, state } = operations
+  const { kind, createdBy, createdAt, sendOn } = operations
   const isOne = [
     eq(kind, operation.kind),
     inArray(createdBy, makers),
     or(gte(createdAt, since), inArray(sendOn, sendingDays)),
-    notInArray(state, voidStates),
+    mayBeMade(),
   ]
-  const rows = await database
-    .select()
-    .from(operations)
-    .where(and(...isOne))
+  const rows = await findOperations(isOne, database)
   const outstanding = (await operation.outstanding?.(database, makers, since, sendingDays)) ?? []
   const all = [
     ...rows.map((row) => ({ ...row, requested: requestedOf(operation, row) })),

@@ -7,6 +7,7 @@ import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
 import { operations } from '@/lib/server/db/schema'
+import { findOperations } from '@/lib/server/operations/operation-row'
 
 /** Condition: there is no notice under the key made from the row's id. */
 const isNew = (id: PgColumn, before: string, after = ''): SQL =>
@@ -33,19 +34,13 @@ const approvalEnds = (now: Date, before: Date) =>
 
 /** Pending operations whose time ends before `before` and that have no notice of it yet. */
 export async function approvalsToNotify(now: Date, before: Date, key: KeyParts) {
-  return (await db())
-    .select()
-    .from(operations)
-    .where(and(approvalEnds(now, before), isNew(operations.id, key.before)))
+  return findOperations([approvalEnds(now, before), isNew(operations.id, key.before)])
 }
 
 /** Operations that were sent before an instant, have no answer and no notice of it yet. */
 export async function unansweredToNotify(before: Date, key: KeyParts) {
   const unanswered = and(eq(operations.state, 'unknown'), lte(operations.sentAt, before))
-  return (await db())
-    .select()
-    .from(operations)
-    .where(and(unanswered, isNew(operations.id, key.before)))
+  return findOperations([unanswered, isNew(operations.id, key.before)])
 }
 
 /** Those of these infractions that still await an answer. */

@@ -7,7 +7,7 @@ import { storeAll, storeIfPossible } from '@/lib/server/db/outage'
 import { knownAccounts, operations } from '@/lib/server/db/schema'
 import { log } from '@/lib/server/log'
 import { findUnanswered } from '@/lib/server/operations/named'
-import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { findOperations, type OperationRow } from '@/lib/server/operations/operation-row'
 import { type Account, listAccounts } from '@/lib/server/upstream/pix/accounts'
 import { textsUnder } from '@/lib/server/webhooks/hints'
 import { accounts } from './contract'
@@ -60,11 +60,11 @@ export async function findAccount(accountId: string): Promise<Known | null> {
  * upstream's record of the account names, or whose closing was not refused.
  */
 export async function findUnsettled({ id, extra }: Pick<Account, 'id' | 'extra'>): Promise<OperationRow[]> {
-  const isOpened = and(eq(operations.kind, accounts.open.kind), sql`${operations.result}->>'id' = ${id}`)
-  const isClosed = and(eq(operations.kind, accounts.close.kind), eq(operations.subject, id))
-  const database = await db()
-  const opened = await database.select().from(operations).where(isOpened)
-  const closed = await database.select().from(operations).where(isClosed)
+  const opened = await findOperations([
+    eq(operations.kind, accounts.open.kind),
+    sql`${operations.result}->>'id' = ${id}`,
+  ])
+  const closed = await findOperations([eq(operations.kind, accounts.close.kind), eq(operations.subject, id)])
   const named = opened.length > 0 ? null : await findUnanswered(accounts.open.kind, textsUnder(extra, externalIds))
   const isUnsettled = ({ state, error }: OperationRow) =>
     state === 'accepted' || state === 'unknown' || operationError.safeParse(error).data?.givenUp === true

@@ -29,9 +29,10 @@ export async function judgeBeforeSending(
 /** Throws `already_requested` when the transfer that this one repeats was made after all, as upstream has reported since. */
 export async function requireUnmade({ againOf, amountCents, key }: Input): Promise<void> {
   const earlier = againOf === undefined ? null : await readRow(await db(), againOf)
-  if (!earlier || voidStates.some((state) => state === earlier.state)) return
-  const { data } = transferInput.safeParse(earlier.input)
-  if (data?.amountCents !== amountCents || data.key.value !== key.value) return
+  const { data } = transferInput.safeParse(earlier?.input)
+  if (!earlier || data?.amountCents !== amountCents || data.key.value !== key.value) return
+  // Not made, as far as is known: it may itself repeat one that was.
+  if (voidStates.some((state) => state === earlier.state)) return requireUnmade(data)
   const record = { code: 'refused.already-made', values: { id: earlier.id } } as const
   throw new Problem('already_requested', 'The transfer that this one repeats was made after all', { record })
 }

@@ -103,7 +103,12 @@ export const sendTransfer = operation(transfers.send, {
     return { state: 'accepted', result }
   },
   // Nothing upstream can be read, but the same idempotency key moves money once (contract, section 4, transfer).
-  recover: { read: async () => 'resend' },
+  recover: {
+    async read(input) {
+      await requireUnmade(input)
+      return 'resend'
+    },
+  },
 })
 
 export const listTransfers = read(transfers.list, {

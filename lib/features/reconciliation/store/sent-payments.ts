@@ -1,10 +1,11 @@
 import 'server-only'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { dayOf } from '@/lib/core/dates'
 import { returnedCentsOf } from '@/lib/core/pix/transfer-return'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { findOperations } from '@/lib/server/operations/operation-row'
 import type { PaymentRow } from './payment-row'
 
 /** Early rows may lack fields of the current result. */
@@ -17,16 +18,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export async function readSentPayments(tx: Transaction, ids: readonly string[]): Promise<PaymentRow[]> {
   const ours = ids.filter((id) => uuid.test(id))
   if (ours.length === 0) return []
-  const rows = await tx
-    .select()
-    .from(operations)
-    .where(
-      and(
-        inArray(operations.id, ours),
-        eq(operations.kind, 'pix.transfer'),
-        inArray(operations.state, ['accepted', 'confirmed']),
-      ),
-    )
+  const isSent = inArray(operations.state, ['accepted', 'confirmed'])
+  const rows = await findOperations([inArray(operations.id, ours), eq(operations.kind, 'pix.transfer'), isSent], tx)
   return rows.flatMap(({ id, accountId, amountCents, createdAt, sentAt, ...row }): PaymentRow[] => {
     const input = transferInput.safeParse(row.input).data
     if (!input || amountCents === null) return []

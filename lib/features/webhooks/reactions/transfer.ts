@@ -80,20 +80,22 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
     return null
   }
   if (state === 'sending') return wait('unanswered')
-  if (state === 'confirmed' && verdict.says === 'returned') {
-    const cents = returnedOf(amounts, row.amountCents ?? 0)
-    if (cents === undefined) return leave(otherAmount(row, amounts))
-    const at = happenedAt(event).toISOString()
-    const returned = await recordReturn(row, { cents, at }, { event: event.eventId })
-    if (returned === 'changed') return wait('changed')
-    if (returned === 'known') return leave(settledEntry(hints, row))
-    outcomes.note(event, { code: 'event.transfer-returned', values: { id, returnedCents: cents } })
-    return returned
-  }
-  if (amounts.length > 0 && !amounts.includes(row.amountCents ?? Number.NaN)) {
+  const isBack = verdict.says === 'returned'
+  const returnedCents = isBack ? returnedOf(amounts, row.amountCents ?? 0) : null
+  const isOther = amounts.length > 0 && !amounts.includes(row.amountCents ?? Number.NaN)
+  if (isBack ? returnedCents === undefined : isOther) {
     log().warn({ operation: row.id, event: event.eventId }, 'an event has another amount of a transfer')
     return leave(otherAmount(row, amounts))
   }
+  const recordBack = async (confirmed: OperationRow) => {
+    const back = { cents: returnedCents ?? null, at: happenedAt(event).toISOString() }
+    const returned = await recordReturn(confirmed, back, { event: event.eventId })
+    if (returned === 'changed') return wait('changed')
+    if (returned === 'known') return leave(settledEntry(hints, confirmed))
+    outcomes.note(event, { code: 'event.transfer-returned', values: { id, returnedCents: returnedCents ?? null } })
+    return returned
+  }
+  if (state === 'confirmed' && isBack) return recordBack(row)
   const isDenied = deniedStates.some((denied) => denied === state)
   if (state === 'confirmed' || (isDenied && !isCorrectedBy(hints, row))) {
     outcomes.note(event, settledEntry(hints, row))
@@ -108,7 +110,8 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   const settled = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail, corrects: true })
   if (!settled) return wait('changed')
   outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: settled.state, word } })
-  return settled
+  // What came back had left: a return that overtakes the confirmation tells both.
+  return isBack ? recordBack(settled) : settled
 }
 
 const happenedAt = ({ occurredAt, receivedAt }: TransferHints['event']) => occurredAt ?? receivedAt
@@ -118,7 +121,8 @@ const errorOf = ({ error }: OperationRow) => operationError.safeParse(error).dat
 /** Whether an event confirms a transfer that was taken for not made; of the provider's own reports the later one counts. */
 function isCorrectedBy({ verdict, event }: TransferHints, row: OperationRow): boolean {
   const reportedAt = errorOf(row)?.reportedAt
-  return verdict.says === 'confirmed' && (reportedAt === undefined || happenedAt(event) > new Date(reportedAt))
+  if (reportedAt === undefined) return verdict.says === 'confirmed' || verdict.says === 'returned'
+  return verdict.says === 'confirmed' && happenedAt(event) > new Date(reportedAt)
 }
 
 /** Stores the end-to-end id and the settlement of a transfer that was confirmed without them. */
@@ -140,7 +144,7 @@ function transitionOf(
   { event, verdict, txid, endToEndId, settledAt, receiver, message }: TransferHints,
   row: OperationRow,
 ): Transition | 'txid is missing' | null {
-  if (verdict.says === 'failed' || verdict.says === 'returned') {
+  if (verdict.says === 'failed') {
     const { word } = verdict
     const detail = `The provider says of the transfer: ${[word, message].filter(Boolean).join(': ')}`
     const record: RecordEntry = message

@@ -102,7 +102,7 @@ function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: b
         what: t('unknown-what'),
         safe: t('unknown-safe'),
         warning: labels('unknown-warning'),
-        resend: t('verify'),
+        resend: labels('resend'),
       }}
     />
   )

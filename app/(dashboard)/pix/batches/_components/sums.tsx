@@ -47,6 +47,8 @@ export function Sums({ batch, value, onChange, className }: SumsProps) {
     filter === 'waiting' && batch.state === 'cancelled' ? 'unsent' : (filter ?? 'all')
   const whatOf = (filter: Filter | null) => {
     if (filter === null) return t(isFixed ? 'all-what' : 'all-sent-what')
+    // Rows that a person gave up may have been made.
+    if (filter === 'failed' && batch.unmade < (batch.counts.failed ?? 0)) return usual('failed-unclear-what')
     return t(filter === 'ready' && batch.state !== 'draft' ? 'ready-fixed-what' : `${filter}-what`)
   }
   const shown = figuresOf(batch).filter(({ always, count, filter }) => always || count > 0 || filter === value)

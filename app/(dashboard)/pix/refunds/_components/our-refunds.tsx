@@ -78,7 +78,7 @@ function RefundRecord({ refund, viewer, newest, mayRequestAgain, changed }: Refu
       )}
     >
       <div id={`${id}-state`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <OperationStatus state={state} strong />
+        <OperationStatus state={state} error={refund.error} strong />
         {refund.amountCents === null ? (
           <span className="text-ink-3 text-sm">{t('whole')}</span>
         ) : (

@@ -1,19 +1,21 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { wasGivenUp } from '@/components/operations/steps'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { formatInstant } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
+import { provenBy } from '@/lib/core/operations/attempts'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer, TransferResult } from '@/lib/features/pix/transfers/schema'
 
-/** Whether the transfer was refused before it was sent: it never gets identifiers upstream. */
-export function isVoid({ state, result }: Pick<Transfer, 'state' | 'result'>): boolean {
-  return voidStates.includes(state) && result === null
+/** Whether the transfer certainly was not made: it never gets identifiers upstream. */
+export function isVoid({ state, result, attempts }: Pick<Transfer, 'state' | 'result' | 'attempts'>): boolean {
+  return voidStates.includes(state) && result === null && provenBy(attempts) !== 'unknown'
 }
 
 type ProofRow = { label: string; value: string; mono?: boolean }
@@ -37,7 +39,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const returnedText = ({ returnedAt, returnedCents }: TransferResult) =>
     [returnedCents !== null && formatMoney(returnedCents, locale), when(returnedAt ?? '')].filter(Boolean).join(', ')
   const facts: (Omit<ProofRow, 'value'> & { value: string | null | undefined })[] = [
-    { label: t('status'), value: states(transferState(transfer)) },
+    { label: t('status'), value: states(wasGivenUp(transfer) ? 'abandoned' : transferState(transfer)) },
     { label: t('amount'), value: formatMoney(input.amountCents, locale) },
     {
       label: t('account'),

@@ -176,10 +176,10 @@ function SimilarNotice({ similar, amountCents, another, onAnotherChange, missing
         title={t('similar-title', { count: similar.length, amount: formatMoney(amountCents, locale) })}
       >
         <ul className="mt-1 flex flex-col gap-1">
-          {similar.map(({ id, state, createdAt, createdBy }) => (
+          {similar.map(({ id, state, error, createdAt, createdBy }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <span>{t.rich('similar-by', { name: createdBy.name, when: () => <Ago at={createdAt} /> })}</span>
-              <OperationStatus state={state} />
+              <OperationStatus state={state} error={error} />
               <Link href={transfers.send.href(id)} className={textLinkClass}>
                 {t('similar-see')}
               </Link>

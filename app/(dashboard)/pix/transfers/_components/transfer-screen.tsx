@@ -93,7 +93,7 @@ function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
         }
       >
         <section key={state} className={cx('flex flex-col gap-1', moved && '-m-3 animate-flash rounded-md p-3')}>
-          <OperationStatus state={state} strong />
+          <OperationStatus state={state} error={transfer.error} strong />
           <Money cents={input.amountCents} size="hero" />
           <OutgoingSum of={input} />
           <SameDay of={transfer} />

@@ -26,7 +26,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     ...status,
     cell: (transfer) => (
       <span className="block max-md:flex max-md:items-center">
-        <OperationStatus state={transferState(transfer)} />
+        <OperationStatus state={transferState(transfer)} error={transfer.error} />
         {transfer.state === 'scheduled' && transfer.sendOn && (
           <Moment at={transfer.sendOn} className="block text-ink-3 text-xs tabular-nums pl-5 max-md:pl-2" />
         )}

@@ -9,7 +9,7 @@ import { askForBatch } from '@/lib/features/pix/batches/requests-service'
 import { getBatch, listBatchRows } from '@/lib/features/pix/batches/service'
 import { findBatch } from '@/lib/features/pix/batches/store/batches'
 import { transferInput, type transferResult } from '@/lib/features/pix/transfers/schema'
-import { getTransfer, sendTransfer } from '@/lib/features/pix/transfers/service'
+import { getTransfer, reviewTransfer, sendTransfer } from '@/lib/features/pix/transfers/service'
 import { submit, verify } from '@/lib/server/operations/perform'
 import { settle } from '@/lib/server/operations/settle'
 import { sendBatch } from './send-batch'
@@ -125,4 +125,57 @@ test('a transfer that repeats another one is refused once that was made: request
     expect(await submit(sendTransfer, crypto.randomUUID(), other, marina)).toMatchObject({
       row: { state: 'awaiting_approval' },
     })
+})
+
+test('the guard looks through repetitions of repetitions, of transfers and of rows', async () => {
+  const key = { type: 'EMAIL', value: email() } as const
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [first, second]) refuse(id)
+  await submit(sendTransfer, first, { amountCents: 3_000, key }, marina)
+  await submit(sendTransfer, second, { amountCents: 3_000, key, againOf: first }, marina)
+  await report(first)
+  const third = { amountCents: 3_000, key, againOf: second }
+  await expect(submit(sendTransfer, crypto.randomUUID(), third, marina)).rejects.toMatchObject({
+    code: 'already_requested',
+  })
+
+  const row = await withRefusedRow()
+  const again = await draftAgain({ id: row.id }, marina)
+  refuse(row.key)
+  await askForBatch({ id: again.id, version: 1 }, marina, crypto.randomUUID())
+  await send(again.id)
+  const onceMore = await draftAgain({ id: again.id }, marina)
+  await askForBatch({ id: onceMore.id, version: 1 }, marina, crypto.randomUUID())
+  await report(row.operationId)
+  await send(onceMore.id)
+  expect(await rows(onceMore.id)).toMatchObject([{ operationId: null, error: { code: 'already_requested' } }])
+  expect(requests(row.key)).toHaveLength(2)
+})
+
+test('a repetition whose own answer was lost is not sent again once the first one turns out to be made', async () => {
+  const key = { type: 'EMAIL', value: email() } as const
+  const [first, lost] = [crypto.randomUUID(), crypto.randomUUID()]
+  refuse(first)
+  await submit(sendTransfer, first, { amountCents: 3_100, key }, marina)
+  simulator.armFault({ service: 'pix', path, match: lost, kind: 'reset' })
+  await submit(sendTransfer, lost, { amountCents: 3_100, key, againOf: first }, marina)
+  await report(first)
+  await workerChecks(lost)
+  await expect(verify(lost, 'resend', marina)).rejects.toMatchObject({ code: 'already_requested' })
+  expect(await findOperation(lost)).toMatchObject({ state: 'unknown' })
+  expect(requests(lost)).toHaveLength(1)
+})
+
+test('a transfer that was given up may have left: it counts for the same day, and an equal one is warned of', async () => {
+  const key = email()
+  const id = crypto.randomUUID()
+  simulator.armFault({ service: 'pix', path, match: id, kind: 'applied-then-refused', times: 9 })
+  await submit(sendTransfer, id, { amountCents: 600_000, key: { type: 'EMAIL', value: key } }, marina)
+  await workerChecks(id)
+  await verify(id, 'abandon', marina)
+  const review = await reviewTransfer.perform({ amountCents: 600_000, key, keyType: 'EMAIL' }, context)
+  expect(review).toMatchObject({
+    similar: [{ id, state: 'failed', error: { givenUp: true } }],
+    approval: { needed: true },
+  })
 })

@@ -90,7 +90,9 @@ export async function draftAgain({ id }: { id: string }, person: Person): Promis
     const next = randomUUID()
     const { kind, accountId, sha256, name } = batch
     const record = { id: next, kind, accountId, sha256, name, ignored: [], sameFileAs: null, againOf: id }
-    await insertJudged(tx, { ...record, createdBy: person.id }, rows)
+    // A row that was not recorded repeats what it was to repeat.
+    const repeating = rows.map((row) => ({ ...row, againOf: row.operationId ?? row.againOf }))
+    await insertJudged(tx, { ...record, createdBy: person.id }, repeating)
     await auditBatch(tx, person, 'create', next, { againOf: id, rows: rows.length })
     return next
   })

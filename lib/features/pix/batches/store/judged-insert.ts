@@ -12,7 +12,7 @@ type NewBatchRecord = Parameters<typeof insertBatch>[1] & { sameFileAs: string |
 export async function insertJudged(
   tx: Transaction,
   batch: NewBatchRecord,
-  rows: readonly { line: number; cells: Cells; madeFrom?: RowRecord['madeFrom']; operationId?: string | null }[],
+  rows: readonly { line: number; cells: Cells; madeFrom?: RowRecord['madeFrom']; againOf?: string | null }[],
 ): Promise<void> {
   const inputs: JudgedInput[] = rows.map(({ cells }) => ({
     id: randomUUID(),
@@ -24,7 +24,7 @@ export async function insertJudged(
     settled: false,
   }))
   const judged = await judge(tx, batch, inputs)
-  const records = rows.flatMap(({ line, cells, madeFrom = null, operationId: againOf = null }, at) => {
+  const records = rows.flatMap(({ line, cells, madeFrom = null, againOf = null }, at) => {
     const [input, found] = [inputs[at], judged[at]]
     if (!input || !found) return []
     return { id: input.id, batchId: batch.id, line, input: cells, cells, madeFrom, againOf, ...columnsOf(found) }

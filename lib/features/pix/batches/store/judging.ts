@@ -10,6 +10,7 @@ import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { transferInput } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
+import { mayBeMade } from '@/lib/server/operations/operation-row'
 import { type Judged, type JudgedInput, judgeRows, type Knowledge, paymentMark } from '../rules/judge-rows'
 import { readRow } from '../rules/read-row'
 import { confirmableOf } from '../rules/row-codes'
@@ -54,7 +55,7 @@ async function paidMarks(tx: Transaction, batchId: string, amounts: number[]): P
       and(
         eq(operations.kind, 'pix.transfer'),
         gt(operations.createdAt, new Date(Date.now() - paidWithinDays * dayMs)),
-        notInArray(operations.state, voidStates),
+        mayBeMade(),
         inArray(operations.amountCents, amounts),
       ),
     )

@@ -7,7 +7,7 @@ import { chargeCustomer } from '@/lib/features/pix/charges/schema'
 import { db } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
-import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { findOperations, type OperationRow } from '@/lib/server/operations/operation-row'
 
 /** Condition: the provider has not stated the paid amount. */
 const paidUnsaid = sql`${operations.result}->>'paidCents' is null`
@@ -15,16 +15,9 @@ const paidUnsaid = sql`${operations.result}->>'paidCents' is null`
 /** Those of these charges that a payment may still change. */
 export async function findPayable(txids: string[]): Promise<OperationRow[]> {
   if (txids.length === 0) return []
-  return (await db())
-    .select()
-    .from(operations)
-    .where(
-      and(
-        eq(operations.kind, charges.create.kind),
-        or(eq(operations.state, 'accepted'), and(eq(operations.state, 'confirmed'), paidUnsaid)),
-        inArray(sql`${operations.result}->>'txid'`, txids),
-      ),
-    )
+  const isPayable = or(eq(operations.state, 'accepted'), and(eq(operations.state, 'confirmed'), paidUnsaid))
+  const isNamed = inArray(sql`${operations.result}->>'txid'`, txids)
+  return findOperations([eq(operations.kind, charges.create.kind), isPayable, isNamed])
 }
 
 const paid = z.object({ paidCents: z.number().nullable() }).catch({ paidCents: null })

@@ -2,7 +2,7 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
@@ -20,7 +20,7 @@ import {
   sweepObjects,
   uploading,
 } from '@/lib/server/object-store/stored'
-import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { findOperations, type OperationRow } from '@/lib/server/operations/operation-row'
 import { unreadable } from '@/lib/server/upstream/failure'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import { RefusedFile } from '@/lib/server/upstream/pix/file-address'
@@ -125,14 +125,6 @@ export async function deleteHostNotices(ids: number[]): Promise<void> {
 
 /** Statements whose file is at a host that was not allowed. */
 export async function findWaitingForHost(): Promise<OperationRow[]> {
-  return (await db())
-    .select()
-    .from(operations)
-    .where(
-      and(
-        eq(operations.kind, statements.request.kind),
-        eq(operations.state, 'accepted'),
-        sql`${operations.result} ->> 'refusedHost' is not null`,
-      ),
-    )
+  const waits = sql`${operations.result} ->> 'refusedHost' is not null`
+  return findOperations([eq(operations.kind, statements.request.kind), eq(operations.state, 'accepted'), waits])
 }

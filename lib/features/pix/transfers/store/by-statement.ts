@@ -6,11 +6,10 @@ import { operationError } from '@/lib/core/operations/operation-error'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import type { StatementRow } from '@/lib/features/pix/statements/schema'
-import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { likeliest } from '@/lib/server/operations/named'
 import { operationOf } from '@/lib/server/operations/operation'
-import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { findOperations, type OperationRow } from '@/lib/server/operations/operation-row'
 import { settle } from '@/lib/server/operations/settle'
 import { transfers } from '../contract'
 import { transferInput, transferResult } from '../schema'
@@ -65,16 +64,12 @@ async function findOpen(accountId: string): Promise<Map<number, Movements[]>> {
   const { kind, state, sentAt, createdAt, result } = operations
   const since = startOfDay(addDays(currentDay(new Date()), -returnDays))
   const mayReturn = and(eq(state, 'confirmed'), gte(sentAt, since), sql`${result}->>'returnedAt' is null`)
-  const rows = await (await db())
-    .select()
-    .from(operations)
-    .where(
-      and(
-        eq(kind, transfers.send.kind),
-        accountId === '' ? isNull(operations.accountId) : eq(operations.accountId, accountId),
-        or(eq(state, 'accepted'), and(ne(state, 'confirmed'), ne(state, 'sending'), gte(createdAt, since)), mayReturn),
-      ),
-    )
+  const isOpen = and(ne(state, 'confirmed'), ne(state, 'sending'), gte(createdAt, since))
+  const rows = await findOperations([
+    eq(kind, transfers.send.kind),
+    accountId === '' ? isNull(operations.accountId) : eq(operations.accountId, accountId),
+    or(eq(state, 'accepted'), isOpen, mayReturn),
+  ])
   return Map.groupBy(
     rows.map((row): Movements => ({ row })),
     ({ row }) => row.amountCents ?? Number.NaN,

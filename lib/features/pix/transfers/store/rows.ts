@@ -4,7 +4,7 @@ import { voidStates } from '@/lib/core/operations/operation-states'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { hasExternalId, searched, wasSentOrEnded } from '@/lib/server/operations/named'
-import type { OperationRow } from '@/lib/server/operations/operation-row'
+import { findOperations, mayBeMade, type OperationRow } from '@/lib/server/operations/operation-row'
 import { transfers } from '../contract'
 
 const dayMs = 24 * 3_600_000
@@ -18,6 +18,7 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
     .select({
       id: operations.id,
       state: operations.state,
+      error: operations.error,
       createdAt: operations.createdAt,
       by: operations.createdBy,
       name: users.name,
@@ -29,7 +30,7 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
         isTransfer,
         gt(operations.createdAt, new Date(Date.now() - dayMs)),
         eq(operations.amountCents, amountCents),
-        notInArray(operations.state, voidStates),
+        mayBeMade(),
         sql`${operations.input} -> 'key' ->> 'value' = ${key}`,
       ),
     )
@@ -59,10 +60,7 @@ export async function findNamed(names: {
     ...names.endToEndIds.map((id) => searched(id, sql`${operations.result}->>'endToEndId' = ${id}`)),
   ].filter((condition) => condition !== undefined)
   if (named.length === 0) return []
-  return (await db())
-    .select()
-    .from(operations)
-    .where(and(isTransfer, or(wasSentOrEnded(), inArray(operations.id, names.ids)), or(...named)))
+  return findOperations([isTransfer, or(wasSentOrEnded(), inArray(operations.id, names.ids)), or(...named)])
 }
 
 /** The newest transfer that was requested in place of another one and may have been made. */
