@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { operationTones } from '@/components/operations/status'
+import { OperationStatus, operationTones } from '@/components/operations/status'
 import { quiet } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { OperationState } from '@/lib/core/operations/operation-states'
@@ -8,13 +8,14 @@ import type { BatchRow } from '@/lib/features/pix/batches/schema'
 type RowStateProps = { row: BatchRow; charge: boolean; cancelled: boolean; strong?: boolean }
 
 /** A row without an operation is queued, until its batch is cancelled. */
-export function RowState({ row: { state, excluded }, charge, cancelled, strong }: RowStateProps) {
+export function RowState({ row: { state, error, excluded }, charge, cancelled, strong }: RowStateProps) {
   const t = useTranslations('batches')
   const labelOf = useStateLabel(charge)
   if (excluded) return <StatusBadge tone="gone">{t('excluded')}</StatusBadge>
   if (state === null) {
     return <StatusBadge tone={cancelled ? 'gone' : 'normal'}>{t(cancelled ? 'sums.unsent' : 'queued')}</StatusBadge>
   }
+  if (error?.givenUp) return <OperationStatus state={state} error={error} strong={strong} />
   return (
     <StatusBadge tone={operationTones[state]} strong={strong ?? state === 'unknown'}>
       {labelOf(state)}
@@ -61,7 +62,7 @@ export function RowAnswer({ row: { endToEndId, error, state } }: { row: BatchRow
   if (endToEndId) return <span className="ident block truncate text-ink-3 text-xs">{endToEndId}</span>
   return (
     <span className="block truncate text-ink-3 text-xs">
-      {error ? errors(`${error.code}.title`) : state === 'accepted' && t('to-be-confirmed')}
+      {error && !error.givenUp ? errors(`${error.code}.title`) : state === 'accepted' && t('to-be-confirmed')}
     </span>
   )
 }
