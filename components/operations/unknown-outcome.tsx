@@ -1,15 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { GuideLink } from '@/components/layout/guide-link'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { cx } from '@/components/ui/cx'
-import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { useNow } from '@/components/ui/moment'
 import { ApiError } from '@/lib/client/api'
 import { invalidateTopic } from '@/lib/client/operations'
@@ -21,6 +17,7 @@ import { messageKey } from '@/lib/core/message-key'
 import { operations } from '@/lib/features/operations/contract'
 
 import { type Failure, RefusalFacts } from './outcome'
+import { type Decision, type DecisionLabels, UnknownDecision } from './unknown-decision'
 
 export type UnknownLabels = DecisionLabels & {
   /** The uncertainty: it may have been sent or not. */
@@ -143,124 +140,5 @@ function NextAttempt({ at }: { at: string | null }): ReactNode {
     <time dateTime={at} suppressHydrationWarning>
       {left > 5_000 ? t('next', { time: formatTime(at, 'second') }) : t('next-soon')}
     </time>
-  )
-}
-
-type Decision = 'resend' | 'abandon'
-
-type DecisionLabels = {
-  resend: string
-  /** Only where a person may give it up. */
-  abandon?: string
-  /** Only where the provider can be read for it. */
-  check?: string
-  /** Explains each choice before it is confirmed. */
-  consequences?: Record<Decision, string>
-  /** Confirmed before it is given up. */
-  confirm?: { title: string; what: string; keep: string; confirm: string }
-  /** Text under the buttons. */
-  note?: ReactNode
-}
-
-type UnknownDecisionProps = {
-  labels: DecisionLabels
-  /** Null: the provider is read. */
-  decide: (decision: Decision | null, options?: { onSettled: () => void }) => void
-  /** The decision that is being sent; undefined while none is. */
-  deciding: Decision | null | undefined
-}
-
-/** The ways on from a lost answer, which only a person chooses. */
-function UnknownDecision({ labels, decide, deciding }: UnknownDecisionProps) {
-  const { check, consequences, note } = labels
-  return (
-    <>
-      {check && (
-        <div>
-          <Button
-            size="sm"
-            busy={deciding === null}
-            disabled={deciding !== null && deciding !== undefined}
-            onClick={() => decide(null)}
-          >
-            {check}
-          </Button>
-        </div>
-      )}
-      {consequences ? (
-        <Choices labels={labels} consequences={consequences} decide={decide} deciding={deciding} />
-      ) : (
-        <Buttons labels={labels} decide={decide} deciding={deciding} />
-      )}
-      {note && <p className="text-xs">{note}</p>}
-    </>
-  )
-}
-
-function Buttons({ labels: { resend, abandon, confirm }, decide, deciding }: UnknownDecisionProps) {
-  const t = useTranslations('operations.unknown')
-  const [asking, setAsking] = useState(false)
-  const resending = deciding === 'resend'
-  return (
-    <div className="mt-1 flex flex-wrap gap-2 max-md:[&>*]:w-full">
-      <Button variant="primary" busy={resending} disabled={deciding === 'abandon'} onClick={() => decide('resend')}>
-        {!resending && <RotateCw aria-hidden />}
-        {resending ? t('resending') : resend}
-      </Button>
-      {abandon && (
-        <Button
-          variant={confirm && 'danger-quiet'}
-          busy={deciding === 'abandon'}
-          disabled={resending}
-          onClick={() => (confirm ? setAsking(true) : decide('abandon'))}
-        >
-          {abandon}
-        </Button>
-      )}
-      {confirm && (
-        <ConfirmDialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={() => decide('abandon', { onSettled: () => setAsking(false) })}
-          busy={deciding === 'abandon'}
-          title={confirm.title}
-          keep={confirm.keep}
-          confirm={confirm.confirm}
-        >
-          {confirm.what}
-        </ConfirmDialog>
-      )}
-    </div>
-  )
-}
-
-type ChoicesProps = UnknownDecisionProps & { consequences: Record<Decision, string> }
-
-function Choices({ labels, consequences, decide, deciding }: ChoicesProps) {
-  const t = useTranslations('operations.unknown')
-  const [chosen, setChosen] = useState<Decision | null>(null)
-  return (
-    <>
-      <RadioChoices
-        label={t('decide')}
-        columns={1}
-        value={chosen}
-        onValueChange={setChosen}
-        choices={[
-          { value: 'resend', title: labels.resend, consequence: consequences.resend },
-          { value: 'abandon', title: labels.abandon, consequence: consequences.abandon },
-        ]}
-      />
-      <div>
-        <Button
-          variant="primary"
-          disabled={chosen === null || deciding === null}
-          busy={deciding !== null && deciding !== undefined}
-          onClick={() => chosen && decide(chosen)}
-        >
-          {chosen === null ? t('choose') : labels[chosen]}
-        </Button>
-      </div>
-    </>
   )
 }

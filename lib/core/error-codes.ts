@@ -22,7 +22,7 @@ export const errorStatus = {
   conflict: 409,
   /** The key belongs to another holder than the remembered one, and no reason to pay it was given. */
   holder_changed: 409,
-  /** What is requested again was done after all. */
+  /** The request repeats an operation that was done after all. */
   already_requested: 409,
   content_purged: 410,
   pdf_unavailable: 422,

@@ -32,7 +32,7 @@ const attempt = z.object({
   by: personRef.nullable(),
   at: z.string(),
   endedAt: z.string().nullable(),
-  /** By the answer to this sending; `unknown` also while it is under way. */
+  /** The outcome by the answer to this sending; `unknown` also while the request is under way. */
   outcome: z.enum(attemptOutcomes).catch('unknown'),
   code: z.string().nullable(),
   detail: z.string().nullable(),

@@ -26,7 +26,7 @@ export function publishOperation(tx: Transaction, row: OperationRow): Promise<vo
 
 /**
  * As `publishOperation`; also notifies the maker of changes by others, and managers of pending approvals. `corrected`: the
- * operation was taken for not made until upstream reported it as done, which its maker and all who approve are told.
+ * operation's state denied until now that it was done; its maker and all who approve are notified.
  */
 export async function announce(tx: Transaction, row: OperationRow, actor: Actor, corrected = false): Promise<void> {
   await publishOperation(tx, row)

@@ -69,7 +69,7 @@ export async function claimForSchedule(
   })
 }
 
-/** As `cancelUnsent`, in a transaction of its own. */
+/** Runs `cancelUnsent` in its own transaction. */
 export async function claimForCancelling(
   id: string,
   actor: Actor,

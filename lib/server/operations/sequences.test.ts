@@ -41,7 +41,7 @@ const next = (all: AttemptOutcome[][]) => all.flatMap((some) => attemptOutcomes.
 const one = next([[]])
 const sequences = [...one, ...next(one), ...next(next(one))]
 
-/** What upstream does to the sequence, until its operation has ended: an applied one, or a first refusal. */
+/** The state after a sequence, and how many of its sendings upstream gets: none after an applied one or a first refusal. */
 function expected(sequence: readonly AttemptOutcome[]): { state: OperationState; sent: number } {
   const applied = sequence.indexOf('applied')
   const [first] = sequence

@@ -19,7 +19,7 @@ export async function openAttempt(tx: Transaction, operationId: string, by: stri
 
 const attemptOutcome = z.enum(attemptOutcomes).catch('unknown')
 
-/** What the ended sendings of an operation and one more outcome prove. */
+/** The outcome that the ended attempts of an operation and one more prove together. */
 export async function provenWith(tx: Transaction, operationId: string, outcome: AttemptOutcome) {
   const ended = (await readAttempts(tx, [operationId])).filter(({ endedAt }) => endedAt !== null)
   return provenBy([...ended.map((attempt) => ({ outcome: attemptOutcome.parse(attempt.outcome) })), { outcome }])

@@ -76,7 +76,7 @@ export const transferContext = z.object({
 export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)
 export type Transfer = z.infer<typeof transferOperation>
 
-/** With the transfer that was requested in its place while it was taken for not made. */
+/** A transfer with the one that was requested in its place while its state denied that it was made. */
 export const transferDetail = transferOperation.extend({ successorId: z.string().nullable().optional() })
 export type TransferDetail = z.infer<typeof transferDetail>
 

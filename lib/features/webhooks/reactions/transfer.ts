@@ -110,7 +110,7 @@ async function settleBy(hints: TransferHints, row: OperationRow, outcomes: Outco
   const settled = await settle(sendTransfer, row.id, transition, null, { onlyIf, detail, corrects: true })
   if (!settled) return wait('changed')
   outcomes.note(event, { code: 'event.transfer-settled', values: { id, state: settled.state, word } })
-  // What came back had left: a return that overtakes the confirmation tells both.
+  // A returned transfer had left: a return that overtakes the confirmation confirms it, too.
   return isBack ? recordBack(settled) : settled
 }
 
