@@ -145,7 +145,9 @@ test('one key posted before and after a kill is one transfer', async () => {
 
 test('ten transfers in flight at a kill settle by themselves with one movement each', async () => {
   const keys = work.transfers
-  await expect.poll(() => statesOf(keys), { timeout: 90_000 }).toEqual(keys.map(() => 'accepted'))
+  // The statement that was requested before the kill may confirm some of them.
+  const isSettled = (state: unknown) => state === 'accepted' || state === 'confirmed'
+  await expect.poll(async () => (await statesOf(keys)).every(isSettled), { timeout: 90_000 }).toBe(true)
   expect(
     moved(keys)
       .map(({ idempotencyKey }) => idempotencyKey)
