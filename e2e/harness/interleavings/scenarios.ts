@@ -67,7 +67,7 @@ function stepsWith(decisions: number): fc.Arbitrary<Step[]> {
 const fate = fc.record({ outcome: fc.constantFrom(...outcomes), heldBefore: sometimes, heldAfter: fc.boolean() })
 const reading = fc.record({ held: sometimes, fails: sometimes })
 
-/** Applied, its answer lost, and its repetition refused, by whoever sends again. */
+/** Applied, its answer lost, and its repetition refused when a person or the worker sends again. */
 const lostThenRefused: Pick<Scenario, 'steps' | 'fates'> = {
   steps: [
     { do: 'verify', decision: 'resend', order: 0, atOnce: false },
