@@ -155,7 +155,7 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 })
 
 test.each(['transfer', 'refund', 'charge', 'opening', 'closing'])(
-  'a %s that a person gave up is corrected by the provider’s report: everybody concerned is told, the audit has both',
+  'a %s that a person gave up is corrected by the provider’s report: its maker and approvers are notified, the audit has both',
   async (name) => {
     const kind = kinds[name] ?? expect.fail()
     const id = await refusedAgain(kind)
@@ -166,8 +166,8 @@ test.each(['transfer', 'refund', 'charge', 'opening', 'closing'])(
     expect(await findOperation(id)).toMatchObject({ state: 'confirmed', error: null, corrected })
 
     const data = { state: 'confirmed', corrected: expect.any(String) }
-    const told = (await db()).select().from(notices).where(eq(notices.subject, id)).orderBy(asc(notices.id))
-    expect((await told).slice(-2)).toMatchObject([
+    const notified = (await db()).select().from(notices).where(eq(notices.subject, id)).orderBy(asc(notices.id))
+    expect((await notified).slice(-2)).toMatchObject([
       { userId: person.id, data },
       { may: 'approvals.decide', data },
     ])
