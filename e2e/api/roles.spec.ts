@@ -200,3 +200,38 @@ test('an operation is closed to a role that may not read its kind', async ({ as 
   await problemOf(await support.post(`/api/operations/${id}/verify`, { data: {} }), 403, 'forbidden')
   await problemOf(await (await as('manager')).post(`/api/operations/${id}/verify`, { data: {} }), 403, 'forbidden')
 })
+
+/** Pages that a role may not open, by the role that they take. */
+const ofOthers: [role: Role, needed: string, pages: string[]][] = [
+  [
+    'support',
+    'Financeiro',
+    [
+      'pix',
+      'pix/charges',
+      'pix/charges/new',
+      `pix/charges/${unknownId}`,
+      'pix/transfers',
+      'pix/transfers/new',
+      `pix/transfers/${unknownId}`,
+      'pix/refunds',
+      'pix/refunds/new',
+      'exports',
+      'reconciliation',
+      'bills',
+      'bills/forecast',
+    ],
+  ],
+  ['support', 'Administração', ['webhooks', 'settings']],
+  ['manager', 'Financeiro', ['pix/transfers/new', 'pix/refunds/new', 'pix/charges/new']],
+  ['admin', 'Financeiro', ['pix/charges', 'pix/received', 'pix/transfers', 'pix/refunds', 'approvals']],
+]
+
+test('a page of another role says which role it takes', async ({ as }) => {
+  for (const [role, needed, pages] of ofOthers)
+    for (const page of pages) {
+      const html = await (await (await as(role)).get(`/${page}`)).text()
+      const [, reason = ''] = html.split('Seu perfil não dá acesso a esta página')
+      expect(reason.slice(0, 600), `${role}: ${page}`).toContain(needed)
+    }
+})

@@ -4,48 +4,15 @@ import { dataOf } from '../support/envelope.ts'
 import { password, people } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { failOnce, ownExternalId } from './charge-form.ts'
+import { goOnAs } from './go-on-as.ts'
 import { failTransfer, ownKey } from './transfer-form.ts'
 
+test.use({ role: 'support' })
+
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
-const moves = ['Visão geral', 'Recebidos', 'Devoluções', 'Cobranças', 'Transferências', 'Lotes']
-const pixPages = [...moves, 'Favorecidos', 'Infrações MED', 'Extratos', 'Contas', 'Chaves']
-const notAllowed = (page: Page) => page.getByText('Seu perfil não dá acesso a esta página')
 
-/** Pages that support may not open, by the role that they take. */
-const ofOthers = {
-  Financeiro: [
-    '/pix',
-    '/pix/charges',
-    '/pix/charges/new',
-    `/pix/charges/${randomUUID()}`,
-    '/pix/transfers',
-    '/pix/transfers/new',
-    `/pix/transfers/${randomUUID()}`,
-    '/pix/refunds',
-    '/pix/refunds/new',
-    '/exports',
-    '/reconciliation',
-    '/bills',
-    '/bills/forecast',
-  ],
-  Administração: ['/webhooks', '/settings'],
-}
-
-test.describe('support', () => {
-  test.use({ role: 'support' })
-
-  test('is refused the pages of other roles, and shown which role they take', async ({ page }) => {
-    for (const [role, addresses] of Object.entries(ofOthers))
-      for (const address of addresses)
-        await test.step(address, async () => {
-          await page.goto(address)
-          await expect(notAllowed(page)).toBeVisible()
-          await expect(page.getByText(new RegExp(role)).first()).toBeVisible()
-          await expect(page.getByText(/Seu perfil: Atendimento/)).toBeVisible()
-        })
-  })
-
-  test('finds disputes, documents and companies, and no balance', async ({ page }) => {
+test('each role finds its own work and is told whose the rest is', async ({ page, as, env, sessions }) => {
+  await test.step('support finds disputes, documents and companies, and no balance', async () => {
     await page.goto('/')
     const own = ['Início', 'Aprovações', 'Documentos', 'Empresas', 'Recebidos', /^Infrações/]
     await expect(rail(page)).toHaveText(own)
@@ -55,142 +22,70 @@ test.describe('support', () => {
     await expect(page).toHaveURL(/\/documents/)
   })
 
-  test('sees their own requests in approvals, and no way to the money of others', async ({ page }) => {
-    await page.goto('/approvals')
+  await test.step('support sees their own requests in approvals, and no way to the money of others', async () => {
+    await rail(page).filter({ hasText: 'Aprovações' }).click()
     await expect(page.getByText('Suas solicitações acima do limite aparecem aqui')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Transferências' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Decididas' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Infrações'])
   })
-})
 
-test.describe('finance', () => {
-  test.use({ role: 'finance' })
+  await test.step('support is refused a page of finance, and shown which role it takes', async () => {
+    await page.goto('/pix/charges')
+    await expect(page.getByText('Seu perfil não dá acesso a esta página')).toBeVisible()
+    await expect(page.getByText(/Financeiro/).first()).toBeVisible()
+    await expect(page.getByText(/Seu perfil: Atendimento/)).toBeVisible()
+  })
 
-  test('has every address of money, and asks for orders from each', async ({ page }) => {
+  await test.step('finance asks for transfers and refunds from their lists', async () => {
+    await goOnAs(page, await sessions('finance'))
     await page.goto('/pix/transfers')
-    const money = [...pixPages, 'Consulta DICT']
-    await expect(rail(page)).toHaveText([
-      'Início',
-      'Aprovações',
-      'Conciliação',
-      'Vencimentos',
-      'Exportações',
-      'Documentos',
-      'Empresas',
-      ...money,
-    ])
     await page.getByRole('link', { name: 'Nova transferência' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nova transferência' })).toBeVisible()
-    await page.goto('/pix/refunds')
+    await rail(page).filter({ hasText: 'Devoluções' }).click()
     await page.getByRole('link', { name: 'Devolver um pagamento' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Devolver um pagamento' })).toBeVisible()
-    await page.goto('/approvals')
+    await rail(page).filter({ hasText: 'Aprovações' }).click()
     await expect(page.getByText('Nenhuma aprovação pendente')).toBeVisible()
   })
-})
 
-test.describe('manager', () => {
-  test.use({ role: 'manager' })
-
-  test('sees transfers and refunds but asks for none, and leaves a lost answer to finance', async ({
-    page,
-    as,
-    env,
-  }) => {
-    const [id, key] = [randomUUID(), ownKey()]
-    failTransfer(env.simulator, key, { kind: 'reset', times: 100 })
-    const data = { amountCents: 7_700, key: { type: 'EMAIL', value: key } }
+  await test.step('a manager sees transfers, refunds and charges but asks for none, and leaves a lost answer to finance', async () => {
     const finance = await as('finance')
-    await dataOf(await finance.post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }), 202)
+    const [transfer, key] = [randomUUID(), ownKey()]
+    failTransfer(env.simulator, key, { kind: 'reset', times: 100 })
+    const asked = { amountCents: 7_700, key: { type: 'EMAIL', value: key } }
+    const ofTransfer = { 'idempotency-key': transfer }
+    await dataOf(await finance.post('/api/pix/transfers', { data: asked, headers: ofTransfer }), 202)
+    const [charge, externalId] = [{ 'idempotency-key': randomUUID() }, ownExternalId()]
+    failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
+    const data = { amountCents: 7_700, externalId }
+    await dataOf(await finance.post('/api/pix/charges', { data, headers: charge }), 202)
 
+    await goOnAs(page, await sessions('manager'))
     await page.goto(`/pix/transfers?q=${key}`)
-    const everywhere = [
-      'Início',
-      'Aprovações',
-      'Conciliação',
-      'Vencimentos',
-      'Exportações',
-      'Documentos',
-      'Empresas',
-      ...pixPages,
-      'Auditoria',
-    ]
-    await expect(rail(page)).toHaveText(everywhere)
     await expect(page.getByRole('link', { name: /^Nova/ })).toHaveCount(0)
     await page.getByRole('gridcell').filter({ hasText: key }).click()
-    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${transfer}$`))
     await expect(page.getByText('Usuários com o perfil Financeiro podem reenviar agora.')).toBeVisible()
     await expect(page.getByRole('button', { name: /Reenviar/ })).toHaveCount(0)
-    await page.goto('/pix/refunds')
+    await rail(page).filter({ hasText: 'Devoluções' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Devoluções' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Devolver um pagamento' })).toHaveCount(0)
-    for (const address of ['/pix/transfers/new', '/pix/refunds/new']) {
-      await page.goto(address)
-      await expect(notAllowed(page)).toBeVisible()
-    }
-  })
-
-  test('sees charges but creates none, and leaves a lost answer to finance', async ({ page, as, env }) => {
-    const [id, externalId] = [randomUUID(), ownExternalId()]
-    failOnce(env.simulator, externalId, { kind: 'applied-then-reset' })
-    const body = { amountCents: 7_700, externalId }
-    const finance = await as('finance')
-    await dataOf(await finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': id } }), 202)
-
-    await page.goto('/pix/charges')
+    await rail(page).filter({ hasText: 'Cobranças' }).click()
     await page.getByRole('link', { name: externalId }).click()
     await expect(page.getByText('Usuários com o perfil Financeiro decidem')).toBeVisible()
     await expect(page.getByRole('button', { name: /Reenviar|Desistir/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Nova cobrança' })).toHaveCount(0)
-    await page.goto('/pix/charges/new')
-    await expect(notAllowed(page)).toBeVisible()
   })
 
-  test('reads in the audit who requested a charge, and what was recorded', async ({ page, as }) => {
-    const id = randomUUID()
-    const finance = await as('finance')
-    const body = { amountCents: 4_200, externalId: ownExternalId() }
-    await dataOf(await finance.post('/api/pix/charges', { data: body, headers: { 'idempotency-key': id } }), 201)
-    await page.goto(`/audit?subject=${id}`)
-    const rows = page.getByRole('row').filter({ hasText: people.finance.email })
-    await expect(rows).toHaveCount(2)
-    await rows.last().click()
-    const detail = page.getByRole('region', { name: 'Detalhe' })
-    await expect(detail).toContainText('"amountCents": 4200')
-    await expect(detail.getByRole('link', { name: /^Cobrança de/ })).toHaveAttribute('href', `/pix/charges/${id}`)
+  await test.step('nobody is sent to sign in, and comes back to where they were going', async () => {
+    await page.context().clearCookies()
+    await page.goto('/pix/charges?state=unknown')
+    await expect(page).toHaveURL(/\/login\?/)
+    await page.getByLabel('E-mail').fill(people.finance.email)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(/\/pix\/charges\?state=unknown$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Cobranças' })).toBeVisible()
   })
-})
-
-test.describe('admin', () => {
-  test.use({ role: 'admin' })
-
-  test('looks after people, the audit and the webhooks, not after money', async ({ page }) => {
-    await page.goto('/')
-    await expect(rail(page)).toHaveText([
-      'Início',
-      'Documentos',
-      'Empresas',
-      'Contas',
-      'Chaves',
-      'Usuários',
-      'Auditoria',
-      'Webhooks',
-      'Configurações',
-    ])
-    for (const address of ['/pix/charges', '/pix/received', '/pix/transfers', '/pix/refunds', '/approvals']) {
-      await page.goto(address)
-      await expect(notAllowed(page)).toBeVisible()
-    }
-  })
-})
-
-test('nobody is sent to sign in, and comes back to where they were going', async ({ page }) => {
-  await page.goto('/pix/charges?state=unknown')
-  await expect(page).toHaveURL(/\/login\?/)
-  await page.getByLabel('E-mail').fill(people.finance.email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL(/\/pix\/charges\?state=unknown$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Cobranças' })).toBeVisible()
 })

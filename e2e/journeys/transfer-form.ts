@@ -41,14 +41,6 @@ export async function reviewTransfer(page: Page, key: string, amount?: string): 
   return goToReview(page)
 }
 
-/** All steps to a transfer's page; returns its id. */
-export async function transfer(page: Page, key: string, amount?: string): Promise<string> {
-  const id = await reviewTransfer(page, key, amount)
-  await sendButton(page).click()
-  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  return id
-}
-
 /** The idempotency key in the review's address, or the transfer's id in its page's. */
 export function keyIn(page: Page): string {
   return /(?:key=|transfers\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(page.url())?.[1] ?? ''

@@ -1,13 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import type { FaultOrder } from '../simulator/faults.ts'
-import { password, people } from '../support/people.ts'
-import { hydrated, sessionOf, test } from '../support/test.ts'
+import { test } from '../support/test.ts'
 import {
   againButton,
-  amountField,
-  backButton,
   failTransfer,
-  goToReview,
   keyIn,
   ordersTo,
   ownKey,
@@ -58,26 +53,6 @@ test('a sending that is cut, before or after it arrived, is found again or sent 
     expect(paidTo(env.simulator, key)).toHaveLength(1)
   })
 
-  await test.step('a cut after the sending, sent again by hand, is the same transfer', async () => {
-    const key = ownKey()
-    const id = await reviewTransfer(page, key)
-    await page.route(posts, cutAfter, { times: 1 })
-    await page.route(looks, cutBefore)
-    await sendButton(page).click()
-    await expect(lost(page)).toBeVisible()
-    expect(paidTo(env.simulator, key)).toHaveLength(1)
-    const sentAgain = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/transfers'),
-    )
-    await againButton(page).click()
-    expect((await sentAgain).headers()['idempotency-key']).toBe(id)
-    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-    await expect(accepted(page)).toBeVisible()
-    expect(ordersTo(env.simulator, key)).toHaveLength(1)
-    expect(paidTo(env.simulator, key)).toHaveLength(1)
-    await page.unroute(looks)
-  })
-
   await test.step('a cut before the sending: nothing arrived, the screen says so, and the same key goes again', async () => {
     const key = ownKey()
     const id = await reviewTransfer(page, key)
@@ -94,22 +69,41 @@ test('a sending that is cut, before or after it arrived, is found again or sent 
 
   await test.step('two cuts in a row and an answer that upstream loses as well end in one movement', async () => {
     const key = ownKey()
-    failTransfer(env.simulator, key, { kind: 'applied-then-reset' })
+    const fault = failTransfer(env.simulator, key, { kind: 'applied-then-reset', times: 100 })
     const id = await reviewTransfer(page, key)
     await page.route(looks, cutBefore)
     await page.route(posts, cutAfter, { times: 2 })
     await sendButton(page).click()
     await expect(lost(page)).toBeVisible()
+    const sentAgain = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/transfers'),
+    )
     await againButton(page).click()
+    expect((await sentAgain).headers()['idempotency-key']).toBe(id)
     await expect(againButton(page)).toBeEnabled()
     await page.unroute(looks)
     await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+    await expect(page.getByRole('heading', { name: 'A transferência pode ou não ter sido enviada' })).toBeVisible()
+    await expect(page.getByText('Reenviada pelo Lastro, tentativa 2')).toBeVisible()
+    await expect(page.getByText('Causa: Provedor indisponível.')).toBeVisible()
+
+    await expect(page.getByText('Ao vivo')).toBeVisible()
+    await page.route('**/api/pix/transfers/**', cutBefore)
+    await expect(page.getByText(/^Sem atualização desde \d\d:\d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByText('Ao vivo')).toHaveCount(0)
+    await page.unroute('**/api/pix/transfers/**')
+
+    env.simulator.clearFaults(fault)
+    await page.getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
     await expect(accepted(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Situação atual: Aceita, a confirmar' })).toBeAttached()
+    await expect(page.getByText(/^Reenviada por Marina Duarte, tentativa \d/)).toBeVisible()
+    expect(new Set(ordersTo(env.simulator, key).map((order) => order.idempotency_key))).toEqual(new Set([id]))
     expect(paidTo(env.simulator, key)).toHaveLength(1)
   })
 })
 
-test('what is clicked twice goes once, what changes is another request, and more than the balance is refused', async ({
+test('what is clicked twice goes once, and a refusal and its cause are shown, then tried again as another request', async ({
   page,
   env,
 }) => {
@@ -126,120 +120,41 @@ test('what is clicked twice goes once, what changes is another request, and more
     expect([clicked, pressed].map((key) => ordersTo(env.simulator, key).length)).toEqual([1, 1])
   })
 
-  await test.step('a field that changes after the review is another request; going back and forth is not', async () => {
-    const key = ownKey()
-    const first = await reviewTransfer(page, key)
-    await backButton(page).click()
-    expect(await goToReview(page)).toBe(first)
-    await backButton(page).click()
-    await amountField(page).fill('99,90')
-    const second = await goToReview(page)
-    expect(second).not.toBe(first)
-    await sendButton(page).click()
-    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${second}$`))
-    expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: second, cents: -9_990 }])
-  })
-
   await test.step('more than the balance is warned of before, and refused with both figures word for word', async () => {
     const key = ownKey()
-    await reviewTransfer(page, key, '90.000.000,00')
+    const id = await reviewTransfer(page, key, '90.000.000,00')
     await expect(page.getByText('Saldo atual insuficiente.')).toBeVisible()
     await sendButton(page).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
     await expect(notice).toContainText('Insufficient balance.')
-    await expect(notice).toContainText(/Disponível: R\$\s[\d.]+,\d\d\. Necessário: R\$\s90\.000\.000,90/)
+    await expect(notice).toContainText(/Disponível: R\$\s[\d.]+,\d\d. Necessário: R\$\s90\.000\.000,90/)
+    await expect(page.getByText('Esta solicitação foi recusada e registrada.')).toBeVisible()
+    await page.getByRole('link', { name: 'Abrir o registro' }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
+    await expect(page.getByText('Não realizada pelo provedor')).toBeVisible()
+    await expect(page.getByText('Saldo insuficiente para este valor').first()).toBeVisible()
+    await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Disponível', { exact: true })).toBeVisible()
+    await expect(page.getByText('Necessário', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Solicitar de novo com estes dados' })).toHaveAttribute(
+      'href',
+      `/pix/transfers/new?from=${id}`,
+    )
     expect(paidTo(env.simulator, key)).toEqual([])
   })
-})
 
-type Refusal = { name: string; fault: Pick<FaultOrder, 'kind' | 'status' | 'body'>; title: string; shown: string }
-
-const says = (message: string, data: object | null = null) => ({ success: false, message, data })
-
-const refusals: Refusal[] = [
-  {
-    name: 'Invalid value',
-    fault: { kind: 'status', status: 400, body: says('Invalid value') },
-    title: 'O provedor recusou a solicitação',
-    shown: 'Invalid value',
-  },
-  {
-    name: 'a wrong token',
-    fault: { kind: 'status', status: 401, body: says('Invalid client token') },
-    title: 'O provedor recusou a credencial do Lastro',
-    shown: 'na lista de IPs permitidos ou no User-Agent',
-  },
-  {
-    name: 'its limit',
-    fault: { kind: '429' },
-    title: 'Limite de requisições do provedor atingido',
-    shown: 'Aguarde alguns segundos e tente de novo.',
-  },
-  {
-    name: 'a balance that is too small',
-    fault: {
-      kind: 'status',
-      status: 400,
-      body: says('Insufficient balance.', { saldo_disponivel: 100.5, total_necessario: 125.7 }),
-    },
-    title: 'Saldo insuficiente para este valor',
-    shown: 'Insufficient balance.',
-  },
-]
-
-test('a refusal and its cause are shown, and a second try is another request', async ({ page, env }) => {
-  for (const { name, fault, title, shown } of refusals)
-    await test.step(`upstream refuses with ${name}`, async () => {
-      const key = ownKey()
-      failTransfer(env.simulator, key, fault)
-      const refused = await reviewTransfer(page, key)
-      await sendButton(page).click()
-      const notice = page.getByRole('alert').filter({ hasText: title })
-      await expect(notice).toContainText(shown)
-      await expect(page.getByText('Esta solicitação foi recusada e registrada.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Abrir o registro' })).toHaveAttribute(
-        'href',
-        `/pix/transfers/${refused}`,
-      )
-      expect(paidTo(env.simulator, key)).toEqual([])
-      await sendButton(page).click()
-      await expect(page).toHaveURL(transferAddress)
-      expect(keyIn(page)).not.toBe(refused)
-      expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: keyIn(page) }])
-      await page.goto(`/pix/transfers/${refused}`)
-      await expect(page.getByText('Não realizada pelo provedor')).toBeVisible()
-      await expect(page.getByText(title).first()).toBeVisible()
-    })
-})
-
-test('a session that ended in another tab keeps the review; signed in again there, it goes once', async ({
-  page,
-  context,
-  env,
-}) => {
-  await context.addCookies((await sessionOf(env.url, 'finance')).cookies)
-  const key = ownKey()
-  const id = await reviewTransfer(page, key)
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.getByRole('button', { name: /^Conta de/ }).click()
-  await other.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(other).toHaveURL(/\/login/)
-  await other.close()
-
-  await sendButton(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Sua sessão terminou antes do envio' })
-  const opening = context.waitForEvent('page')
-  await notice.getByRole('link', { name: 'Entrar em outra aba' }).click()
-  const signIn = await opening
-  await expect(signIn).toHaveURL(/\/login/)
-  await hydrated(signIn)
-  await signIn.getByLabel('E-mail').fill(people.finance.email)
-  await signIn.getByLabel('Senha', { exact: true }).fill(password)
-  await signIn.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(signIn.getByRole('heading', { level: 1, name: 'Início' })).toBeVisible()
-  expect(ordersTo(env.simulator, key)).toEqual([])
-  await notice.getByRole('button', { name: 'Já entrei, enviar de novo' }).click()
-  await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
-  expect(paidTo(env.simulator, key)).toHaveLength(1)
+  await test.step('a second try after a refusal is another request', async () => {
+    const key = ownKey()
+    const body = { success: false, message: 'Invalid client token', data: null }
+    failTransfer(env.simulator, key, { kind: 'status', status: 401, body })
+    const refused = await reviewTransfer(page, key)
+    await sendButton(page).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'O provedor recusou a credencial do Lastro' })
+    await expect(notice).toContainText('na lista de IPs permitidos ou no User-Agent')
+    expect(paidTo(env.simulator, key)).toEqual([])
+    await sendButton(page).click()
+    await expect(page).toHaveURL(transferAddress)
+    expect(keyIn(page)).not.toBe(refused)
+    expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: keyIn(page) }])
+  })
 })

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/lib/core/permissions'
-import { phoneDestinationsFor } from './contract'
+import { destinationsFor, phoneDestinationsFor } from './contract'
+
+const money = ['home', 'approvals', 'reconciliation', 'bills', 'exports', 'documents', 'companies', 'pix-overview']
+const payments = ['received', 'refunds', 'charges', 'transfers', 'batches', 'payees', 'infractions', 'statements']
+
+test.each<[Role, string[]]>([
+  ['support', ['home', 'approvals', 'documents', 'companies', 'received', 'infractions']],
+  ['finance', [...money, ...payments, 'accounts', 'keys', 'directory']],
+  ['manager', [...money, ...payments, 'accounts', 'keys', 'audit']],
+  ['admin', ['home', 'documents', 'companies', 'accounts', 'keys', 'users', 'audit', 'webhooks', 'settings']],
+])('the menu of %s has what they work with, in this order', (role, labels) => {
+  expect(destinationsFor([role]).flatMap(({ items }) => items.map(({ label }) => label))).toEqual(labels)
+})
 
 test.each<[Role[], string[]]>([
   [['finance'], ['home', 'bills', 'pix-overview', 'documents']],
