@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
+import { goOnAs } from './go-on-as.ts'
 
 test('the language and the appearance chosen before signing in are saved, in cookies that no script reads', async ({
   page,
+  sessions,
 }) => {
   await page.goto('/login')
   const root = page.locator('html')
@@ -20,14 +22,10 @@ test('the language and the appearance chosen before signing in are saved, in coo
     ['lastro-locale', 'en', true, 'Lax'],
     ['lastro-theme', 'dark', true, 'Lax'],
   ])
-})
 
-test.describe('finance', () => {
-  test.use({ role: 'finance' })
-
-  test('a person chooses them in their own menu, and they stay chosen there', async ({ page }) => {
+  await test.step('a person chooses them in their own menu, and they stay chosen there', async () => {
+    await goOnAs(page, await sessions('finance'))
     await page.goto('/documents')
-    const root = page.locator('html')
     const openMenu = () => page.getByRole('button', { name: /Marina Duarte/ }).click()
     await openMenu()
     await page.getByRole('menuitemradio', { name: 'Tema claro' }).click()

@@ -1,66 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { accountIds } from '../simulator/test-client.ts'
 import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
-import { violationsOn } from '../support/violations.ts'
 import { failOnce, leftFor, openReview, paymentPage, receivePayment, refundIn, sendButton } from './refund-payment.ts'
 
 test.use({ role: 'finance' })
 
 const once = { cents: [-31_250], requested: 1, externalIds: 1 }
 
-async function expectNoViolations(page: Page) {
-  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  expect(await violationsOn(page)).toEqual([])
-}
-
-test('from the received payment to a refund that settles with nobody watching', async ({ page, as, env }) => {
-  const finance = await as('finance')
-  const { endToEndId, payer } = await receivePayment(env.simulator, finance)
-  await page.goto(`/pix/received?payerDocument=${payer.document}`)
-  await page.getByRole('row').filter({ hasText: payer.name }).click()
-  await page.getByRole('link', { name: 'Devolver R$ 312,50' }).click()
-
-  await expect(page.getByText('Não há devolução parcial')).toBeVisible()
-  await expect(page.getByText('trezentos e doze reais e cinquenta centavos')).toBeVisible()
-  await expect(page.getByText(payer.name).first()).toBeVisible()
-  await expect(page.getByText('Aprovações desativadas')).toBeVisible()
-  await expectNoViolations(page)
-  await page.getByLabel('Identificador externo').fill('DEV-1')
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
-  await expect(page.getByText('Em andamento')).toBeVisible()
-  await expect(page.getByText('DEV-1', { exact: true })).toBeVisible()
-  await expectNoViolations(page)
-
-  const id = refundIn(page)
-  await page.goto('/')
-  env.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
-  const state = async () => (await dataOf(await finance.get(`/api/operations/${id}`))).state
-  await expect.poll(state).toBe('confirmed')
-  await page.goto(`/pix/refunds/${id}`)
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  await expect(page.getByText('O provedor confirmou a devolução ao pagador.')).toBeVisible()
-  await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
-  expect(leftFor(env.simulator, endToEndId)).toEqual(once)
-})
-
-test('a connection or an answer that is cut is found or sent again, and nothing leaves twice', async ({
+test('a received payment is given back once: found again, one at a time, with what stands against it and what is not known', async ({
   page,
   as,
   env,
 }) => {
-  await test.step('an answer cut after it was applied is found, and nothing leaves twice', async () => {
-    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-    failOnce(env.simulator, endToEndId, { kind: 'applied-then-reset' })
-    await openReview(page, endToEndId)
+  await test.step('from the received payment to a refund that settles with nobody watching', async () => {
+    const finance = await as('finance')
+    const { endToEndId, payer } = await receivePayment(env.simulator, finance)
+    await page.goto(`/pix/received?payerDocument=${payer.document}`)
+    await page.getByRole('row').filter({ hasText: payer.name }).click()
+    await page.getByRole('link', { name: 'Devolver R$ 312,50' }).click()
+
+    await expect(page.getByText('Não há devolução parcial')).toBeVisible()
+    await expect(page.getByText('trezentos e doze reais e cinquenta centavos')).toBeVisible()
+    await expect(page.getByText(payer.name).first()).toBeVisible()
+    await expect(page.getByText('Aprovações desativadas')).toBeVisible()
+    await page.getByLabel('Identificador externo').fill('DEV-1')
     await sendButton(page).click()
     await expect(page).toHaveURL(paymentPage(endToEndId))
-    await expect(page.getByText('Resposta não recebida')).toBeVisible()
     await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
-    await expect(page.getByText(/^Encontrada no provedor/)).toBeVisible()
+    await expect(page.getByText('Em andamento')).toBeVisible()
+    await expect(page.getByText('DEV-1', { exact: true })).toBeVisible()
+
+    const id = refundIn(page)
+    await page.goto('/')
+    env.simulator.settleRefund(endToEndId, 'DEVOLVIDO')
+    const state = async () => (await dataOf(await finance.get(`/api/operations/${id}`))).state
+    await expect.poll(state).toBe('confirmed')
+    await page.goto(`/pix/refunds/${id}`)
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    await expect(page.getByText('O provedor confirmou a devolução ao pagador.')).toBeVisible()
+    await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
     expect(leftFor(env.simulator, endToEndId)).toEqual(once)
   })
 
@@ -75,55 +55,23 @@ test('a connection or an answer that is cut is found or sent again, and nothing 
     expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, requested: 2 })
   })
 
-  await test.step('a connection cut after sending ends on the payment by itself; a reload keeps the key', async () => {
-    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+  await test.step('a second refund of the payment is refused', async () => {
+    const finance = await as('finance')
+    const { endToEndId } = await receivePayment(env.simulator, finance)
+    // A live message would remove the button.
+    await page.route('**/api/events?*', (route) => route.abort())
     await openReview(page, endToEndId)
-    await page.getByLabel('Identificador externo').fill('DEV-2')
-    const address = page.url()
-    await page.reload()
-    await expect(page.getByLabel('Identificador externo')).toHaveValue('DEV-2')
-    expect(page.url()).toBe(address)
-    await page.route(
-      '**/api/pix/refunds',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    const id = randomUUID()
+    const headers = { 'idempotency-key': id }
+    await dataOf(await finance.post('/api/pix/refunds', { data: { endToEndId }, headers }), 201)
     await sendButton(page).click()
-    await expect(page).toHaveURL(paymentPage(endToEndId))
-    expect(address).toContain(refundIn(page))
-    await page.goto(address)
-    await expect(page).toHaveURL(paymentPage(endToEndId))
-    expect(leftFor(env.simulator, endToEndId)).toEqual(once)
-  })
-})
-
-test('one refund of a payment at a time, a dispute takes a tick, and the list finds each', async ({
-  page,
-  context,
-  as,
-  env,
-}) => {
-  await test.step('a second refund of the payment is refused, in another tab too', async () => {
-    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-    // A live message would remove the other tab's button.
-    await context.route('**/api/events?*', (route) => route.abort())
-    const other = await context.newPage()
-    await openReview(page, endToEndId)
-    await openReview(other, endToEndId)
-    await sendButton(page).click()
-    await expect(page).toHaveURL(paymentPage(endToEndId))
-    await sendButton(other).click()
-    const blocked = other.getByRole('status').filter({ hasText: 'Já há uma devolução deste pagamento em andamento' })
+    const blocked = page.getByRole('status').filter({ hasText: 'Já há uma devolução deste pagamento em andamento' })
     await expect(blocked).toContainText('Solicitada por Marina Duarte')
-    await expect(sendButton(other)).toHaveCount(0)
+    await expect(sendButton(page)).toHaveCount(0)
     await blocked.getByRole('link', { name: 'Ver devolução' }).click()
-    await expect(other).toHaveURL(new RegExp(`#${refundIn(page)}$`))
+    await expect(page).toHaveURL(new RegExp(`#${id}$`))
     expect(leftFor(env.simulator, endToEndId)).toEqual(once)
-    await other.close()
-    await context.unroute('**/api/events?*')
+    await page.unroute('**/api/events?*')
   })
 
   await test.step('a disputed payment takes a tick; a refund that was not made may be requested again', async () => {
@@ -161,25 +109,6 @@ test('one refund of a payment at a time, a dispute takes a tick, and the list fi
     await page.getByRole('row').filter({ hasText: first.payer.name }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: `Pagamento de ${first.payer.name}` })).toBeVisible()
   })
-})
-
-test('what stands against a refund is said, and what was refused may be requested again', async ({ page, as, env }) => {
-  await test.step('a refusal shows both figures, and the next try is another request', async () => {
-    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-    const data = { saldo_disponivel: 10.5, total_necessario: 315.63 }
-    const body = { success: false, message: 'Insufficient balance.', data }
-    failOnce(env.simulator, endToEndId, { kind: 'status', status: 400, body })
-    await openReview(page, endToEndId)
-    const address = page.url()
-    await sendButton(page).click()
-    const refused = page.getByRole('alert').filter({ hasText: 'Saldo insuficiente para este valor' })
-    await expect(refused).toContainText('Disponível: R$ 10,50. Necessário: R$ 315,63.')
-    await sendButton(page).click()
-    await expect(page).toHaveURL(paymentPage(endToEndId))
-    expect(address).not.toContain(refundIn(page))
-    await expect(page.getByText('Insufficient balance.', { exact: true })).toBeVisible()
-    expect(leftFor(env.simulator, endToEndId)).toEqual({ ...once, requested: 2, externalIds: 2 })
-  })
 
   await test.step('a pasted id is judged softly, and one that the provider does not know is refused by it', async () => {
     await page.goto('/pix/refunds/new')
@@ -213,30 +142,26 @@ test('what stands against a refund is said, and what was refused may be requeste
     await expect(page.getByText('Nenhuma devolução deste pagamento foi solicitada pelo Lastro.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Devolver este pagamento' })).toHaveCount(0)
   })
-})
 
-test('while the provider cannot be read, ours stays in sight and the review says what is unknown', async ({
-  page,
-  as,
-  env,
-}) => {
-  const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
-  await openReview(page, endToEndId)
-  await sendButton(page).click()
-  await expect(page).toHaveURL(paymentPage(endToEndId))
-  const down = { service: 'pix', path: '/v1/pix/cashin/refund_get', kind: 'status', status: 500, times: 200 } as const
-  const fault = env.simulator.armFault({ ...down, match: endToEndId })
-  const finance = await as('finance')
-  await expect.poll(async () => (await finance.get(`/api/pix/refunds/${endToEndId}`)).status()).toBe(502)
-  await page.reload()
-  await expect(page.getByText('Não foi possível consultar o provedor')).toBeVisible()
-  await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  env.simulator.clearFaults(fault)
-  await expect(page.getByText('Devolução no provedor')).toBeVisible()
+  await test.step('while the provider cannot be read, ours stays in sight and the review says what is unknown', async () => {
+    const { endToEndId } = await receivePayment(env.simulator, await as('finance'))
+    await openReview(page, endToEndId)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(paymentPage(endToEndId))
+    const down = { service: 'pix', path: '/v1/pix/cashin/refund_get', kind: 'status', status: 500, times: 200 } as const
+    const fault = env.simulator.armFault({ ...down, match: endToEndId })
+    const finance = await as('finance')
+    await expect.poll(async () => (await finance.get(`/api/pix/refunds/${endToEndId}`)).status()).toBe(502)
+    await page.reload()
+    await expect(page.getByText('Não foi possível consultar o provedor')).toBeVisible()
+    await expect(page.getByText('Aceita pelo provedor; aguarda confirmação')).toBeVisible()
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    env.simulator.clearFaults(fault)
+    await expect(page.getByText('Devolução no provedor')).toBeVisible()
 
-  const unread = await receivePayment(env.simulator, await as('finance'))
-  env.simulator.armFault({ ...down, match: unread.endToEndId })
-  await openReview(page, unread.endToEndId)
-  await expect(page.getByText('Devoluções deste pagamento no provedor: não consultadas.')).toBeVisible()
+    const unread = await receivePayment(env.simulator, await as('finance'))
+    env.simulator.armFault({ ...down, match: unread.endToEndId })
+    await openReview(page, unread.endToEndId)
+    await expect(page.getByText('Devoluções deste pagamento no provedor: não consultadas.')).toBeVisible()
+  })
 })
