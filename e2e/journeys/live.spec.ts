@@ -4,7 +4,7 @@ import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
-import { violationsOn } from '../support/violations.ts'
+import { goOnAs } from './go-on-as.ts'
 
 let env: Environment
 const apis: APIRequestContext[] = []
@@ -51,12 +51,16 @@ const bell = (page: Page, words: string | RegExp) => page.getByRole('button', { 
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 const paid = 'Cobrança paga: recebido R$ 1.248,90'
 
-test('a page shows what happens to a charge and a statement, and the bell counts it', async ({ browser }) => {
-  const { context } = await browserOf(browser, 'finance')
-  const page = await context.newPage()
+test('a page shows what happens by itself, two tabs share one line, and after Lastro was down they catch up', async ({
+  browser,
+}) => {
+  const { context, lines } = await browserOf(browser, 'finance')
+  const finance = await api('finance')
+  const [page, second] = [await context.newPage(), await context.newPage()]
+
   await test.step('a charge is paid: its page says so, the bell counts it, and the list leads to it', async () => {
     await readAll('finance')
-    const { id, txid } = await newCharge(await api('finance'))
+    const { id, txid } = await newCharge(finance)
     await page.goto(`/pix/charges/${id}`)
     await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
     await expect(bell(page, 'Notificações')).toBeVisible()
@@ -68,7 +72,6 @@ test('a page shows what happens to a charge and a statement, and the bell counts
     await page.goto('/documents')
     await bell(page, 'Notificações, 1 não lida').click()
     await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
     await notifications(page).getByRole('link', { name: paid }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
     await expect(notifications(page)).toBeHidden()
@@ -77,7 +80,7 @@ test('a page shows what happens to a charge and a statement, and the bell counts
 
   await test.step('what a list shows moves with what happens', async () => {
     await readAll('finance')
-    const { txid } = await newCharge(await api('finance'))
+    const { txid } = await newCharge(finance)
     await page.goto('/pix/charges')
     const row = page.getByRole('row').nth(1)
     await expect(row).toContainText('Aguardando pagamento')
@@ -91,121 +94,112 @@ test('a page shows what happens to a charge and a statement, and the bell counts
     await expect(bell(page, 'Notificações')).toBeVisible()
     const data = { from: '2026-10-01', to: '2026-10-31', format: 'csv' }
     const headers = { 'idempotency-key': randomUUID() }
-    const answer = await (await api('finance')).post('/api/pix/statements', { headers, data })
+    const answer = await finance.post('/api/pix/statements', { headers, data })
     const { id } = await dataOf(answer, answer.status())
     const shown = page.locator('[data-sonner-toast]').filter({ hasText: 'Extrato pronto' })
     await expect(shown).toHaveCount(1)
     await shown.getByRole('button', { name: 'Abrir' }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/statements\\?open=${id}`))
   })
+
+  await test.step('two tabs share one line, and the second takes it over when the first goes', async () => {
+    await readAll('finance')
+    const first = page
+    lines.length = 0
+    await first.goto('/documents')
+    await expect.poll(() => lines.length).toBe(1)
+    await second.goto('/documents')
+    await expect(bell(second, 'Notificações')).toBeVisible()
+    const before = await newCharge(finance)
+    env.simulator.payCharge(before.txid)
+    await expect(bell(first, 'Notificações, 1 não lida')).toBeVisible()
+    await expect(bell(second, 'Notificações, 1 não lida')).toBeVisible()
+    expect(lines).toHaveLength(1)
+
+    await first.close()
+    await expect.poll(() => lines.length).toBe(2)
+    const after = await newCharge(finance)
+    env.simulator.payCharge(after.txid)
+    await expect(bell(second, 'Notificações, 2 não lidas')).toBeVisible()
+    expect(lines).toHaveLength(2)
+  })
+
+  await test.step('after Lastro was down the page catches up by itself, and all is read at once', async () => {
+    await readAll('finance')
+    const charges = [await newCharge(finance), await newCharge(finance)]
+    await expect(bell(second, 'Notificações')).toBeVisible()
+    await env.kill()
+    await env.start()
+    for (const { txid } of charges) env.simulator.payCharge(txid)
+    await expect(bell(second, 'Notificações, 2 não lidas')).toBeVisible()
+
+    await bell(second, 'Notificações, 2 não lidas').click()
+    await expect(notifications(second).getByRole('link', { name: `não lida: ${paid}` })).toHaveCount(2)
+    await notifications(second).getByRole('button', { name: 'Marcar todas como lidas' }).click()
+    await expect(notifications(second).getByRole('link', { name: /^não lida/ })).toHaveCount(0)
+    await second.keyboard.press('Escape')
+    await expect(bell(second, 'Notificações')).toBeFocused()
+    await second.reload()
+    await expect(bell(second, 'Notificações')).toBeVisible()
+  })
   await context.close()
 })
 
-test('a new infraction is in the queue of those who answer, and notified to them elsewhere', async ({ browser }) => {
-  await readAll('support')
+test('a new infraction and a host that is not allowed are said to those whom they concern', async ({ browser }) => {
   const { context } = await browserOf(browser, 'support')
-  const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
-  const endToEndId = String(env.simulator.receive({ value: 312.5, payer }).end_to_end_id)
-  const [queue, elsewhere] = [await context.newPage(), await context.newPage()]
-  await queue.goto(`/pix/infractions?q=${endToEndId}`)
-  await expect(queue.getByText('Nenhum resultado com estes filtros')).toBeVisible()
-  await elsewhere.goto('/documents')
-  // Infractions of the sample whose last day is near may be notified at any time.
-  await bell(elsewhere, /^Notificações/).click()
-  env.simulator.registerInfraction({ transaction_id: endToEndId })
-  await expect(queue.getByRole('row').filter({ hasText: payer.name })).toBeVisible()
-  const registered = { name: 'não lida: Nova infração de R$ 312,50 a responder' }
-  await expect(notifications(elsewhere).getByRole('link', registered)).toBeVisible()
-  const support = await api('support')
-  await expect(async () => {
-    const { unread } = await dataOf(await support.get('/api/notices/summary'))
-    const label = `Notificações, ${unread} não ${unread === 1 ? 'lida' : 'lidas'}`
-    await expect(bell(elsewhere, label)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await context.close()
-})
-
-test('a statement on a host that is not allowed says which host, which variable and who can set it', async ({
-  browser,
-}) => {
-  const host = 'arquivos.example.com'
-  env.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `https://${host}` })
-  const data = { format: 'csv', from: '2026-01-01', to: '2026-01-31' }
-  const headers = { 'idempotency-key': randomUUID() }
-  const { id } = await dataOf(await (await api('manager')).post('/api/pix/statements', { data, headers }), 201)
-
-  const desk = await browserOf(browser, 'manager')
-  const manager = await desk.context.newPage()
-  await manager.goto(`/pix/statements?open=${id}`)
-  const detail = manager.getByRole('region', { name: 'Detalhes do extrato' })
-  const notice = detail.getByRole('status').filter({ hasText: host })
-  await expect(notice).toContainText('PIX_FILE_HOSTS')
-  await expect(notice).toContainText('administrador')
-  await expect(detail).toContainText('extrato_2026-01-01_2026-01-31.csv')
-  const listed = manager.getByRole('listbox', { name: 'Extratos solicitados' })
-  await expect(listed.getByRole('option', { selected: true })).toContainText('Host não autorizado')
-
-  await desk.context.close()
-
-  const room = await browserOf(browser, 'admin')
-  const admin = await room.context.newPage()
-  await admin.goto('/')
-  await expect(async () => {
-    await bell(admin, 'Notificações, 1 não lida').click()
-    await expect(notifications(admin)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  const line = notifications(admin).getByRole('button', { name: host })
-  await expect(line).toContainText('PIX_FILE_HOSTS')
-  await line.click()
-  await expect(bell(admin, 'Notificações')).toBeVisible()
-  await room.context.close()
-  env.simulator.changeSettings({ reportReadyMs: 2_000, reportFilesUrl: null })
-})
-
-test('two tabs share one line, and the second takes it over when the first goes', async ({ browser }) => {
-  await readAll('finance')
-  const { context, lines } = await browserOf(browser, 'finance')
-  const finance = await api('finance')
-  const [first, second] = [await context.newPage(), await context.newPage()]
-  await first.goto('/documents')
-  await expect.poll(() => lines.length).toBe(1)
-  await second.goto('/documents')
-  await expect(bell(second, 'Notificações')).toBeVisible()
-  const before = await newCharge(finance)
-  env.simulator.payCharge(before.txid)
-  await expect(bell(first, 'Notificações, 1 não lida')).toBeVisible()
-  await expect(bell(second, 'Notificações, 1 não lida')).toBeVisible()
-  expect(lines).toHaveLength(1)
-
-  await first.close()
-  await expect.poll(() => lines.length).toBe(2)
-  const after = await newCharge(finance)
-  env.simulator.payCharge(after.txid)
-  await expect(bell(second, 'Notificações, 2 não lidas')).toBeVisible()
-  expect(lines).toHaveLength(2)
-  await context.close()
-})
-
-test('after Lastro was down the page catches up by itself, and all is read at once', async ({ browser }) => {
-  await readAll('finance')
-  const { context, lines } = await browserOf(browser, 'finance')
-  const finance = await api('finance')
-  const charges = [await newCharge(finance), await newCharge(finance)]
   const page = await context.newPage()
-  await page.goto('/companies')
-  await expect.poll(() => lines.length).toBe(1)
-  await env.kill()
-  await env.start()
-  for (const { txid } of charges) env.simulator.payCharge(txid)
-  await expect(bell(page, 'Notificações, 2 não lidas')).toBeVisible()
 
-  await bell(page, 'Notificações, 2 não lidas').click()
-  await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toHaveCount(2)
-  await notifications(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
-  await expect(notifications(page).getByRole('link', { name: /^não lida/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(bell(page, 'Notificações')).toBeFocused()
-  await page.reload()
-  await expect(bell(page, 'Notificações')).toBeVisible()
+  await test.step('a new infraction is in the queue of those who answer, and notified to them elsewhere', async () => {
+    await readAll('support')
+    const payer = { name: `Pagador ${randomUUID().slice(0, 8)}`, document: '28848973213' }
+    const endToEndId = String(env.simulator.receive({ value: 312.5, payer }).end_to_end_id)
+    const [queue, elsewhere] = [page, await context.newPage()]
+    await queue.goto(`/pix/infractions?q=${endToEndId}`)
+    await expect(queue.getByText('Nenhum resultado com estes filtros')).toBeVisible()
+    await elsewhere.goto('/documents')
+    // Infractions of the sample whose last day is near may be notified at any time.
+    await bell(elsewhere, /^Notificações/).click()
+    env.simulator.registerInfraction({ transaction_id: endToEndId })
+    await expect(queue.getByRole('row').filter({ hasText: payer.name })).toBeVisible()
+    const registered = { name: 'não lida: Nova infração de R$ 312,50 a responder' }
+    await expect(notifications(elsewhere).getByRole('link', registered)).toBeVisible()
+    const support = await api('support')
+    await expect(async () => {
+      const { unread } = await dataOf(await support.get('/api/notices/summary'))
+      const label = `Notificações, ${unread} não ${unread === 1 ? 'lida' : 'lidas'}`
+      await expect(bell(elsewhere, label)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await elsewhere.close()
+  })
+
+  await test.step('a statement on a host that is not allowed says which host, which variable and who can set it', async () => {
+    const host = 'arquivos.example.com'
+    env.simulator.changeSettings({ reportReadyMs: 100, reportFilesUrl: `https://${host}` })
+    const data = { format: 'csv', from: '2026-01-01', to: '2026-01-31' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const { id } = await dataOf(await (await api('manager')).post('/api/pix/statements', { data, headers }), 201)
+
+    await goOnAs(page, await sessionOf(env.url, 'manager'))
+    await page.goto(`/pix/statements?open=${id}`)
+    const detail = page.getByRole('region', { name: 'Detalhes do extrato' })
+    const notice = detail.getByRole('status').filter({ hasText: host })
+    await expect(notice).toContainText('PIX_FILE_HOSTS')
+    await expect(notice).toContainText('administrador')
+    await expect(detail).toContainText('extrato_2026-01-01_2026-01-31.csv')
+    const listed = page.getByRole('listbox', { name: 'Extratos solicitados' })
+    await expect(listed.getByRole('option', { selected: true })).toContainText('Host não autorizado')
+
+    await goOnAs(page, await sessionOf(env.url, 'admin'))
+    await page.goto('/')
+    await expect(async () => {
+      await bell(page, 'Notificações, 1 não lida').click()
+      await expect(notifications(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    const line = notifications(page).getByRole('button', { name: host })
+    await expect(line).toContainText('PIX_FILE_HOSTS')
+    await line.click()
+    await expect(bell(page, 'Notificações')).toBeVisible()
+    env.simulator.changeSettings({ reportReadyMs: 2_000, reportFilesUrl: null })
+  })
   await context.close()
 })

@@ -10,7 +10,7 @@ test.use({ role: 'finance' })
 test.beforeAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs: 100 }))
 test.afterAll(({ env }) => void env.simulator.changeSettings({ transferSettleMs: null }))
 
-const rows = 40
+const rows = 24
 const key = (run: string, at: number) => `folha.${run}.${String(at).padStart(2, '0')}@exemplo.com.br`
 
 /** Five cells are wrong: a key, an amount, a missing key, a duplicate identifier, a description. */
@@ -48,7 +48,7 @@ async function openRow(page: Page, line: number) {
   await expect(pane(page).getByRole('heading', { name: `Linha ${line}`, exact: true })).toBeVisible()
 }
 
-test('a payday of 40 rows is mended, looked up, approved on a phone, and its lost answer decided by a person', async ({
+test('a payday of 24 rows is mended, looked up, approved on a phone, and its lost answer decided by a person', async ({
   page,
   browser,
   sessions,
@@ -101,8 +101,8 @@ test('a payday of 40 rows is mended, looked up, approved on a phone, and its los
   await expect(page.getByRole('button', { name: /^Retiradas/ })).toBeVisible()
   await expect(request).toBeEnabled()
 
-  await page.getByRole('button', { name: 'Consultar 39 titulares' }).click()
-  await expect(page.getByText('39 de 39')).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Consultar 23 titulares' }).click()
+  await expect(page.getByText('23 de 23')).toBeVisible({ timeout: 90_000 })
   await request.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Solicitar aprovação' }).click()
   await expect(page.getByText('Aguarda aprovação').first()).toBeVisible()
@@ -120,7 +120,7 @@ test('a payday of 40 rows is mended, looked up, approved on a phone, and its los
   await expect(shown).toContainText(name)
   await expect(shown.getByRole('listitem').filter({ hasText: 'Linha ' })).not.toHaveCount(0)
   await expect(shown.getByRole('listitem').filter({ hasText: 'titular não consultado' })).toHaveCount(0)
-  await shown.getByRole('button', { name: /^Aprovar 39 transferências/ }).click()
+  await shown.getByRole('button', { name: /^Aprovar 23 transferências/ }).click()
   await desk
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Enviar R\$/ })
@@ -128,10 +128,10 @@ test('a payday of 40 rows is mended, looked up, approved on a phone, and its los
   await expect(shown).toContainText('Liberado')
   await phone.close()
 
-  await expect(page.getByText('38 confirmadas, nenhuma recusada, 1 com resultado desconhecido').first()).toBeVisible({
+  await expect(page.getByText('22 confirmadas, nenhuma recusada, 1 com resultado desconhecido').first()).toBeVisible({
     timeout: 90_000,
   })
-  await expect(page.getByRole('img', { name: /38 de 39 com resultado/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /22 de 23 com resultado/ })).toBeVisible()
   await openRow(page, 24)
   // Not earlier: the worker, which checks too, would find the answer before the person does.
   await page.route('**/api/operations/*/verify', (route) => {
@@ -140,16 +140,16 @@ test('a payday of 40 rows is mended, looked up, approved on a phone, and its los
   })
   await pane(page).getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
   await expect(
-    page.getByText('39 confirmadas, nenhuma recusada, nenhuma com resultado desconhecido').first(),
+    page.getByText('23 confirmadas, nenhuma recusada, nenhuma com resultado desconhecido').first(),
   ).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: /tentar|todas de novo/i })).toHaveCount(0)
 
   expect(paidTo(env.simulator, lost)).toHaveLength(1)
-  expect(paidTo(env.simulator, run)).toHaveLength(39)
+  expect(paidTo(env.simulator, run)).toHaveLength(23)
   const finance = await as('finance')
   expect(await dataOf(await finance.get(`/api/pix/batches/${id}`), 200)).toMatchObject({
     state: 'done',
-    counts: { confirmed: 39, excluded: 1, unknown: 0, failed: 0 },
+    counts: { confirmed: 23, excluded: 1, unknown: 0, failed: 0 },
   })
   const { items } = await rowsOf(await finance.get(`/api/pix/batches/${id}/rows?state=excluded`))
   expect(items).toMatchObject([{ line: 13 }])

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { untilIndexed } from '../support/document-index.ts'
 import { hydrated, testWithIndex as test } from '../support/test.ts'
-import { violationsOn } from '../support/violations.ts'
+import { goOnAs } from './go-on-as.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ role: 'manager', viewport: { width: 1440, height: 900 } })
 
 /** The month before the clock's current one, which is over. */
 function lastMonth(): string {
@@ -16,19 +16,19 @@ function lastMonth(): string {
 
 const month = lastMonth()
 
-test.describe('the manager', () => {
-  test.use({ role: 'manager' })
-
-  test('exports the month as both of its files and on paper, and has no way to close it', async ({ page, as }) => {
-    test.slow()
-    const manager = await as('manager')
-    await untilIndexed(manager)
+test('the manager exports the month and has no way to close it; finance closes it, told what is still to come', async ({
+  page,
+  as,
+  sessions,
+}) => {
+  test.slow()
+  await test.step('the manager exports the month as both of its files and on paper', async () => {
+    await untilIndexed(await as('manager'))
     await page.goto(`/reconciliation?month=${month}`)
     await page.getByRole('button', { name: 'Exportar' }).click()
     const menu = page.getByRole('menu', { name: 'Exportar' })
     await expect(menu).toContainText(`conciliacao_todas_${month}.csv`)
     await expect(menu).toContainText(`econf_todas_${month}.csv`)
-    expect(await violationsOn(page)).toEqual([])
 
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
@@ -57,21 +57,16 @@ test.describe('the manager', () => {
     await hydrated(paper)
     const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
+    await paper.close()
   })
-})
 
-test.describe('finance', () => {
-  test.use({ role: 'finance' })
-
-  test('closes the month that is under way, told what is still to come, and sees by whom it was closed', async ({
-    page,
-  }) => {
+  await test.step('finance closes the month that is under way, and sees by whom it was closed', async () => {
+    await goOnAs(page, await sessions('finance'))
     await page.goto('/reconciliation')
     await page.getByRole('button', { name: /^Fechar \S+$/ }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('ainda não terminou')
     await expect(dialog.getByRole('row')).toHaveCount(5)
-    expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('button', { name: /^Fechar \S+$/ }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d por /)).toBeVisible()

@@ -4,12 +4,10 @@ import { captureSales } from '../support/capture-sales.ts'
 import { untilIndexed } from '../support/document-index.ts'
 import { rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
-import { testApart } from '../support/test.ts'
-import { violationsOn } from '../support/violations.ts'
+import { testWithIndex as test } from '../support/test.ts'
+import { goOnAs } from './go-on-as.ts'
 
-const test = testApart({ DOCUMENT_INDEX: 'on' })
-
-test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
+test.use({ role: 'manager', viewport: { width: 1440, height: 900 } })
 
 const note = z.object({
   id: z.string(),
@@ -22,7 +20,7 @@ const note = z.object({
 })
 type Note = z.infer<typeof note>
 
-const howMany = 10
+const howMany = 4
 const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
 const monthBefore = new Date(Date.parse(`${month}-01T12:00:00Z`) - 20 * 86_400_000).toISOString().slice(0, 7)
 
@@ -100,64 +98,63 @@ const moveTo = (page: Page, id: string) =>
     await expect(pair(page, id)).toHaveAttribute('aria-selected', 'true', { timeout: 300 })
   }).toPass()
 
-test('a manager sees what is suggested and who decides, and decides nothing', async ({ browser, sessions, env }) => {
-  const context = await browser.newContext({ storageState: await sessions('manager'), baseURL: env.url })
-  const page = await context.newPage()
-  await page.goto('/reconciliation?state=suggested')
-  const first = (await rowsOn(page)).findIndex((id) => payments.includes(id))
-  for (let at = 0; at <= first; at++) await page.keyboard.press('j')
-  await expect(opened(page)).toContainText('Mesmo valor, ao centavo')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('x')
-  await expect(opened(page)).toContainText('Sugerido')
-  await expect(page.getByText('quem decide é o perfil Financeiro')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Confirmar|Dispensar|Revisar)/ })).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await violationsOn(page)).toEqual([])
-  await context.close()
-})
-
-test('finance confirms ten exact matches by keyboard and takes the last one back', async ({ page }) => {
-  test.slow()
-  await page.goto('/reconciliation?state=suggested')
-  await expect(page.getByRole('tab', { name: 'Sugerido' })).toHaveAttribute('aria-selected', 'true')
-  const exact = (await rowsOn(page)).filter((id) => payments.includes(id))
-  expect(exact).toHaveLength(howMany)
-  for (const id of exact) {
-    await moveTo(page, id)
+test('a manager sees what is suggested and decides nothing; finance confirms, links, dismisses and takes back', async ({
+  page,
+  sessions,
+}) => {
+  await test.step('a manager sees what is suggested and who decides, and decides nothing', async () => {
+    await page.goto('/reconciliation?state=suggested')
+    const first = (await rowsOn(page)).findIndex((id) => payments.includes(id))
+    for (let at = 0; at <= first; at++) await page.keyboard.press('j')
+    await expect(opened(page)).toContainText('Mesmo valor, ao centavo')
     await page.keyboard.press('Enter')
-    await expect(pair(page, id)).toContainText('Conciliado')
-    await expect(pair(page, id)).toContainText('por você')
-  }
-  await page.keyboard.press('u')
-  await expect(pair(page, exact.at(-1) ?? '')).not.toContainText('Conciliado')
-  expect(await violationsOn(page)).toEqual([])
-})
+    await page.keyboard.press('x')
+    await expect(opened(page)).toContainText('Sugerido')
+    await expect(page.getByText('quem decide é o perfil Financeiro')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Confirmar|Dispensar|Revisar)/ })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 
-test('finance links a part of a note by hand, says why the rest needs none, and takes both back', async ({ page }) => {
-  await page.goto('/reconciliation?q=Zilda')
-  await page.keyboard.press('j')
-  const row = opened(page)
-  await expect(row).toContainText('Zilda Moura Reformas')
-  await page.keyboard.press('/')
-  const picker = page.getByRole('dialog', { name: 'Procurar nota para Zilda Moura Reformas' })
-  await picker.getByRole('searchbox').fill(notes[howMany]?.document.accessKey ?? '')
-  await expect(picker.getByRole('status')).toContainText('1 encontrado')
-  expect(await violationsOn(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await picker.getByLabel('Valor do vínculo').fill('0,40')
-  await page.keyboard.press('Enter')
-  await expect(row).toContainText('Parcial')
-  await expect(row).toContainText('resta 999,60')
+  await test.step('finance confirms exact matches by keyboard and takes the last one back', async () => {
+    await goOnAs(page, await sessions('finance'))
+    await page.goto('/reconciliation?state=suggested')
+    await expect(page.getByRole('tab', { name: 'Sugerido' })).toHaveAttribute('aria-selected', 'true')
+    const exact = (await rowsOn(page)).filter((id) => payments.includes(id))
+    expect(exact).toHaveLength(howMany)
+    for (const id of exact) {
+      await moveTo(page, id)
+      await page.keyboard.press('Enter')
+      await expect(pair(page, id)).toContainText('Conciliado')
+      await expect(pair(page, id)).toContainText('por você')
+    }
+    await page.keyboard.press('u')
+    await expect(pair(page, exact.at(-1) ?? '')).not.toContainText('Conciliado')
+  })
 
-  await page.keyboard.press('x')
-  const dialog = page.getByRole('dialog', { name: /^Dispensar o pagamento/ })
-  await dialog.getByRole('radio', { name: 'Empréstimo' }).check()
-  await dialog.getByRole('button', { name: 'Dispensar', exact: true }).click()
-  await expect(row).toContainText('“Empréstimo”, por você')
+  await test.step('finance links a part of a note by hand, says why the rest needs none, and takes both back', async () => {
+    await page.goto('/reconciliation?q=Zilda')
+    await page.keyboard.press('j')
+    const row = opened(page)
+    await expect(row).toContainText('Zilda Moura Reformas')
+    await page.keyboard.press('/')
+    const picker = page.getByRole('dialog', { name: 'Procurar nota para Zilda Moura Reformas' })
+    await picker.getByRole('searchbox').fill(notes[howMany]?.document.accessKey ?? '')
+    await expect(picker.getByRole('status')).toContainText('1 encontrado')
+    await page.keyboard.press('Enter')
+    await picker.getByLabel('Valor do vínculo').fill('0,40')
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('Parcial')
+    await expect(row).toContainText('resta 999,60')
 
-  await page.keyboard.press('u')
-  await expect(row).toContainText('Parcial')
-  await page.keyboard.press('u')
-  await expect(row).toContainText('Sem lastro')
+    await page.keyboard.press('x')
+    const dialog = page.getByRole('dialog', { name: /^Dispensar o pagamento/ })
+    await dialog.getByRole('radio', { name: 'Empréstimo' }).check()
+    await dialog.getByRole('button', { name: 'Dispensar', exact: true }).click()
+    await expect(row).toContainText('“Empréstimo”, por você')
+
+    await page.keyboard.press('u')
+    await expect(row).toContainText('Parcial')
+    await page.keyboard.press('u')
+    await expect(row).toContainText('Sem lastro')
+  })
 })

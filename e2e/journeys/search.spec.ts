@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { dataOf } from '../support/envelope.ts'
 import { type IndexedNote, untilNoteIsIndexed } from '../support/indexed-note.ts'
 import { testWithIndex as test } from '../support/test.ts'
-import { violationsOn } from '../support/violations.ts'
 
 let note: IndexedNote
 
@@ -27,138 +24,108 @@ async function open(page: Page, address = '/companies'): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test.describe('finance', () => {
-  test.use({ role: 'finance' })
+test.use({ role: 'finance' })
 
-  test('the box finds a note by its supplier’s name and amount, says how it read the text, and remembers it', async ({
-    page,
-  }) => {
-    await test.step('a note is found by its supplier’s name and amount and opened by Enter', async () => {
-      await open(page)
-      await page.keyboard.insertText(remembered())
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`/documents/${note.id}$`))
-      await expect(box(page)).toHaveCount(0)
-    })
+test('the box finds a note as it is remembered, goes through the answers by keyboard, says what it cannot find, and forgets at the sign-out', async ({
+  page,
+}) => {
+  const searches = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lastro-search')))
 
-    await test.step('the list shows all that the box found', async () => {
-      await open(page)
-      await field(page).fill(remembered())
-      await box(page).getByRole('option', { name: 'Ver na lista' }).click()
-      await expect(page).toHaveURL(/\/documents\?q=.+&minCents=\d+&maxCents=\d+/)
-    })
-
-    await test.step('the box says how it read the text, and what was searched and opened stands in it the next time', async () => {
-      await open(page)
-      await field(page).fill(remembered())
-      await expect(
-        box(page).getByText(`valor: R$ ${reais(note.totalCents)}`.replace(' ', '\u00a0').replace(':\u00a0', ': ')),
-      ).toBeVisible()
-      await expect(selected(page)).toContainText(note.issuer.name)
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/documents\/\d+$/)
-      await page.keyboard.press('Control+k')
-      await expect(
-        group(page, /Buscas recentes/)
-          .getByRole('option')
-          .first(),
-      ).toContainText(remembered())
-      await expect(group(page, /Abertos há pouco/)).toContainText(note.issuer.name)
-      await page.keyboard.press('Enter')
-      await expect(field(page)).toHaveValue(remembered())
-      await field(page).fill('')
-      await expect(selected(page)).toContainText(remembered())
-      await page.keyboard.press('Backspace')
-      await expect(group(page, /Buscas recentes/)).toHaveCount(0)
-    })
-  })
-
-  test('the arrows go through the answers; what is not found, not known here or fails is said', async ({ page }) => {
-    await test.step('nothing found says so', async () => {
-      await open(page)
-      await field(page).fill('xyzzy plugh')
-      await expect(box(page).getByText('Nada encontrado para “xyzzy plugh”')).toBeVisible()
-    })
-
-    await test.step('a search that fails says so, leads to pages, and can be repeated', async () => {
-      await open(page)
-      await page.route('**/api/search?*', (route) => route.abort())
-      await field(page).fill('transferências')
-      await expect(box(page).getByRole('alert')).toContainText('Sem conexão')
-      await expect(selected(page)).toContainText('Transferências')
-      await page.unroute('**/api/search?*')
-      await box(page).getByRole('button', { name: 'Tentar de novo' }).click()
-      await expect(box(page).getByRole('alert')).toHaveCount(0)
-      await expect(selected(page)).toContainText('Transferências')
-    })
-
-    await test.step('the arrows, Tab and Enter go through the answers', async () => {
-      await open(page)
-      await field(page).fill(note.issuer.name)
-      await expect(group(page, /Notas/)).toBeVisible()
-      await expect(selected(page)).toHaveAttribute('id', String(await options(page).first().getAttribute('id')))
-      await page.keyboard.press('ArrowDown')
-      await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('ArrowUp')
-      await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Tab')
-      await expect(group(page, /Fornecedores e clientes/).getByRole('option', { selected: true })).toHaveCount(1)
-      await page.keyboard.press('Shift+Tab')
-      await expect(group(page, /Notas/).getByRole('option', { selected: true })).toHaveCount(1)
-      const popup = page.waitForEvent('popup')
-      await page.keyboard.press('Control+Enter')
-      await expect(await popup).toHaveURL(/\/documents\/\d+$/)
-      await page.keyboard.press('Escape')
-      await expect(box(page)).toHaveCount(0)
-      await expect(page).toHaveURL(/\/companies$/)
-    })
-
-    await test.step('what nobody here knows is asked for at the provider, and only by Enter', async () => {
-      await open(page)
-      const unknown = `${note.accessKey.slice(0, 34)}9999999999`
-      await field(page).fill(unknown)
-      await expect(group(page, /No provedor/).getByRole('option', { selected: true })).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`/documents/${unknown}$`))
-    })
-  })
-
-  test('searches are gone after signing out', async ({ page }) => {
+  await test.step('a note is found by its supplier’s name and amount and opened by Enter', async () => {
     await open(page)
+    await page.keyboard.insertText(remembered())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/documents/${note.id}$`))
+    await expect(box(page)).toHaveCount(0)
+  })
+
+  await test.step('the list shows all that the box found', async () => {
+    await page.keyboard.press('Control+k')
     await field(page).fill(remembered())
+    await box(page).getByRole('option', { name: 'Ver na lista' }).click()
+    await expect(page).toHaveURL(/\/documents\?q=.+&minCents=\d+&maxCents=\d+/)
+  })
+
+  await test.step('the box says how it read the text, and what was searched and opened stands in it the next time', async () => {
+    await page.keyboard.press('Control+k')
+    await field(page).fill(remembered())
+    await expect(
+      box(page).getByText(`valor: R$ ${reais(note.totalCents)}`.replace(' ', '\u00a0').replace(':\u00a0', ': ')),
+    ).toBeVisible()
     await expect(selected(page)).toContainText(note.issuer.name)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/documents\/\d+$/)
-    await page.route('**/api/auth/signout*', (route) => route.fulfill({ json: { url: '/login' } }))
-    await page.getByRole('button', { name: /^Conta de/ }).click()
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
-    // The shared session stays valid and redirects to the start.
-    await expect(page).toHaveURL('/')
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lastro-search'))),
-    ).toEqual([])
+    await page.keyboard.press('Control+k')
+    await expect(
+      group(page, /Buscas recentes/)
+        .getByRole('option')
+        .first(),
+    ).toContainText(remembered())
+    await expect(group(page, /Abertos há pouco/)).toContainText(note.issuer.name)
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toHaveValue(remembered())
+    await field(page).fill('')
+    await expect(selected(page)).toContainText(remembered())
+    await page.keyboard.press('Backspace')
+    await expect(group(page, /Buscas recentes/)).toHaveCount(0)
   })
 
-  test('the box has no accessibility violations, light or dark', async ({ page, context, env }) => {
-    for (const theme of ['light', 'dark']) {
-      await context.addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
-      await open(page)
-      expect(await violationsOn(page)).toEqual([])
-      await field(page).fill(note.issuer.name)
-      await expect(group(page, /Notas/)).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    }
+  await test.step('nothing found says so', async () => {
+    await open(page)
+    await field(page).fill('xyzzy plugh')
+    await expect(box(page).getByText('Nada encontrado para “xyzzy plugh”')).toBeVisible()
   })
-})
 
-test.describe('at 390 px', () => {
-  test.use({ role: 'finance', viewport: { width: 390, height: 844 }, hasTouch: true })
+  await test.step('a search that fails says so, leads to pages, and can be repeated', async () => {
+    await page.route('**/api/search?*', (route) => route.abort())
+    await field(page).fill('transferências')
+    await expect(box(page).getByRole('alert')).toContainText('Sem conexão')
+    await expect(selected(page)).toContainText('Transferências')
+    await page.unroute('**/api/search?*')
+    await box(page).getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(box(page).getByRole('alert')).toHaveCount(0)
+    await expect(selected(page)).toContainText('Transferências')
+  })
 
-  test('the box fills the screen, and a tap opens the answer', async ({ page }) => {
+  await test.step('the arrows, Tab and Enter go through the answers', async () => {
+    await field(page).fill(note.issuer.name)
+    await expect(group(page, /Notas/)).toBeVisible()
+    await expect(selected(page)).toHaveAttribute('id', String(await options(page).first().getAttribute('id')))
+    await page.keyboard.press('ArrowDown')
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(group(page, /Fornecedores e clientes/).getByRole('option', { selected: true })).toHaveCount(1)
+    await page.keyboard.press('Shift+Tab')
+    await expect(group(page, /Notas/).getByRole('option', { selected: true })).toHaveCount(1)
+    const popup = page.waitForEvent('popup')
+    await page.keyboard.press('Control+Enter')
+    const opened = await popup
+    await expect(opened).toHaveURL(/\/documents\/\d+$/)
+    await opened.close()
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/companies$/)
+  })
+
+  await test.step('what nobody here knows is asked for at the provider, and only by Enter', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    const unknown = `${note.accessKey.slice(0, 34)}9999999999`
+    await field(page).fill(unknown)
+    await expect(group(page, /No provedor/).getByRole('option', { selected: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/documents/${unknown}$`))
+  })
+
+  await test.step('at 390 px the box fills the screen, and its answer is opened', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/companies')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).tap()
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     await expect(box(page)).toBeVisible()
     await expect
       .poll(async () => {
@@ -169,32 +136,19 @@ test.describe('at 390 px', () => {
     await field(page).fill(remembered())
     await expect(selected(page)).toContainText(note.issuer.name)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await selected(page).tap()
+    await selected(page).click()
     await expect(page).toHaveURL(new RegExp(`/documents/${note.id}$`))
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
-})
 
-test.describe('support', () => {
-  test.use({ role: 'support' })
-
-  test('is not answered transfers', async ({ page, as }) => {
-    const id = randomUUID()
-    const data = {
-      amountCents: 4_321,
-      key: { type: 'EMAIL', value: `${id}@exemplo.com.br` },
-      externalId: `nf-${id}`.slice(0, 36),
-    }
-    await dataOf(
-      await (await as('finance')).post('/api/pix/transfers', { data, headers: { 'idempotency-key': id } }),
-      201,
-    )
-    await open(page)
-    await field(page).fill(id)
-    await expect(
-      box(page)
-        .getByText(/^Nada encontrado|^No provedor/)
-        .first(),
-    ).toBeVisible()
-    await expect(box(page).getByText('Transferência')).toHaveCount(0)
+  await test.step('searches are gone after signing out', async () => {
+    await page.goto('/companies')
+    expect(await searches()).not.toEqual([])
+    await page.route('**/api/auth/signout*', (route) => route.fulfill({ json: { url: '/login' } }))
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    // The shared session stays valid and redirects to the start.
+    await expect(page).toHaveURL('/')
+    expect(await searches()).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { testWithIndex as test } from '../support/test.ts'
-import { violationsOn } from '../support/violations.ts'
 
 const minute = (page: Page) => page.getByRole('region', { name: 'Minuto contábil' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -17,9 +16,10 @@ async function figureOf(page: Page, part: string): Promise<number> {
 test.describe('admin', () => {
   test.use({ role: 'admin' })
 
-  test('the parts of the minute come to its limit, at its address of before too, and show what people use by themselves', async ({
+  test('shows who uses the minute, tests connections, and says what is used and what is not', async ({
     page,
     as,
+    env,
   }) => {
     await test.step('the parts of the minute come to its limit, at its address of before too', async () => {
       const { data } = await (await (await as('admin')).get('/api/budget')).json()
@@ -33,9 +33,6 @@ test.describe('admin', () => {
     })
 
     await test.step('sees who used the minute, and by itself what people use from then on', async () => {
-      await page.goto('/')
-      await page.getByRole('link', { name: 'Configurações' }).click()
-      await expect(page).toHaveURL(/\/settings$/)
       await expect(minute(page)).toContainText(/de [\d.]+ requisições/)
       const before = await figureOf(page, 'Usuários')
       const finance = await as('finance')
@@ -44,11 +41,8 @@ test.describe('admin', () => {
         expect((await finance.get(`/api/documents?source=provider&limit=${limit}&model=cte`)).status()).toBe(200)
       await expect.poll(() => figureOf(page, 'Usuários')).toBeGreaterThan(before)
     })
-  })
 
-  test('tests connections, and sees what is used and what is not', async ({ page, env }) => {
     await test.step('tests a connection, reads why it failed, and copies what a webhook is to be registered as', async () => {
-      await page.goto('/settings')
       const accounting = connection(page, 'Contábil, documentos')
       await accounting.getByRole('button', { name: 'Testar Contábil, documentos' }).click()
       await expect(accounting.getByRole('status')).toContainText(/Respondeu em [\d.]+ ms/)
@@ -66,7 +60,6 @@ test.describe('admin', () => {
     })
 
     await test.step('sees what is not used and, on demand, every variable, disk, jobs and version', async () => {
-      await page.goto('/settings')
       const variables = section(page, 'O que está configurado')
       await expect(variables).toContainText('Login único desligado: o acesso é somente por senha')
       await expect(variables).toContainText('Não usada')
@@ -78,18 +71,5 @@ test.describe('admin', () => {
       const index = section(page, 'Índice de documentos')
       await expect(index.getByRole('progressbar', { name: 'XMLs lidos' })).toBeVisible()
     })
-  })
-
-  test('axe finds nothing, light or dark, and a phone does not scroll sideways', async ({ page, context, env }) => {
-    for (const theme of ['light', 'dark']) {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await context.addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
-      await page.goto('/settings')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      expect(await violationsOn(page)).toEqual([])
-      await page.setViewportSize({ width: 390, height: 844 })
-      expect(await violationsOn(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    }
   })
 })

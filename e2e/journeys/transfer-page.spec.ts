@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
