@@ -224,7 +224,8 @@ const ofOthers: [role: Role, needed: string, pages: string[]][] = [
   ],
   ['support', 'Administração', ['webhooks', 'settings']],
   ['manager', 'Financeiro', ['pix/transfers/new', 'pix/refunds/new', 'pix/charges/new']],
-  ['admin', 'Financeiro', ['pix/charges', 'pix/received', 'pix/transfers', 'pix/refunds', 'approvals']],
+  ['admin', 'Financeiro', ['pix/charges', 'pix/received', 'pix/transfers', 'pix/refunds']],
+  ['admin', 'Gestão', ['approvals']],
 ]
 
 test('a page of another role says which role it takes', async ({ as }) => {

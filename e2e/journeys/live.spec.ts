@@ -4,6 +4,7 @@ import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import type { Role } from '../support/people.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { goOnAs } from './go-on-as.ts'
 
 let env: Environment
@@ -72,6 +73,7 @@ test('a page shows what happens by itself, two tabs share one line, and after La
     await page.goto('/documents')
     await bell(page, 'Notificações, 1 não lida').click()
     await expect(notifications(page).getByRole('link', { name: `não lida: ${paid}` })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
     await notifications(page).getByRole('link', { name: paid }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/charges/${id}$`))
     await expect(notifications(page)).toBeHidden()

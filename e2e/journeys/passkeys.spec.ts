@@ -7,6 +7,7 @@ import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { hydrated, storageOf } from '../support/test.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
+import { violationsOn } from '../support/violations.ts'
 import { approveTransfer, requestToDecide } from './request-to-decide.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
 
@@ -75,6 +76,7 @@ test('a passkey is added, confirms a password, signs in without one, and is remo
     await expect(row(page, 'Notebook do trabalho')).toContainText('nunca usada')
     await expect(addButton(page)).toBeFocused()
     await expect(page.getByRole('region', { name: 'Segundo fator' })).toContainText('Ativo por passkey')
+    expect(await violationsOn(page)).toEqual([])
     await addPasskey(page, 'Outra')
     await expect(section(page)).toContainText('Este aparelho já tem uma passkey da sua conta.')
     await section(page).getByRole('button', { name: 'Agora não' }).click()
@@ -127,6 +129,7 @@ test('a passkey is added, confirms a password, signs in without one, and is remo
     await page.getByRole('button', { name: /^Aplicativo de códigos/ }).click()
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await page.getByRole('button', { name: 'Escolher outro' }).click()
+    expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: /^Passkey/ }).click()
     await page.getByRole('button', { name: 'Adicionar passkey' }).click()
     await saveRecoveryCodes(page)
@@ -162,6 +165,7 @@ test('a payment is approved by a passkey that the device does not store, for tha
     const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
     await expect(dialog).toContainText(/Confirmar R\$\s7\.123,45 para/)
     await expect(dialog.getByRole('button', { name: 'Confirmar com passkey' })).toBeFocused()
+    expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Usar um código do aplicativo ou de recuperação' }).click()
     await expect(dialog.getByLabel('Código do aplicativo')).toBeFocused()
     await dialog.getByRole('button', { name: 'Usar a passkey' }).click()

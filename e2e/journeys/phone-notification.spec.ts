@@ -3,6 +3,7 @@ import { rowsOf } from '../support/envelope.ts'
 import { serviceWorkerOf } from '../support/service-worker.ts'
 import { hydrated } from '../support/test.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
+import { violationsOn } from '../support/violations.ts'
 import { approveButton, comeAsManager, phone, type Requested, request, subscribeBy } from './phone.ts'
 import { requestToDecide } from './request-to-decide.ts'
 import { paidTo } from './transfer-form.ts'
@@ -22,6 +23,7 @@ test('from a notification, past the sign-in, a request is approved by a passkey;
   const devices = page.getByRole('region', { name: 'Notificações neste aparelho' })
   await devices.getByRole('button', { name: 'Ativar neste aparelho' }).tap()
   await expect(devices.getByRole('listitem')).toContainText('Este aparelho')
+  expect(await violationsOn(page)).toEqual([])
 
   await test.step('from a notification a request is approved by a passkey, and the next one follows', async () => {
     const earlier = await rowsOf(await finance.get('/api/operations?state=awaiting_approval&limit=100'))
@@ -49,6 +51,7 @@ test('from a notification, past the sign-in, a request is approved by a passkey;
     await expect(requestToDecide(page)).toContainText(`${place} de ${place + 1}`)
     await expect(requestToDecide(page)).toContainText('sete mil cento e vinte e três reais e quarenta e cinco centavos')
     await expect(requestToDecide(page)).toContainText('Vale só para esta solicitação')
+    expect(await violationsOn(page)).toEqual([])
 
     await device.recognize(false)
     await approveButton(page).tap()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Simulator } from '../simulator/server.ts'
 import { test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
 
@@ -61,6 +62,7 @@ test('what the provider did not send is not made up, and what went back leads to
     await expect(detail.getByText('Horário extraído do ID end-to-end (E2E)')).toBeVisible()
     await expect(detail.getByText('"agencia": "0417"')).toBeVisible()
     await expect(detail.getByText('valor ilegível')).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
     await detail.getByRole('link', { name: 'Devolver o valor integral' }).click()
     await expect(page).toHaveURL(new RegExp(`endToEndId=${idOnly.id}`))
   })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { untilIndexed } from '../support/document-index.ts'
 import { hydrated, testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { goOnAs } from './go-on-as.ts'
 
 test.use({ role: 'manager', viewport: { width: 1440, height: 900 } })
@@ -29,6 +30,7 @@ test('the manager exports the month and has no way to close it; finance closes i
     const menu = page.getByRole('menu', { name: 'Exportar' })
     await expect(menu).toContainText(`conciliacao_todas_${month}.csv`)
     await expect(menu).toContainText(`econf_todas_${month}.csv`)
+    expect(await violationsOn(page)).toEqual([])
 
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
@@ -67,6 +69,7 @@ test('the manager exports the month and has no way to close it; finance closes i
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('ainda não terminou')
     await expect(dialog.getByRole('row')).toHaveCount(5)
+    expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('button', { name: /^Fechar \S+$/ }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d por /)).toBeVisible()

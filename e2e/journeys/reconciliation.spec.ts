@@ -5,6 +5,7 @@ import { untilIndexed } from '../support/document-index.ts'
 import { rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 import { goOnAs } from './go-on-as.ts'
 
 test.use({ role: 'manager', viewport: { width: 1440, height: 900 } })
@@ -129,6 +130,7 @@ test('a manager sees what is suggested and decides nothing; finance confirms, li
     }
     await page.keyboard.press('u')
     await expect(pair(page, exact.at(-1) ?? '')).not.toContainText('Conciliado')
+    expect(await violationsOn(page)).toEqual([])
   })
 
   await test.step('finance links a part of a note by hand, says why the rest needs none, and takes both back', async () => {
@@ -140,6 +142,7 @@ test('a manager sees what is suggested and decides nothing; finance confirms, li
     const picker = page.getByRole('dialog', { name: 'Procurar nota para Zilda Moura Reformas' })
     await picker.getByRole('searchbox').fill(notes[howMany]?.document.accessKey ?? '')
     await expect(picker.getByRole('status')).toContainText('1 encontrado')
+    expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Enter')
     await picker.getByLabel('Valor do vínculo').fill('0,40')
     await page.keyboard.press('Enter')

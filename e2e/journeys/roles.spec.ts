@@ -12,6 +12,8 @@ test.use({ role: 'support' })
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 
 test('each role finds its own work and is told whose the rest is', async ({ page, as, env, sessions }) => {
+  const transfer = randomUUID()
+
   await test.step('support finds disputes, documents and companies, and no balance', async () => {
     await page.goto('/')
     const own = ['Início', 'Aprovações', 'Documentos', 'Empresas', 'Recebidos', /^Infrações/]
@@ -51,7 +53,7 @@ test('each role finds its own work and is told whose the rest is', async ({ page
 
   await test.step('a manager sees transfers, refunds and charges but asks for none, and leaves a lost answer to finance', async () => {
     const finance = await as('finance')
-    const [transfer, key] = [randomUUID(), ownKey()]
+    const key = ownKey()
     failTransfer(env.simulator, key, { kind: 'reset', times: 100 })
     const asked = { amountCents: 7_700, key: { type: 'EMAIL', value: key } }
     const ofTransfer = { 'idempotency-key': transfer }
@@ -76,6 +78,18 @@ test('each role finds its own work and is told whose the rest is', async ({ page
     await expect(page.getByText('Usuários com o perfil Financeiro decidem')).toBeVisible()
     await expect(page.getByRole('button', { name: /Reenviar|Desistir/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Nova cobrança' })).toHaveCount(0)
+  })
+
+  await test.step('a manager reads in the audit what was recorded of it, and goes there', async () => {
+    await page.goto(`/audit?subject=${transfer}`)
+    const rows = page.getByRole('row').filter({ hasText: people.finance.email })
+    await rows.last().click()
+    const detail = page.getByRole('region', { name: 'Detalhe' })
+    await expect(detail).toContainText('"amountCents": 7700')
+    await expect(detail.getByRole('link', { name: /^Transferência de/ })).toHaveAttribute(
+      'href',
+      `/pix/transfers/${transfer}`,
+    )
   })
 
   await test.step('nobody is sent to sign in, and comes back to where they were going', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type IndexedNote, untilNoteIsIndexed } from '../support/indexed-note.ts'
 import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 let note: IndexedNote
 
@@ -17,6 +18,9 @@ const group = (page: Page, name: RegExp) => box(page).getByRole('group', { name 
 const reais = (cents: number) => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 /** Like a person's search: the supplier's first word and the whole reais. */
 const remembered = () => `${note.issuer.name.split(' ')[0]} ${reais(note.totalCents)}`
+
+const showTheme = (page: Page, theme: string) =>
+  page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
 
 async function open(page: Page, address = '/companies'): Promise<void> {
   await page.goto(address)
@@ -91,6 +95,10 @@ test('the box finds a note as it is remembered, goes through the answers by keyb
   await test.step('the arrows, Tab and Enter go through the answers', async () => {
     await field(page).fill(note.issuer.name)
     await expect(group(page, /Notas/)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await showTheme(page, 'dark')
+    expect(await violationsOn(page, ['color-contrast'])).toEqual([])
+    await showTheme(page, 'light')
     await expect(selected(page)).toHaveAttribute('id', String(await options(page).first().getAttribute('id')))
     await page.keyboard.press('ArrowDown')
     await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')

@@ -7,6 +7,7 @@ import type { Role } from '../support/people.ts'
 import { appCode, type SecondFactor, setUpSecondFactor } from '../support/second-factor.ts'
 import { hydrated, storageOf } from '../support/test.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
+import { violationsOn } from '../support/violations.ts'
 import { goOnAs } from './go-on-as.ts'
 import { answersFor, casePage, expectSaved, textBox, writeDefence } from './infraction-writing.ts'
 import { approveTransfer, requestToDecide } from './request-to-decide.ts'
@@ -62,6 +63,7 @@ test('whoever needs a second factor sets it up at first, and signs in by it from
   await field.press('Enter')
 
   await expect(recoveryCodes(page)).toHaveCount(10)
+  expect(await violationsOn(page)).toEqual([])
   const codes = await recoveryCodes(page).allTextContents()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar em texto' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
 
 const minute = (page: Page) => page.getByRole('region', { name: 'Minuto contábil' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -70,6 +71,18 @@ test.describe('admin', () => {
       await expect(section(page, 'Versão')).toContainText(/PostgreSQL \d+/)
       const index = section(page, 'Índice de documentos')
       await expect(index.getByRole('progressbar', { name: 'XMLs lidos' })).toBeVisible()
+    })
+
+    await test.step('axe finds nothing, light or dark, and a phone does not scroll sideways', async () => {
+      const showTheme = (theme: string) =>
+        page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      await showTheme('dark')
+      expect(await violationsOn(page, ['color-contrast'])).toEqual([])
+      await showTheme('light')
+      expect(await violationsOn(page)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await violationsOn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     })
   })
 })
