@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { dataOf } from '../support/envelope.ts'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
 import type { Role } from '../support/people.ts'
 import { appCode, type SecondFactor, setUpSecondFactor } from '../support/second-factor.ts'
@@ -29,11 +27,9 @@ async function prove(page: Page, factor: SecondFactor): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A person whose roles need a second factor, with one, and a session without a proof. */
-async function personWith(admin: APIRequestContext, url: string, roles: Role[]) {
-  const someone = { email: `${randomUUID()}@grupoipe.com.br`, password: 'uma-senha-bem-longa' }
-  await dataOf(await admin.post('/api/users', { data: { ...someone, name: 'Olga Reis', roles } }), 201)
-  const factor = await setUpSecondFactor(url, someone)
+/** A newcomer with a second factor, and a session of theirs without a proof. */
+async function personWithFactor(admin: APIRequestContext, url: string, role: Role) {
+  const factor = await setUpSecondFactor(url, await createNewcomer(admin, role))
   return { factor, session: storageOf(url, factor.sessions.unproven) }
 }
 
@@ -157,9 +153,9 @@ test('money and the agreement to a fraud are asked for and approved by whoever p
   as,
 }) => {
   const admin = await as('admin')
-  const support = await personWith(admin, env.url, ['support', 'manager'])
-  const finance = await personWith(admin, env.url, ['finance', 'manager'])
-  const manager = await personWith(admin, env.url, ['manager'])
+  const support = await personWithFactor(admin, env.url, 'support')
+  const finance = await personWithFactor(admin, env.url, 'finance')
+  const manager = await personWithFactor(admin, env.url, 'manager')
 
   await test.step('a dispute is contested without a proof', async () => {
     await goOnAs(page, support.session)
