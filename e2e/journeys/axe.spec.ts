@@ -29,24 +29,39 @@ const transitionsLeft = () => document.getAnimations().filter((one) => one insta
 const showTheme = (page: Page, theme: string) =>
   page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
 
-for (const { name, role, address, goOn } of screens) {
-  test.describe(name, () => {
+/** More would take a window longer than a test may take on a busy machine. */
+const perWindow = 12
+
+/** The screens of one role, as many as share a window. */
+const windows = [...Map.groupBy(screens, ({ role }) => role)].flatMap(([role, theirs]) =>
+  Array.from({ length: Math.ceil(theirs.length / perWindow) }, (_, at) => ({
+    role,
+    shown: theirs.slice(at * perWindow, (at + 1) * perWindow),
+  })),
+)
+
+for (const { role, shown } of windows) {
+  test.describe(`${role ?? 'nobody'}, ${shown[0]?.name} to ${shown.at(-1)?.name}`, () => {
     test.use({ role })
 
     test('axe finds nothing, light or dark, on a desk or on a phone', async ({ page, context, as, env }) => {
       await context.addCookies([{ name: 'lastro-theme', value: 'light', url: env.url }])
-      await page.goto(await address(env, await as('finance'), as))
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-      await goOn?.(page)
       const desk = page.viewportSize() ?? { width: 1280, height: 720 }
-      for (const theme of themes) {
-        await showTheme(page, theme)
-        await page.setViewportSize(desk)
-        expect(await findings(page, theme), `${theme}, desk`).toEqual([])
-        await page.setViewportSize({ width: phoneWidth, height: 844 })
-        expect(await findings(page, theme), `${theme}, phone`).toEqual([])
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneWidth)
+      for (const { name, address, goOn } of shown)
+        await test.step(name, async () => {
+          await page.setViewportSize(desk)
+          await page.goto(await address(env, await as('finance'), as))
+          await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+          await goOn?.(page)
+          for (const theme of themes) {
+            await showTheme(page, theme)
+            await page.setViewportSize(desk)
+            expect.soft(await findings(page, theme), `${name}: ${theme}, desk`).toEqual([])
+            await page.setViewportSize({ width: phoneWidth, height: 844 })
+            expect.soft(await findings(page, theme), `${name}: ${theme}, phone`).toEqual([])
+          }
+          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phoneWidth)
+        })
     })
   })
 }
