@@ -99,6 +99,15 @@ test('an approved order is sent once, and a second decision is a conflict', asyn
   expect(movements(env, id)).toMatchObject([{ cents: -threshold }])
 })
 
+test('an approved order whose answer is lost is unknown, and settles without being sent twice', async ({ as, env }) => {
+  const id = await waiting(await as('finance'))
+  env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind: 'applied-then-reset' })
+  const manager = await as('manager')
+  expect(await dataOf(await decide(manager, id, 'approve'), 202)).toMatchObject({ id, state: 'unknown' })
+  await expect.poll(() => stateOf(manager, id)).toMatch(/^(accepted|confirmed)$/)
+  expect(movements(env, id)).toHaveLength(1)
+})
+
 test('two managers at once: one approves, the other gets a conflict, and the money moves once', async ({ as, env }) => {
   const [one, other] = [await as('manager'), (await newcomer(env, await as('admin'), ['manager'])).api]
   const id = await waiting(await as('finance'))

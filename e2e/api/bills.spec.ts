@@ -147,3 +147,9 @@ test("the calendar's address needs no session, names nobody, and ends with the n
   expect((await finance.delete('/api/account/calendar')).status()).toBe(204)
   await anyone.dispose()
 })
+
+test('a batch of bills is refused for bills to receive, and for none', async () => {
+  const [sale] = await everyBill('&direction=in')
+  await problemOf(await finance.post('/api/bills/batch', { data: { ids: [sale?.id] } }), 409, 'conflict')
+  await problemOf(await finance.post('/api/bills/batch', { data: { ids: [] } }), 400, 'invalid_request')
+})

@@ -145,3 +145,8 @@ test('a document without an XML says so', async ({ as, env }) => {
   env.simulator.armFault(fault)
   await problemOf(await (await as('support')).get(`/api/documents/${id}/xml`), 422, 'content_unavailable')
 })
+
+test('the words of the fiscal layouts come from their own address', async ({ as }) => {
+  const words = await dataOf(await (await as('finance')).get('/api/fiscal-words'))
+  expect(words).toMatchObject({ tax: { ICMSST: 'ICMS-ST' }, code: { 'tPag-17': 'Pix dinâmico' } })
+})

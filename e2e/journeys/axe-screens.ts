@@ -122,6 +122,11 @@ async function finishedExport(_: Environment, finance: APIRequestContext): Promi
   return `/exports?open=${id}`
 }
 
+/** A document without a PDF. */
+async function freight({ simulator }: Environment): Promise<string> {
+  return `/documents/${(await simulator.captureDocument({ modelo: 'cte' })).id}`
+}
+
 /** Every screen with the data that it needs. */
 export const screens: Screen[] = [
   { name: 'sign-in', role: null, address: at('/login?reason=expired') },
@@ -139,8 +144,24 @@ export const screens: Screen[] = [
     name: 'a document',
     role: 'finance',
     address: async (_, finance) => {
-      const { items } = await rowsOf(await finance.get('/api/documents?limit=1'))
+      const { items } = await rowsOf(await finance.get('/api/documents?model=nfe&limit=1'))
       return `/documents/${items[0]?.id}`
+    },
+    goOn: (page) => expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible(),
+  },
+  {
+    name: 'the summary of a file',
+    role: 'finance',
+    address: freight,
+    goOn: (page) => expect(page.getByText('Resumo interno lido do XML')).toBeVisible(),
+  },
+  {
+    name: 'the tree of a file',
+    role: 'finance',
+    address: freight,
+    async goOn(page) {
+      await page.getByText('Árvore', { exact: true }).click()
+      await expect(page.getByRole('tree')).toBeVisible()
     },
   },
   { name: 'reconciliation without the index', role: 'manager', address: at('/reconciliation') },

@@ -37,10 +37,9 @@ test('a charge travels to a phone, without a barrier, and is followed there unti
 
   await test.step('the page of a payer has no barrier, in either theme', async () => {
     await expect(payer.getByRole('timer')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await payer.emulateMedia({ colorScheme })
-      expect(await violationsOn(payer)).toEqual([])
-    }
+    expect(await violationsOn(payer)).toEqual([])
+    await payer.emulateMedia({ colorScheme: 'dark' })
+    expect(await violationsOn(payer, ['color-contrast'])).toEqual([])
     expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 

@@ -35,194 +35,174 @@ const expiryDay = (row: IndexedRow) =>
 const today = (plusDays: number) =>
   new Date(Date.now() + plusDays * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
 
-const filters: [what: string, address: string, chip: string | null, fits: (row: IndexedRow) => boolean][] = [
-  ['a supplier’s name', 'q=ferramentas', null, (row) => name(row).includes('ferramentas')],
-  ['a model', 'model=cte', 'Modelo: CT-e', (row) => row.model === 'cte'],
+const filters: [address: string, chips: string[], fits: (row: IndexedRow) => boolean][] = [
+  ['q=ferramentas', [], (row) => name(row).includes('ferramentas')],
   [
-    'months',
-    'from=2026-08&to=2026-09',
-    'Competência: 08/2026 a 09/2026',
-    ({ period }) => period === '2026-08' || period === '2026-09',
+    'model=cte&from=2026-08&to=2026-09',
+    ['Modelo: CT-e', 'Competência: 08/2026 a 09/2026'],
+    ({ model, period }) => model === 'cte' && (period === '2026-08' || period === '2026-09'),
   ],
-  ['a role', 'role=tomador', 'Papel: tomador', ({ role }) => role === 'tomador'],
-  ['a kind', 'kind=saida', 'Tipo: saída', ({ kind }) => kind === 'saida'],
-  ['cancelled ones', 'cancelled=true', 'Situação: Canceladas', ({ cancelled }) => cancelled === true],
-  ['purged ones', 'purged=true', 'Situação: Expurgado', ({ purged }) => purged],
   [
-    'what expires within 30 days',
+    'kind=saida&minCents=100000&maxCents=200000',
+    ['Tipo: saída', 'Valor: R$\u00a01.000,00 a R$\u00a02.000,00'],
+    ({ kind, totalCents }) => kind === 'saida' && totalCents !== null && totalCents >= 100_000 && totalCents <= 200_000,
+  ],
+  [
+    'role=tomador&issuedFrom=2026-10-01&issuedTo=2026-10-15',
+    ['Papel: tomador', 'Emissão: 01/10/2026 a 15/10/2026'],
+    ({ role, issuedAt }) =>
+      role === 'tomador' &&
+      issuedAt !== null &&
+      issuedAt.slice(0, 10) >= '2026-10-01' &&
+      issuedAt.slice(0, 10) <= '2026-10-15',
+  ],
+  ['cancelled=true', ['Situação: Canceladas'], ({ cancelled }) => cancelled === true],
+  ['purged=true', ['Situação: Expurgado'], ({ purged }) => purged],
+  [
     'expiring=30',
-    'Situação: expira em até 30 dias',
+    ['Situação: expira em até 30 dias'],
     (row) => !row.purged && row.expiresAt !== null && String(expiryDay(row)) <= today(30),
-  ],
-  [
-    'an amount from and to',
-    'minCents=100000&maxCents=200000',
-    'Valor: R$ 1.000,00 a R$ 2.000,00',
-    ({ totalCents }) => totalCents !== null && totalCents >= 100_000 && totalCents <= 200_000,
-  ],
-  [
-    'the days of issue',
-    'issuedFrom=2026-10-01&issuedTo=2026-10-15',
-    'Emissão: 01/10/2026 a 15/10/2026',
-    ({ issuedAt }) =>
-      issuedAt !== null && issuedAt.slice(0, 10) >= '2026-10-01' && issuedAt.slice(0, 10) <= '2026-10-15',
   ],
 ]
 
-test('every filter leaves those alone that fit, counted and summed', async ({ page }) => {
-  for (const [what, address, chip, fits] of filters) {
-    await test.step(what, async () => {
-      const fitting = all.filter(fits)
-      expect(fitting.length).toBeGreaterThan(0)
-      expect(fitting.length).toBeLessThan(all.length)
-      await page.goto(`/documents?${address}`)
-      await expectCount(page, fitting)
-      await expect(
-        page.getByRole('button', { name: chip?.replace('R$ ', 'R$\u00a0') ?? 'Limpar', exact: false }).first(),
-      ).toBeVisible()
-      await page.getByRole('button', { name: 'Limpar' }).click()
-      await expectCount(page, all)
-      await expect(page).toHaveURL(/\/documents$/)
-    })
-  }
-})
-
-test('a filtered and sorted list survives reload, back and another person’s browser', async ({
+test('the list is filtered, counted, ordered, shared by its address, and read at the provider', async ({
   page,
-  browser,
-  sessions,
+  env,
 }) => {
-  await page.goto('/documents')
-  await grid(page).getByRole('button', { name: 'Valor, R$' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Valor, R$' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByRole('button', { name: 'Valor', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Até' }).fill('5000,00')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Valor: até/ })).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.type('ltda')
-  await expect(page).toHaveURL(/q=ltda/)
-
-  const fitting = all.filter(
-    (row) => name(row).includes('ltda') && row.totalCents !== null && row.totalCents <= 500_000,
-  )
-  const highest = Math.max(...fitting.map(({ totalCents }) => totalCents ?? 0))
-  const expectSame = async (shown: Page) => {
-    await expectCount(shown, fitting)
-    await expect(rowsOf(shown).nth(1)).toContainText(reais(highest))
-    await expect(shown.getByRole('columnheader', { name: 'Valor, R$' })).toHaveAttribute('aria-sort', 'descending')
-    await expect(shown.getByRole('searchbox', { name: 'Nome, número, chave' })).toHaveValue('ltda')
-  }
-  await expectSame(page)
-  const address = page.url()
-  await page.reload()
-  await expectSame(page)
-  await page.goto('/companies')
-  await page.goBack()
-  await expectSame(page)
-
-  const other = await browser.newContext({
-    storageState: await sessions('manager'),
-    viewport: { width: 1440, height: 900 },
+  await test.step('every filter leaves those alone that fit, counted and summed', async () => {
+    for (const [address, chips, fits] of filters) {
+      await test.step(address, async () => {
+        const fitting = all.filter(fits)
+        expect(fitting.length).toBeGreaterThan(0)
+        expect(fitting.length).toBeLessThan(all.length)
+        await page.goto(`/documents?${address}`)
+        await expectCount(page, fitting)
+        for (const chip of chips) await expect(page.getByRole('button', { name: chip }).first()).toBeVisible()
+      })
+    }
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    await expectCount(page, all)
+    await expect(page).toHaveURL(/\/documents$/)
   })
-  const theirs = await other.newPage()
-  await theirs.goto(address)
-  await expectSame(theirs)
-})
 
-test('once all is read the index is one quiet line with its time, and heads order both ways, from the keyboard too', async ({
-  page,
-}) => {
-  await page.goto('/documents')
-  const bar = page.getByRole('region', { name: 'Índice de documentos' })
-  await expect(bar).toHaveText(new RegExp(`^Índice de \\d\\d:\\d\\d, ${documents(all.length)}Ler no provedor$`))
-  await expect(bar.getByRole('img')).toBeHidden()
+  await test.step('a filtered and sorted list survives reload and back', async () => {
+    await grid(page).getByRole('button', { name: 'Valor, R$' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Valor, R$' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Valor', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Até' }).fill('5000,00')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Valor: até/ })).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('ltda')
+    await expect(page).toHaveURL(/q=ltda/)
 
-  await expect(page.getByRole('columnheader', { name: 'Competência' })).toHaveAttribute('aria-sort', 'descending')
-  const values = all.flatMap(({ totalCents }) => totalCents ?? []).sort((one, other) => one - other)
-  const head = grid(page).getByRole('button', { name: 'Valor, R$' })
-  await head.focus()
-  await page.keyboard.press('Enter')
-  await expect(rowsOf(page).nth(1)).toContainText(reais(values.at(-1) ?? 0))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('columnheader', { name: 'Valor, R$' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(rowsOf(page).nth(1)).toContainText(reais(values[0] ?? 0))
-  await expect(page).toHaveURL(/sort=totalCents&order=asc/)
+    const fitting = all.filter(
+      (row) => name(row).includes('ltda') && row.totalCents !== null && row.totalCents <= 500_000,
+    )
+    const highest = Math.max(...fitting.map(({ totalCents }) => totalCents ?? 0))
+    const expectSame = async (shown: Page) => {
+      await expectCount(shown, fitting)
+      await expect(rowsOf(shown).nth(1)).toContainText(reais(highest))
+      await expect(shown.getByRole('columnheader', { name: 'Valor, R$' })).toHaveAttribute('aria-sort', 'descending')
+      await expect(shown.getByRole('searchbox', { name: 'Nome, número, chave' })).toHaveValue('ltda')
+    }
+    await expectSame(page)
+    const address = page.url()
+    await page.reload()
+    await expectSame(page)
+    await page.goto('/companies')
+    await page.goBack()
+    await expectSame(page)
+  })
 
-  const numbers = all.flatMap((row) => row.number ?? []).map(Number)
-  await grid(page).getByRole('button', { name: 'Número' }).click()
-  await expect(rowsOf(page).nth(1)).toContainText(number(Math.max(...numbers)))
-  const last =
-    all
-      .flatMap((row) => row.issuedAt ?? [])
-      .sort()
-      .at(-1) ?? ''
-  await grid(page).getByRole('button', { name: 'Emissão' }).click()
-  await expect(rowsOf(page).nth(1)).toContainText(`${last.slice(8, 10)}/${last.slice(5, 7)}/${last.slice(0, 4)}`)
-})
+  await test.step('once all is read the index is one quiet line with its time, and heads order both ways, from the keyboard too', async () => {
+    await page.goto('/documents')
+    const bar = page.getByRole('region', { name: 'Índice de documentos' })
+    await expect(bar).toHaveText(new RegExp(`^Índice de \\d\\d:\\d\\d, ${documents(all.length)}Ler no provedor$`))
+    await expect(bar.getByRole('img')).toBeHidden()
 
-test('the one box narrows by what is typed and opens a pasted key, keys move through the rows', async ({ page }) => {
-  const [row] = all.filter(({ purged, accessKey, model }) => !purged && accessKey && model === 'nfe')
-  const note = row as IndexedRow
-  await page.goto('/documents')
-  await page.keyboard.press('/')
-  await page.keyboard.insertText(note.number ?? '')
-  await expect(page).toHaveURL(new RegExp(`q=${note.number}$`))
-  await expect(
-    rowsOf(page)
-      .filter({ hasText: number(Number(note.number)) })
-      .first(),
-  ).toBeVisible()
-  const box = page.getByRole('searchbox', { name: 'Nome, número, chave' })
-  await box.fill('')
-  await expect(page).toHaveURL(/\/documents$/)
-  await box.fill(`NFe ${note.accessKey?.replace(/(.{4})/g, '$1 ')}`)
-  await expect(page.getByText('Pressione Enter para abrir o documento')).toBeVisible()
-  await box.press('Enter')
-  const preview = page.getByRole('region', { name: 'Prévia do documento' })
-  await expect(preview.getByRole('heading', { level: 2 })).toContainText(number(Number(note.number)))
-  await expect(preview.getByText(reais(note.totalCents ?? 0)).first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Competência' })).toHaveAttribute('aria-sort', 'descending')
+    const values = all.flatMap(({ totalCents }) => totalCents ?? []).sort((one, other) => one - other)
+    const head = grid(page).getByRole('button', { name: 'Valor, R$' })
+    await head.focus()
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page).nth(1)).toContainText(reais(values.at(-1) ?? 0))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'Valor, R$' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rowsOf(page).nth(1)).toContainText(reais(values[0] ?? 0))
+    await expect(page).toHaveURL(/sort=totalCents&order=asc/)
 
-  await page.goto('/documents')
-  for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
-  await expect(rowsOf(page).nth(1)).toBeFocused()
-  await expect(rowsOf(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-})
+    const numbers = all.flatMap((row) => row.number ?? []).map(Number)
+    await grid(page).getByRole('button', { name: 'Número' }).click()
+    await expect(rowsOf(page).nth(1)).toContainText(number(Math.max(...numbers)))
+    const last =
+      all
+        .flatMap((row) => row.issuedAt ?? [])
+        .sort()
+        .at(-1) ?? ''
+    await grid(page).getByRole('button', { name: 'Emissão' }).click()
+    await expect(rowsOf(page).nth(1)).toContainText(`${last.slice(8, 10)}/${last.slice(5, 7)}/${last.slice(0, 4)}`)
+  })
 
-test('read at the provider, the list says so, what it cannot do, and leads back', async ({ page, env }) => {
-  await page.goto('/documents?model=nfe&minCents=100000&sort=totalCents')
-  const fitting = all.filter(({ model, totalCents }) => model === 'nfe' && totalCents !== null && totalCents >= 100_000)
-  await expectCount(page, fitting)
-  env.simulator.clearRequests()
-  await page.getByRole('button', { name: 'Ler no provedor' }).click()
-  await expect(page.getByText('Lista lida no provedor')).toBeVisible()
-  await expect(page.getByText('Filtros que só o índice aplica, agora sem efeito: Valor.')).toBeVisible()
-  await expect(page.getByText(/carregados até agora; há mais|fim da lista/)).toBeVisible()
-  await expect(page.getByText(/^Soma de/)).toBeHidden()
-  await expect(page.getByRole('columnheader', { name: 'Valor, R$' })).not.toHaveAttribute('aria-sort')
-  await expect(page.getByRole('searchbox', { name: 'Chave ou ID' })).toBeVisible()
-  expect(env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length).toBeGreaterThan(0)
-  await page.reload()
-  await page.getByRole('button', { name: 'Voltar ao índice' }).click()
-  await expectCount(page, fitting)
-})
+  await test.step('the one box narrows by what is typed and opens a pasted key, keys move through the rows', async () => {
+    const [row] = all.filter(({ purged, accessKey, model }) => !purged && accessKey && model === 'nfe')
+    const note = row as IndexedRow
+    await page.goto('/documents')
+    await page.keyboard.press('/')
+    await page.keyboard.insertText(note.number ?? '')
+    await expect(page).toHaveURL(new RegExp(`q=${note.number}$`))
+    await expect(
+      rowsOf(page)
+        .filter({ hasText: number(Number(note.number)) })
+        .first(),
+    ).toBeVisible()
+    const box = page.getByRole('searchbox', { name: 'Nome, número, chave' })
+    await box.fill('')
+    await expect(page).toHaveURL(/\/documents$/)
+    await box.fill(`NFe ${note.accessKey?.replace(/(.{4})/g, '$1 ')}`)
+    await expect(page.getByText('Pressione Enter para abrir o documento')).toBeVisible()
+    await box.press('Enter')
+    const preview = page.getByRole('region', { name: 'Prévia do documento' })
+    await expect(preview.getByRole('heading', { level: 2 })).toContainText(number(Number(note.number)))
+    await expect(preview.getByText(reais(note.totalCents ?? 0)).first()).toBeVisible()
 
-test('nothing keeps anyone out of the filtered list, on a screen or a phone, light or dark', async ({ page, env }) => {
-  for (const { theme, width } of [
-    { theme: 'light', width: 1440 },
-    { theme: 'dark', width: 390 },
-  ] as const) {
-    await test.step(`${theme} at ${width}`, async () => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.context().addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
-      await page.goto('/documents?cancelled=true&role=emitente&sort=totalCents')
-      await expect(rowsOf(page).nth(1)).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      expect(overflow).toBe(false)
-      await page.getByRole('button', { name: 'Filtros salvos' }).click()
-      await expect(page.getByRole('textbox', { name: 'Salvar o filtro atual como' })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
-  }
+    await page.goto('/documents')
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
+    await expect(rowsOf(page).nth(1)).toBeFocused()
+    await expect(rowsOf(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('read at the provider, the list says so, what it cannot do, and leads back', async () => {
+    await page.goto('/documents?model=nfe&minCents=100000&sort=totalCents')
+    const fitting = all.filter(
+      ({ model, totalCents }) => model === 'nfe' && totalCents !== null && totalCents >= 100_000,
+    )
+    await expectCount(page, fitting)
+    env.simulator.clearRequests()
+    await page.getByRole('button', { name: 'Ler no provedor' }).click()
+    await expect(page.getByText('Lista lida no provedor')).toBeVisible()
+    await expect(page.getByText('Filtros que só o índice aplica, agora sem efeito: Valor.')).toBeVisible()
+    await expect(page.getByText(/carregados até agora; há mais|fim da lista/)).toBeVisible()
+    await expect(page.getByText(/^Soma de/)).toBeHidden()
+    await expect(page.getByRole('columnheader', { name: 'Valor, R$' })).not.toHaveAttribute('aria-sort')
+    await expect(page.getByRole('searchbox', { name: 'Chave ou ID' })).toBeVisible()
+    expect(env.simulator.requests({ service: 'accounting', path: '/v1/documentos' }).length).toBeGreaterThan(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Voltar ao índice' }).click()
+    await expectCount(page, fitting)
+  })
+
+  await test.step('nothing keeps anyone out of the filtered list, on a screen or a phone, light or dark', async () => {
+    await page.goto('/documents?cancelled=true&role=emitente&sort=totalCents')
+    await expect(rowsOf(page).nth(1)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(rowsOf(page).nth(1)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+    await page.getByRole('button', { name: 'Filtros salvos' }).click()
+    await expect(page.getByRole('textbox', { name: 'Salvar o filtro atual como' })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
 })

@@ -3,12 +3,8 @@ import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { test } from '../support/test.ts'
 import { requestCount } from '../support/upstream.ts'
-import { violationsOn } from '../support/violations.ts'
 
 test.use({ role: 'finance', viewport: { width: 1440, height: 900 } })
-
-/** What people paste with a key: its label, and the address in a QR code. */
-const around = ['Chave: KEY', 'https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx?p=KEY|2|1|1|0A1B']
 
 type Note = { id: string; key: string }
 
@@ -21,69 +17,60 @@ function previewOf(page: Page) {
   return page.getByRole('region', { name: 'Prévia do documento' })
 }
 
-test('finance pastes a key and reads the PDF beside the list, and what cannot be a key is refused with the reason', async ({
+test('a document is found by its key, read beside the list, walked to by arrows, and has its own page on a phone', async ({
   page,
+  as,
   env,
 }) => {
-  const { key } = await captured(env, 'nfe')
-  await page.goto('/documents')
-  await page.keyboard.press('/')
-  await page.keyboard.insertText(`NFe ${key.replace(/(.{4})/g, '$1 ')}`)
-  await page.keyboard.press('Enter')
-  const preview = previewOf(page)
-  await expect(preview.getByText('PDF de conferência. Não substitui o DANFE oficial.')).toBeVisible()
-  await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`doc=${key}`))
+  await test.step('finance pastes a key and reads the PDF beside the list, and what cannot be a key is refused with the reason', async () => {
+    const { key } = await captured(env, 'nfe')
+    await page.goto('/documents')
+    await page.keyboard.press('/')
+    await page.keyboard.insertText(`NFe ${key.replace(/(.{4})/g, '$1 ')}`)
+    await page.keyboard.press('Enter')
+    const preview = previewOf(page)
+    await expect(preview.getByText('PDF de conferência. Não substitui o DANFE oficial.')).toBeVisible()
+    await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`doc=${key}`))
 
-  await preview.getByRole('button', { name: 'Buscar no texto' }).click()
-  await page.keyboard.insertText('produtos')
-  await page.keyboard.press('Enter')
-  await expect(preview.getByText(/^1 de \d+$/)).toBeVisible()
-  await expect(preview.locator('mark.found-here')).toHaveText(/produtos/i)
+    await preview.getByRole('button', { name: 'Buscar no texto' }).click()
+    await page.keyboard.insertText('produtos')
+    await page.keyboard.press('Enter')
+    await expect(preview.getByText(/^1 de \d+$/)).toBeVisible()
+    await expect(preview.locator('mark.found-here')).toHaveText(/produtos/i)
 
-  await preview.getByText('XML', { exact: true }).last().click()
-  await expect(preview.getByText('Resumo interno lido do XML, não é documento fiscal.')).toBeVisible()
+    await preview.getByText('XML', { exact: true }).last().click()
+    await expect(preview.getByText('Resumo interno lido do XML, não é documento fiscal.')).toBeVisible()
 
-  await test.step('text that cannot be a key is refused, and a wrong check digit only warned of', async () => {
-    const other = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`
-    const box = page.getByRole('searchbox', { name: 'Chave ou ID' })
-    await box.fill(key.slice(0, 43))
-    await box.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'foram informados 43 caracteres' })).toBeVisible()
-    await box.fill(other)
-    await expect(page.getByText('O dígito verificador desta chave não confere.')).toBeVisible()
-    await box.press('Enter')
-    await expect(preview.getByText('Nenhum documento com esta chave ou ID')).toBeVisible()
-  })
-
-  await test.step('a key is found as it was pasted: with its label, or as the address in a QR code', async () => {
-    for (const pasted of around) {
-      const { key: pastedKey } = await captured(env, 'nfce')
+    await test.step('text that cannot be a key is refused, and a wrong check digit only warned of', async () => {
+      const other = `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`
       const box = page.getByRole('searchbox', { name: 'Chave ou ID' })
-      await box.fill(pasted.replace('KEY', pastedKey))
+      await box.fill(key.slice(0, 43))
       await box.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`doc=${pastedKey}`))
-    }
+      await expect(page.getByRole('alert').filter({ hasText: 'foram informados 43 caracteres' })).toBeVisible()
+      await box.fill(other)
+      await expect(page.getByText('O dígito verificador desta chave não confere.')).toBeVisible()
+      await box.press('Enter')
+      await expect(preview.getByText('Nenhum documento com esta chave ou ID')).toBeVisible()
+    })
   })
-})
 
-test('whose note it is stands in the list, beside it and in its record', async ({ page, as, env }) => {
-  const { id } = await captured(env, 'nfe')
-  const finance = await as('finance')
-  const { companyId } = await dataOf(await finance.get(`/api/documents/${id}`))
-  const name = String((await dataOf(await finance.get(`/api/companies/${companyId}`))).tradeName)
-  await page.goto(`/documents?companyId=${companyId}&model=nfe`)
-  const row = page.getByRole('grid', { name: 'Documentos' }).getByRole('row').nth(1)
-  await expect(row.getByRole('gridcell', { name, exact: true }).last()).toBeVisible()
-  await row.click()
-  await expect(previewOf(page).getByText(`Empresa: ${name}`)).toBeVisible()
-  await page.goto(`/documents/${id}`)
-  const record = page.getByRole('complementary', { name: 'Registro' })
-  await expect(record.getByText('Empresa', { exact: true })).toBeVisible()
-  await expect(record.getByText(name).last()).toBeVisible()
-})
+  await test.step('whose note it is stands in the list, beside it and in its record', async () => {
+    const { id } = await captured(env, 'nfe')
+    const finance = await as('finance')
+    const { companyId } = await dataOf(await finance.get(`/api/documents/${id}`))
+    const name = String((await dataOf(await finance.get(`/api/companies/${companyId}`))).tradeName)
+    await page.goto(`/documents?companyId=${companyId}&model=nfe`)
+    const row = page.getByRole('grid', { name: 'Documentos' }).getByRole('row').nth(1)
+    await expect(row.getByRole('gridcell', { name, exact: true }).last()).toBeVisible()
+    await row.click()
+    await expect(previewOf(page).getByText(`Empresa: ${name}`)).toBeVisible()
+    await previewOf(page).getByRole('link', { name: 'Abrir em página própria' }).click()
+    const record = page.getByRole('complementary', { name: 'Registro' })
+    await expect(record.getByText('Empresa', { exact: true })).toBeVisible()
+    await expect(record.getByText(name).last()).toBeVisible()
+  })
 
-test('the list is walked by arrows, filtered by its address, and made of cards on a phone', async ({ page }) => {
   await test.step('arrows move through the list with the preview, Escape comes back to it', async () => {
     await page.goto('/documents')
     const rows = page.getByRole('grid', { name: 'Documentos' }).getByRole('row')
@@ -128,7 +115,7 @@ test('the list is walked by arrows, filtered by its address, and made of cards o
   })
 })
 
-test('a file that the provider does not have is said to be missing, and what else there is is shown', async ({
+test('a file that the provider does not have, or that cannot be read, is said to be so, and the next try works', async ({
   page,
   env,
 }) => {
@@ -183,9 +170,7 @@ test('a file that the provider does not have is said to be missing, and what els
     await page.getByRole('link', { name: 'Baixar o XML' }).click()
     expect((await download).suggestedFilename()).toMatch(/^[0-9A-Z]{14}_\d{4}-\d\d_nfe_[0-9A-Z]{44}\.xml$/)
   })
-})
 
-test('a read that fails says what happened, and the next try works, by hand or by itself', async ({ page, env }) => {
   await test.step('a failure says what happened with its number, and the next try works', async () => {
     const { id } = await captured(env, 'mdfe')
     env.simulator.armFault({
@@ -215,26 +200,6 @@ test('a read that fails says what happened, and the next try works, by hand or b
     await expect(page.getByRole('timer')).toHaveText(/Nova tentativa em \d+ segundos?\./)
     await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
   })
-})
-
-test('nothing keeps anyone out of a PDF or an XML, light at 1440 and dark at 390', async ({ page, env }) => {
-  const [nfe, cte] = [await captured(env, 'nfe'), await captured(env, 'cte')]
-  for (const { theme, width } of [
-    { theme: 'light', width: 1440 },
-    { theme: 'dark', width: 390 },
-  ]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.context().addCookies([{ name: 'lastro-theme', value: theme, url: env.url }])
-    await page.goto(`/documents/${nfe.id}`)
-    await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
-    expect(await violationsOn(page), theme).toEqual([])
-    await page.goto(`/documents/${cte.id}`)
-    await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
-    expect(await violationsOn(page), theme).toEqual([])
-    await page.getByText('Árvore', { exact: true }).click()
-    await expect(page.getByRole('tree')).toBeVisible()
-    expect(await violationsOn(page), theme).toEqual([])
-  }
 })
 
 test.describe('before any script has run', () => {

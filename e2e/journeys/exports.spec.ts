@@ -19,6 +19,8 @@ let all: IndexedRow[]
 let chosen: BusiestMonth
 /** The manager's window, for all tests. */
 let page: Page
+/** And of finance. */
+let home: Page
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
@@ -29,10 +31,12 @@ test.beforeAll(async ({ browser }) => {
   all = await everyDocument(manager)
   chosen = await busiestMonth(manager, all)
   page = await windowOf(browser, manager)
+  home = await windowOf(browser, finance)
 })
 
 test.afterAll(async () => {
   await page?.context().close()
+  await home?.context().close()
   await manager?.dispose()
   await finance?.dispose()
   await env?.stop()
@@ -57,7 +61,6 @@ test('at home what goes within a week is counted to the document, and whoever ma
 }) => {
   const soon = all.filter((row) => !row.purged && row.expiresAt !== null && expiryDay(row) <= dayIn(7))
   expect(soon.length).toBeGreaterThan(3)
-  const home = await windowOf(browser, finance)
   await home.goto('/')
   const panel = panelOf(home, 'Documentos que expiram')
   await expect(panel.getByText(`Em 7 dias: ${soon.length} documentos, ${soon.length} nunca exportados`)).toBeVisible()
@@ -214,16 +217,13 @@ test('the keys walk the list, and months in the wrong order and no format are sa
 
 const summary = z.looseObject({ id: z.string(), state: z.string() })
 
-test('an export is notified to who asked for it, and a note that is cancelled afterwards shows at home', async ({
-  browser,
-}) => {
+test('an export is notified to who asked for it, and a note that is cancelled afterwards shows at home', async () => {
   const fits = (row: IndexedRow) => !row.purged && !row.cancelled && row.model === 'nfe' && row.period !== chosen.period
   const note = all.find(fits)
   const data = { from: note?.period, to: note?.period, model: 'nfe', formats: ['xml'] }
   const { id } = summary.parse(await dataOf(await finance.post('/api/exports', { data }), 202))
   const state = async () => summary.parse(await dataOf(await finance.get(`/api/exports/${id}`))).state
   await expect.poll(state, { timeout: 120_000 }).toBe('done')
-  const home = await windowOf(browser, finance)
   await home.goto('/')
   await home.getByRole('button', { name: /Notificações/ }).click()
   await home.getByRole('link', { name: /Exportação pronta: .*todas as empresas/ }).click()

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { receivePayment } from './refund-payment.ts'
@@ -43,14 +42,8 @@ test.describe('without Pix permissions', () => {
     const endToEndId = 'E18236120202611171408a1b2c3d4e5f'
     const { chave } = await env.simulator.captureDocument({ modelo: 'nfe', pix: endToEndId })
     await page.goto(`/documents/${String(chave)}`)
-    await expect(page.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
     await page.getByText('XML', { exact: true }).last().click()
     await expect(page.getByText(endToEndId)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Abrir o pagamento/ })).toBeHidden()
   })
-})
-
-test('the words of the fiscal layouts come from their own address', async ({ as }) => {
-  const words = await dataOf(await (await as('finance')).get('/api/fiscal-words'))
-  expect(words).toMatchObject({ tax: { ICMSST: 'ICMS-ST' }, code: { 'tPag-17': 'Pix dinâmico' } })
 })

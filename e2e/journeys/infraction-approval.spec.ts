@@ -27,45 +27,46 @@ async function askToAgree({ simulator }: Environment, support: APIRequestContext
 const analysesOf = ({ simulator }: Environment, infraction: string) =>
   simulator.requests({ path: '/v1/infractions/analysis' }).filter(({ parts }) => parts?.[0]?.text === infraction)
 
-test('a manager reads the whole answer, what else is known, approves it, and it is sent once', async ({
+test('a manager reads the whole answer and what disagrees; approved it is sent once, rejected never', async ({
   page,
   as,
   env,
 }) => {
-  const { id, infraction, description } = await askToAgree(env, await as('support'))
-  await page.goto(`/approvals?id=${id}`)
-  const shown = requestToDecide(page)
-  const facts = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
-  for (const text of facts) await expect(shown).toContainText(text)
-  await expect(shown).toContainText(`${people.support.name}, em`)
-  await expect(shown).toContainText('Nenhuma devolução conhecida deste pagamento')
-  await expect(shown.getByRole('link', { name: 'Abrir a infração completa' })).toHaveAttribute(
-    'href',
-    `/pix/infractions/${infraction}`,
-  )
-  expect(analysesOf(env, infraction)).toEqual([])
+  await test.step('a manager reads the whole answer, what else is known, approves it, and it is sent once', async () => {
+    const { id, infraction, description } = await askToAgree(env, await as('support'))
+    await page.goto(`/approvals?id=${id}`)
+    const shown = requestToDecide(page)
+    const facts = ['Reconhecer a fraude', 'Em geral, R$', description, 'conversa.txt', 'Golpe', infraction]
+    for (const text of facts) await expect(shown).toContainText(text)
+    await expect(shown).toContainText(`${people.support.name}, em`)
+    await expect(shown).toContainText('Nenhuma devolução conhecida deste pagamento')
+    await expect(shown.getByRole('link', { name: 'Abrir a infração completa' })).toHaveAttribute(
+      'href',
+      `/pix/infractions/${infraction}`,
+    )
+    expect(analysesOf(env, infraction)).toEqual([])
 
-  await shown.getByRole('button', { name: 'Aprovar e reconhecer a fraude, R$ 7.123,45' }).click()
-  const sure = page.getByRole('alertdialog')
-  await expect(sure).toContainText('o parecer não pode ser desfeito')
-  await expect(sure.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await sure.getByRole('button', { name: 'Reconhecer a fraude' }).click()
-  await expect(shown).toContainText('Aprovada por você')
-  await expect(shown.getByRole('link', { name: 'Abrir a infração', exact: true })).toBeVisible()
-  const [analysis, ...more] = analysesOf(env, infraction)
-  expect(more).toEqual([])
-  expect(analysis?.parts?.map(({ name, text, filename }) => [name, text ?? filename])).toEqual([
-    ['id', infraction],
-    ['analysis', 'accepted'],
-    ['analysis_description', description],
-    ['attachments', 'conversa.txt'],
-  ])
-})
+    await shown.getByRole('button', { name: 'Aprovar e reconhecer a fraude, R$ 7.123,45' }).click()
+    const sure = page.getByRole('alertdialog')
+    await expect(sure).toContainText('o parecer não pode ser desfeito')
+    await expect(sure.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await sure.getByRole('button', { name: 'Reconhecer a fraude' }).click()
+    await expect(shown).toContainText('Aprovada por você')
+    await expect(shown.getByRole('link', { name: 'Abrir a infração', exact: true })).toBeVisible()
+    const [analysis, ...more] = analysesOf(env, infraction)
+    expect(more).toEqual([])
+    expect(analysis?.parts?.map(({ name, text, filename }) => [name, text ?? filename])).toEqual([
+      ['id', infraction],
+      ['analysis', 'accepted'],
+      ['analysis_description', description],
+      ['attachments', 'conversa.txt'],
+    ])
+  })
 
-test('a manager reads what disagrees, and rejects an answer, which is never sent', async ({ page, as, env }) => {
-  await test.step('what went back in part, and figures that disagree, are shown before the decision', async () => {
+  await test.step('what went back in part and what disagrees is shown; rejected it is never sent, and the case can be answered again', async () => {
+    const support = await as('support')
     const figures = { refunded_amount: 12_345, amount_brl: 8_000 }
-    const { id } = await askToAgree(env, await as('support'), figures)
+    const { id, infraction } = await askToAgree(env, support, figures)
     await page.goto(`/approvals?id=${id}`)
     const shown = requestToDecide(page)
     await expect(shown).toContainText('R$ 123,45 de R$ 8.000,00 já foram devolvidos')
@@ -73,35 +74,15 @@ test('a manager reads what disagrees, and rejects an answer, which is never sent
     await expect(shown).toContainText('O provedor informa valores diferentes')
     await expect(shown).not.toContainText('integralmente')
     await expect(shown).toContainText('oito mil reais')
-  })
-
-  await test.step('a rejected answer is never sent, and the case can be answered again', async () => {
-    const support = await as('support')
-    const { id, infraction } = await askToAgree(env, support)
-    await page.goto(`/approvals?id=${id}`)
-    await requestToDecide(page).getByRole('button', { name: 'Rejeitar' }).click()
+    await shown.getByRole('button', { name: 'Rejeitar' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Houve entrega: conteste.')
     await dialog.getByRole('button', { name: 'Rejeitar solicitação' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(requestToDecide(page)).toContainText('Houve entrega: conteste.')
+    await expect(shown).toContainText('Houve entrega: conteste.')
     const data = { analysis: 'rejected', description: 'Entregue em 13/11.' }
     const path = `/api/pix/infractions/${infraction}/analysis`
     await dataOf(await support.post(path, { data, headers: { 'idempotency-key': randomUUID() } }), 201)
     expect(analysesOf(env, infraction).map(({ parts }) => parts?.[1]?.text)).toEqual(['rejected'])
-  })
-})
-
-test.describe('support', () => {
-  test.use({ role: 'support' })
-
-  test('follows what was requested, and decides on nothing', async ({ page, as, env }) => {
-    const { id, description } = await askToAgree(env, await as('support'))
-    await page.goto('/')
-    const own = page.getByRole('listitem').filter({ has: page.locator(`a[href="/approvals?id=${id}"]`) })
-    await own.getByRole('link', { name: 'Ver' }).click()
-    await expect(requestToDecide(page)).toContainText(description)
-    await expect(requestToDecide(page)).toContainText('Solicitação sua: outra pessoa decide')
-    await expect(requestToDecide(page).getByRole('button', { name: /^Aprovar|^Rejeitar/ })).toHaveCount(0)
   })
 })

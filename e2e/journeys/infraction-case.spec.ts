@@ -42,7 +42,11 @@ const ours = (page: Page) => column(page, 'Nosso parecer')
 test.describe('who may only look', () => {
   test.use({ role: 'finance' })
 
-  test('sees the claim, the draft and what was sent, exactly, and can change nothing', async ({ page, as, env }) => {
+  test('sees the claim, the draft and what was sent as they came, and can change nothing', async ({
+    page,
+    as,
+    env,
+  }) => {
     await test.step('sees the claim in words with the raw ones, what is known, and the draft, and can change nothing', async () => {
       const id = register(env.simulator, { situation_type: 'ACCOUNT_TAKEOVER' })
       const support = await as('support')
@@ -92,26 +96,19 @@ test.describe('who may only look', () => {
       await expect(ours(page).getByText('Nenhuma resposta enviada pelo Lastro')).toBeVisible()
       await expect(page.getByText('Aceita (fraude reconhecida)').first()).toBeVisible()
     })
-  })
 
-  test('is shown undocumented words and gaps as they came, and warned of a payment that is being returned', async ({
-    page,
-    as,
-    env,
-  }) => {
     await test.step('undocumented words and gaps are shown as they came', async () => {
       const { items } = await rowsOf(await (await as('finance')).get('/api/pix/infractions?limit=200'))
       const dateless = items.find(({ date, refundedCents }) => date === null && refundedCents === null)
-      const strange = items.find(({ status }) => status === 'under_review')
-      const typed = register(env.simulator, { situation_type: 'RELATO_NOVO' })
+      const typed = register(env.simulator, { situation_type: 'RELATO_NOVO', analysis_status: 'em_analise' })
       await page.goto(pageOf(String(dateless?.id)))
       const claimed = column(page, 'Alegação')
       await expect(claimed.getByText('sem data para estimar')).toBeVisible()
       await expect(claimed.getByText('não informado', { exact: true })).toBeVisible()
-      await page.goto(pageOf(String(strange?.id)))
-      await expect(claimed.getByText('under_review', { exact: true })).toBeVisible()
+      await expect(page.getByText(/já fo(i|ram) devolvido/)).toHaveCount(0)
       await page.goto(pageOf(typed))
       await expect(claimed.getByText('RELATO_NOVO', { exact: true })).toBeVisible()
+      await expect(claimed.getByText('em_analise', { exact: true })).toBeVisible()
     })
 
     await test.step('a payment that is being returned is warned of', async () => {
@@ -132,11 +129,7 @@ test.describe('who may only look', () => {
 test.describe('who answers', () => {
   test.use({ role: 'support' })
 
-  test('takes a case, moves through the queue by keys, and through its parts on a narrow screen', async ({
-    page,
-    as,
-    env,
-  }) => {
+  test('takes a case, moves through the queue by keys, and settles a lost answer', async ({ page, as, env }) => {
     await test.step('takes a case, and sees when somebody was first', async () => {
       const id = register(env.simulator)
       const support = await as('support')
@@ -177,6 +170,7 @@ test.describe('who answers', () => {
 
     await test.step('on a narrow screen one part shows at a time, and what was written stays', async () => {
       const id = register(env.simulator)
+      const desk = page.viewportSize() ?? { width: 1280, height: 800 }
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`${pageOf(id)}?part=answer`)
       await page.getByRole('textbox', { name: /^Defesa/ }).fill('Entregue.')
@@ -186,10 +180,9 @@ test.describe('who answers', () => {
       await expect(page.getByRole('textbox', { name: /^Defesa/ })).toBeHidden()
       await page.getByRole('radio', { name: 'Parecer' }).check()
       await expect(page.getByRole('textbox', { name: /^Defesa/ })).toHaveValue('Entregue.')
+      await page.setViewportSize(desk)
     })
-  })
 
-  test('a lost answer settles by itself, or is sent again or given up by a person', async ({ page, as, env }) => {
     await test.step('a lost answer that never arrived: read again, then sent again by a person, once', async () => {
       const id = register(env.simulator)
       failOnce(env.simulator, id, 'reset')

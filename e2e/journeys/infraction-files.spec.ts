@@ -46,59 +46,63 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-test('files are picked, refused in words where they must be, looked at and removed', async ({ page, as, env }) => {
-  const id = await newInfraction(env)
-  const support = await as('support')
-  const talk = textOf(300_000)
-  await openCase(page, id)
-  await pick(
-    page,
-    { name: 'entrega.png', buffer: picture },
-    { name: 'conversa.txt', buffer: talk },
-    { name: 'programa.pdf', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 1)]) },
-    { name: 'vazio.pdf', buffer: Buffer.alloc(0) },
-    { name: 'filme.mp4', buffer: Buffer.alloc(12 * megabyte, 1) },
-  )
-  await expect(rowOf(page, 'programa.pdf')).toContainText(
-    'O conteúdo é EXE, independentemente do nome. Aceitos: PDF, PNG',
-  )
-  await expect(rowOf(page, 'vazio.pdf')).toContainText('O arquivo está vazio.')
-  await expect(rowOf(page, 'filme.mp4')).toContainText('O arquivo tem 13 MB, acima do limite de 10 MB.')
-  await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
-  await expect(rowOf(page, 'conversa.txt')).toContainText(sha256Of(talk).slice(0, 4))
-  expect(await attachedTo(support, id)).toHaveLength(2)
-  for (const name of ['programa.pdf', 'vazio.pdf', 'filme.mp4']) {
-    await filesOf(page)
-      .getByRole('button', { name: `Dispensar ${name}` })
-      .click()
-  }
-  await expect(filesOf(page).getByRole('listitem')).toHaveCount(2)
-  await expectNoViolations(page)
+test('files come by choice, drop and paste, are refused in words, looked at, cancelled, tried again and removed; notes are found and attached', async ({
+  page,
+  as,
+  env,
+}) => {
+  await test.step('files are picked, refused in words where they must be, looked at and removed', async () => {
+    const id = await newInfraction(env)
+    const support = await as('support')
+    const talk = textOf(300_000)
+    await openCase(page, id)
+    await pick(
+      page,
+      { name: 'entrega.png', buffer: picture },
+      { name: 'conversa.txt', buffer: talk },
+      { name: 'programa.pdf', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 1)]) },
+      { name: 'vazio.pdf', buffer: Buffer.alloc(0) },
+      { name: 'filme.mp4', buffer: Buffer.alloc(12 * megabyte, 1) },
+    )
+    await expect(rowOf(page, 'programa.pdf')).toContainText(
+      'O conteúdo é EXE, independentemente do nome. Aceitos: PDF, PNG',
+    )
+    await expect(rowOf(page, 'vazio.pdf')).toContainText('O arquivo está vazio.')
+    await expect(rowOf(page, 'filme.mp4')).toContainText('O arquivo tem 13 MB, acima do limite de 10 MB.')
+    await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
+    await expect(rowOf(page, 'conversa.txt')).toContainText(sha256Of(talk).slice(0, 4))
+    expect(await attachedTo(support, id)).toHaveLength(2)
+    for (const name of ['programa.pdf', 'vazio.pdf', 'filme.mp4']) {
+      await filesOf(page)
+        .getByRole('button', { name: `Dispensar ${name}` })
+        .click()
+    }
+    await expect(filesOf(page).getByRole('listitem')).toHaveCount(2)
+    await expectNoViolations(page)
 
-  await filesOf(page).getByRole('button', { name: 'Ver entrega.png', exact: true }).click()
-  const preview = page.getByRole('dialog')
-  await expect(preview.getByRole('img', { name: 'entrega.png' })).toBeVisible()
-  await expect(preview.getByText(sha256Of(picture))).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(preview.getByRole('region', { name: 'Texto de conversa.txt' })).toContainText('evidencia; evidencia;')
-  await expect(preview.getByText('Exibidos os primeiros 200 KB de 300 KB.')).toBeVisible()
-  await expectNoViolations(page)
-  await page.keyboard.press('Escape')
-  await expect(preview).toBeHidden()
+    await filesOf(page).getByRole('button', { name: 'Ver entrega.png', exact: true }).click()
+    const preview = page.getByRole('dialog')
+    await expect(preview.getByRole('img', { name: 'entrega.png' })).toBeVisible()
+    await expect(preview.getByText(sha256Of(picture))).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(preview.getByRole('region', { name: 'Texto de conversa.txt' })).toContainText('evidencia; evidencia;')
+    await expect(preview.getByText('Exibidos os primeiros 200 KB de 300 KB.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
 
-  await pick(page, { name: 'de novo.png', buffer: picture })
-  const copy = rowOf(page, 'de novo.png')
-  await expect(copy).toContainText('Conteúdo igual ao de entrega.png. Basta um dos dois.')
-  await copy.getByRole('button', { name: 'Remover a cópia' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remover de novo.png?' })
-  await expect(question.getByRole('button', { name: 'Manter o arquivo' })).toBeFocused()
-  await question.getByRole('button', { name: 'Remover', exact: true }).click()
-  await expect(filesOf(page).getByRole('status').filter({ hasText: 'de novo.png removido' })).toBeAttached()
-  await expect(copy).toBeHidden()
-  expect(await attachedTo(support, id)).toHaveLength(2)
-})
+    await pick(page, { name: 'de novo.png', buffer: picture })
+    const copy = rowOf(page, 'de novo.png')
+    await expect(copy).toContainText('Conteúdo igual ao de entrega.png. Basta um dos dois.')
+    await copy.getByRole('button', { name: 'Remover a cópia' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remover de novo.png?' })
+    await expect(question.getByRole('button', { name: 'Manter o arquivo' })).toBeFocused()
+    await question.getByRole('button', { name: 'Remover', exact: true }).click()
+    await expect(filesOf(page).getByRole('status').filter({ hasText: 'de novo.png removido' })).toBeAttached()
+    await expect(copy).toBeHidden()
+    expect(await attachedTo(support, id)).toHaveLength(2)
+  })
 
-test('files come by drop and by paste, and a name that says another type is put right', async ({ page, as, env }) => {
   await test.step('files come by drop and by paste, a picture under the name of its minute', async () => {
     const id = await newInfraction(env)
     await openCase(page, id)
@@ -124,55 +128,53 @@ test('files come by drop and by paste, and a name that says another type is put 
     const pasted = filesOf(page).getByRole('button', { name: /^Ver captura de tela \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/ })
     await expect(pasted).toBeVisible()
     expect(await attachedTo(await as('support'), id)).toHaveLength(2)
+
+    await test.step('a name that says another type than the content is pointed out, and put right with one click', async () => {
+      await pick(page, { name: 'conversa.pdf', buffer: textOf(300) })
+      const row = rowOf(page, 'conversa')
+      await expect(row).toContainText('O conteúdo é TXT, mas o nome indica outro tipo de arquivo.')
+      await row.getByRole('button', { name: 'Renomear para conversa.txt' }).click()
+      await expect(row.getByRole('button', { name: 'Ver conversa.txt', exact: true })).toBeVisible()
+      await expect(row).not.toContainText('indica outro tipo')
+      expect(await attachedTo(await as('support'), id)).toContainEqual(
+        expect.objectContaining({ name: 'conversa.txt', type: 'text/plain' }),
+      )
+    })
   })
 
-  await test.step('a name that says another type than the content is pointed out, and put right with one click', async () => {
+  await test.step('an upload can be cancelled, one that was cut is tried again, and leaving asks', async () => {
     const id = await newInfraction(env)
     await openCase(page, id)
-    await pick(page, { name: 'conversa.pdf', buffer: textOf(300) })
-    const row = filesOf(page).getByRole('listitem')
-    await expect(row).toContainText('O conteúdo é TXT, mas o nome indica outro tipo de arquivo.')
-    await row.getByRole('button', { name: 'Renomear para conversa.txt' }).click()
-    await expect(row.getByRole('button', { name: 'Ver conversa.txt', exact: true })).toBeVisible()
-    await expect(row).not.toContainText('indica outro tipo')
-    expect(await attachedTo(await as('support'), id)).toMatchObject([{ name: 'conversa.txt', type: 'text/plain' }])
+    const held = await holdUploads(page, id)
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+    await pick(page, ...names.map((name) => ({ name, buffer: Buffer.from(`conteúdo de ${name}`) })))
+    await expect.poll(() => held.size).toBe(3)
+    await expect(rowOf(page, 'd.txt')).toContainText('Na fila de envio')
+
+    const opened = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await opened
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+
+    await filesOf(page).getByRole('button', { name: 'Cancelar o envio de a.txt' }).click()
+    await expect(rowOf(page, 'a.txt')).toBeHidden()
+    await expect.poll(() => held.size).toBe(4)
+    await held.get('b.txt')?.abort('connectionreset')
+    await expect(rowOf(page, 'b.txt')).toContainText('A conexão foi interrompida antes da confirmação do servidor.')
+    await held.get('c.txt')?.continue()
+    await expect(filesOf(page).getByText('1 de 10, até 10 MB cada')).toBeVisible()
+    await held.get('d.txt')?.continue()
+    await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
+
+    await page.unroute(`**/api/pix/infractions/${id}/attachments?*`)
+    await filesOf(page).getByRole('button', { name: 'Tentar de novo: b.txt' }).click()
+    await expect(filesOf(page).getByText('3 de 10, até 10 MB cada')).toBeVisible()
+    expect(await attachedTo(await as('support'), id)).toEqual(
+      ['c.txt', 'd.txt', 'b.txt'].map((name) => expect.objectContaining({ name })),
+    )
   })
-})
 
-test('an upload can be cancelled, one that was cut is tried again, and leaving asks', async ({ page, as, env }) => {
-  const id = await newInfraction(env)
-  await openCase(page, id)
-  const held = await holdUploads(page, id)
-  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
-  await pick(page, ...names.map((name) => ({ name, buffer: Buffer.from(`conteúdo de ${name}`) })))
-  await expect.poll(() => held.size).toBe(3)
-  await expect(rowOf(page, 'd.txt')).toContainText('Na fila de envio')
-
-  const opened = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const dialog = await opened
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-
-  await filesOf(page).getByRole('button', { name: 'Cancelar o envio de a.txt' }).click()
-  await expect(rowOf(page, 'a.txt')).toBeHidden()
-  await expect.poll(() => held.size).toBe(4)
-  await held.get('b.txt')?.abort('connectionreset')
-  await expect(rowOf(page, 'b.txt')).toContainText('A conexão foi interrompida antes da confirmação do servidor.')
-  await held.get('c.txt')?.continue()
-  await expect(filesOf(page).getByText('1 de 10, até 10 MB cada')).toBeVisible()
-  await held.get('d.txt')?.continue()
-  await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
-
-  await page.unroute(`**/api/pix/infractions/${id}/attachments?*`)
-  await filesOf(page).getByRole('button', { name: 'Tentar de novo: b.txt' }).click()
-  await expect(filesOf(page).getByText('3 de 10, até 10 MB cada')).toBeVisible()
-  expect(await attachedTo(await as('support'), id)).toEqual(
-    ['c.txt', 'd.txt', 'b.txt'].map((name) => expect.objectContaining({ name })),
-  )
-})
-
-test('a note is chosen before it is attached, and says what it does not have', async ({ page, env, as }) => {
   await test.step('without a note chosen the button says that one must be chosen', async () => {
     const id = await newInfraction(env)
     await openCase(page, id)
@@ -184,15 +186,12 @@ test('a note is chosen before it is attached, and says what it does not have', a
   })
 
   await test.step('a note without a PDF offers its XML, a purged one says so', async () => {
-    const id = await newInfraction(env)
     const { items } = await rowsOf(await (await as('support')).get('/api/documents?model=nfs-e&limit=200'))
     const municipal = items.find(({ accessKey, purged }) => String(accessKey)[7] === '1' && !purged)
     const gone = await env.simulator.captureDocument({ modelo: 'nfe' })
     env.simulator.purgeDocument(String(gone.id))
-    await openCase(page, id)
     const notes = notesOf(page)
-    await openNotes(page)
-    await page.keyboard.insertText(String(municipal?.accessKey))
+    await notes.getByRole('textbox').first().fill(String(municipal?.accessKey))
     await expect(notes.getByRole('radio')).toBeChecked()
     await page.keyboard.press('Enter')
     const refused = rowOf(page, 'O provedor não tem o PDF desta nota.')
@@ -206,41 +205,41 @@ test('a note is chosen before it is attached, and says what it does not have', a
     await page.keyboard.press('Enter')
     await expect(notes.getByText('O conteúdo desta nota foi expurgado; não há arquivo para anexar.')).toBeVisible()
   })
-})
 
-test("a note's PDF and XML are found by its number and attached by keyboard alone", async ({ page, as, env }) => {
-  const id = await newInfraction(env)
-  const { id: documentId, chave } = await env.simulator.captureDocument({ modelo: 'nfe' })
-  const number = String(Number(String(chave).slice(25, 34)))
-  await openCase(page, id)
-  await filesOf(page).getByRole('button', { name: 'Anexar nota' }).focus()
-  await page.keyboard.press('Enter')
-  const notes = notesOf(page)
-  await expect(notes.getByRole('radio').first()).toBeVisible()
-  await page.keyboard.insertText(number)
-  await expect(notes.getByRole('radio')).toHaveCount(1)
-  await expect(notes.getByRole('radio')).toBeChecked()
-  await expectNoViolations(page)
-  await notes.getByRole('checkbox', { name: 'XML' }).press('Space')
-  await page.keyboard.press('Enter')
-  await expect(notes).toBeHidden()
-  await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
-  await expect(filesOf(page).getByRole('link', { name: 'da nota fiscal' })).toHaveCount(2)
-  const types = ['application/pdf', 'application/xml']
-  expect(await attachedTo(await as('support'), id)).toEqual(
-    expect.arrayContaining(types.map((type) => expect.objectContaining({ type, documentId: String(documentId) }))),
-  )
+  await test.step("a note's PDF and XML are found by its number and attached by keyboard alone", async () => {
+    const id = await newInfraction(env)
+    const { id: documentId, chave } = await env.simulator.captureDocument({ modelo: 'nfe' })
+    const number = String(Number(String(chave).slice(25, 34)))
+    await openCase(page, id)
+    await filesOf(page).getByRole('button', { name: 'Anexar nota' }).focus()
+    await page.keyboard.press('Enter')
+    const notes = notesOf(page)
+    await expect(notes.getByRole('radio').first()).toBeVisible()
+    await page.keyboard.insertText(number)
+    await expect(notes.getByRole('radio')).toHaveCount(1)
+    await expect(notes.getByRole('radio')).toBeChecked()
+    await expectNoViolations(page)
+    await notes.getByRole('checkbox', { name: 'XML' }).press('Space')
+    await page.keyboard.press('Enter')
+    await expect(notes).toBeHidden()
+    await expect(filesOf(page).getByText('2 de 10, até 10 MB cada')).toBeVisible()
+    await expect(filesOf(page).getByRole('link', { name: 'da nota fiscal' })).toHaveCount(2)
+    const types = ['application/pdf', 'application/xml']
+    expect(await attachedTo(await as('support'), id)).toEqual(
+      expect.arrayContaining(types.map((type) => expect.objectContaining({ type, documentId: String(documentId) }))),
+    )
 
-  await filesOf(page)
-    .getByRole('button', { name: new RegExp(`^Ver .*${chave}\\.pdf$`) })
-    .click()
-  const preview = page.getByRole('dialog')
-  await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
-  await page.keyboard.press('Escape')
+    await filesOf(page)
+      .getByRole('button', { name: new RegExp(`^Ver .*${chave}\\.pdf$`) })
+      .click()
+    const preview = page.getByRole('dialog')
+    await expect(preview.getByRole('article', { name: 'Página 1' }).locator('canvas')).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await openNotes(page)
-  await page.keyboard.insertText(String(chave))
-  await expect(notes.getByText('já anexado')).toHaveCount(2)
-  await page.keyboard.press('Enter')
-  await expect(notes.getByText('O PDF e o XML desta nota já estão anexados.')).toBeVisible()
+    await openNotes(page)
+    await page.keyboard.insertText(String(chave))
+    await expect(notes.getByText('já anexado')).toHaveCount(2)
+    await page.keyboard.press('Enter')
+    await expect(notes.getByText('O PDF e o XML desta nota já estão anexados.')).toBeVisible()
+  })
 })

@@ -64,9 +64,7 @@ test.describe('manager', () => {
     })
 
     await test.step('takes the same figures along as CSV', async () => {
-      const { count, period } = everything(env)
-      await read(await as('manager'), period, count)
-      await page.goto(`/pix/infractions/insight?from=${period.from}&to=${period.to}`)
+      const { period } = everything(env)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Baixar CSV' }).click(),
@@ -78,8 +76,6 @@ test.describe('manager', () => {
     })
 
     await test.step('chooses the period by its weeks or by its days', async () => {
-      const { count, period } = everything(env)
-      await read(await as('manager'), period, count)
       await page.goto('/pix/infractions/insight')
       const weeks = page.getByRole('table').first().locator('tbody').getByRole('row')
       await expect(weeks).toHaveCount(12)

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
-import { password } from '../support/people.ts'
-import { signIn } from '../support/session.ts'
 
 export const casePage = (id: string) => `/pix/infractions/${id}`
 
@@ -18,26 +15,16 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Rascunho salvo às \d\d:\d\d$/)).toBeVisible()
 }
 
-/** Writes, chooses and saves a defence. */
-export async function writeDefence(page: Page, id: string, text: string): Promise<void> {
-  await page.goto(casePage(id))
+/** Writes, chooses and saves a defence on the page of its case. */
+export async function defend(page: Page, text: string): Promise<void> {
   await textBox(page).fill(text)
   await page.getByRole('radio', { name: /^Contestar com esta defesa/ }).check()
   await expectSaved(page)
 }
 
-/** Another person with a browser of their own. */
-export async function openColleague(browser: Browser, env: Environment, admin: APIRequestContext) {
-  const name = `Ana ${randomUUID().slice(0, 8)}`
-  const email = `${name.replace(' ', '.').toLowerCase()}@grupoipe.com.br`
-  await dataOf(await admin.post('/api/users', { data: { email, name, password, roles: ['support'] } }), 201)
-  const context = await browser.newContext({ baseURL: env.url, storageState: undefined })
-  const cookies = (await signIn(env.url, email, password)).split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: env.url }
-  })
-  await context.addCookies(cookies)
-  return { name, page: await context.newPage() }
+export async function writeDefence(page: Page, id: string, text: string): Promise<void> {
+  await page.goto(casePage(id))
+  await defend(page, text)
 }
 
 /** The fields of all answers that were sent to the provider for this infraction. */
