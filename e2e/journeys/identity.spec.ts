@@ -34,11 +34,33 @@ async function sixMinutesPass(): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('people prove who they are again: with their password, or by signing in through the company', async ({
+test('people prove who they are again: by signing in through the company, or with their password', async ({
   page,
   context,
 }) => {
+  await test.step('without a password, somebody who signed in through the company signs in again', async () => {
+    const email = `${randomUUID()}@grupoipe.com.br`
+    const admin = await apiAs(lastro.url, 'admin')
+    await admin.post('/api/users', { data: { email, name: 'Lia Nogueira', roles: ['support'] } })
+    issuer.vouchFor({ sub: email, email, email_verified: true })
+    await addAuthenticator(page)
+    await page.goto(`${lastro.url}/login?next=/account`)
+    await page.getByRole('button', { name: 'Entrar com a conta da empresa' }).click()
+    await expect(page).toHaveURL(`${lastro.url}/account`)
+    await hydrated(page)
+    await sixMinutesPass()
+    const section = region(page, 'Passkeys')
+    const add = section.getByRole('button', { name: 'Adicionar passkey' })
+    await add.click()
+    await add.click()
+    await expect(section).toContainText('Entre novamente para continuar')
+    expect(await violationsOn(page)).toEqual([])
+    await section.getByRole('button', { name: 'Sair e entrar novamente' }).click()
+    await expect(page).toHaveURL(`${lastro.url}/login?next=%2Faccount`)
+  })
+
   await test.step('a second factor is set up and turned off with the password, and a wrong one loses nothing', async () => {
+    await context.clearCookies()
     const someone = await createNewcomer(await apiAs(lastro.url, 'admin'), 'support')
     await context.addCookies((await sessionOfPerson(lastro.url, someone)).cookies)
     await page.goto(`${lastro.url}/account`)
@@ -77,27 +99,5 @@ test('people prove who they are again: with their password, or by signing in thr
     await password.fill(someone.password)
     await password.press('Enter')
     await expect(section.getByText('Não ativado')).toBeVisible()
-  })
-
-  await test.step('without a password, somebody who signed in through the company signs in again', async () => {
-    await context.clearCookies()
-    const email = `${randomUUID()}@grupoipe.com.br`
-    const admin = await apiAs(lastro.url, 'admin')
-    await admin.post('/api/users', { data: { email, name: 'Lia Nogueira', roles: ['support'] } })
-    issuer.vouchFor({ sub: email, email, email_verified: true })
-    await addAuthenticator(page)
-    await page.goto(`${lastro.url}/login?next=/account`)
-    await page.getByRole('button', { name: 'Entrar com a conta da empresa' }).click()
-    await expect(page).toHaveURL(`${lastro.url}/account`)
-    await hydrated(page)
-    await sixMinutesPass()
-    const section = region(page, 'Passkeys')
-    const add = section.getByRole('button', { name: 'Adicionar passkey' })
-    await add.click()
-    await add.click()
-    await expect(section).toContainText('Entre novamente para continuar')
-    expect(await violationsOn(page)).toEqual([])
-    await section.getByRole('button', { name: 'Sair e entrar novamente' }).click()
-    await expect(page).toHaveURL(`${lastro.url}/login?next=%2Faccount`)
   })
 })

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { newInfraction } from '../support/attachments.ts'
 import { dataOf } from '../support/envelope.ts'
 import { createNewcomer } from '../support/newcomer.ts'
+import { people } from '../support/people.ts'
 import { apiOf, sessionOfPerson, test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { casePage, draftOf, expectSaved, textBox } from './infraction-writing.ts'
@@ -97,10 +98,13 @@ test('a template is written, filled, changed and deleted, and of two people nobo
     await expect(page.getByText(/^Lia Nogueira salvou este rascunho/)).toBeVisible()
 
     // A change of another field does not conflict with the text.
-    await change({ evidence: ['delivery'] })
+    await change({ assignee: people.support.email })
     await textBox(page).fill('Do Caio.')
     await expectSaved(page)
-    expect(await draftOf(support, id)).toMatchObject({ description: 'Do Caio.', evidence: ['delivery'] })
+    expect(await draftOf(support, id)).toMatchObject({
+      description: 'Do Caio.',
+      assigneeName: people.support.name,
+    })
 
     await change({ description: 'Da Lia.' })
     await textBox(page).pressSequentially(' E mais.')

@@ -92,8 +92,8 @@ test('files come by choice, drop and paste, are refused in words, looked at, can
     await expect(preview).toBeHidden()
 
     await pick(page, { name: 'de novo.png', buffer: picture })
-    const copy = rowOf(page, 'de novo.png')
-    await expect(copy).toContainText('Conteúdo igual ao de entrega.png. Basta um dos dois.')
+    const copy = rowOf(page, 'Conteúdo igual ao de entrega.png. Basta um dos dois.')
+    await expect(copy).toContainText('de novo.png')
     await copy.getByRole('button', { name: 'Remover a cópia' }).click()
     const question = page.getByRole('alertdialog', { name: 'Remover de novo.png?' })
     await expect(question.getByRole('button', { name: 'Manter o arquivo' })).toBeFocused()

@@ -139,6 +139,7 @@ test('an admin invites and resets by links that are used once, and sees and ends
     const data = { email, name: 'Ivo Prates', password, roles: ['support'] }
     await dataOf(await (await as('admin')).post('/api/users', { data }), 201)
     const theirs = await request.newContext({
+      ...fresh,
       baseURL: env.url,
       userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36',
       extraHTTPHeaders: { origin: env.url },
