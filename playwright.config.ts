@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
 import { swiftIsInstalled } from './e2e/support/swift.ts'
 
-/** What takes longest of the API's tests; each starts a Lastro of its own. */
-const longest =
-  /\/([a-z]+-)?(audit|crash|events|exports|exports-budget|hostile|index|infractions-many|instances|outage|rolling|soak|statements|stopping|webhooks)\.spec\.ts$/
+/** Two instances on a PostgreSQL that the files share one after the other. */
+const ofInstances = /\/(bills|exports-instances|guesses|instances|mail|push|reconciliation|rolling)\.spec\.ts$/
+/** Each starts a Lastro of its own. */
+const ofTheirOwn =
+  /\/(another-upstream|attachments-sent|audit|backup|batches-crash|charge-sharing|crash|database-roles|demo|disk-full|events|exports-budget|infractions-many|metrics|outage|passkeys|scheduled|second-factor|single-sign-on|soak|stopping|webhooks)\.spec\.ts$/
 
 /** Journeys that share an index of documents. */
 const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/
@@ -21,9 +23,10 @@ export default defineConfig({
   workers: 5,
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2 },
-    // First, so that none of it is left to run alone at the end.
-    { name: 'api-longest', testDir: 'e2e/api', testMatch: longest },
-    { name: 'api', testDir: 'e2e/api', testIgnore: [longest, ...missing] },
+    { name: 'api-instances', testDir: 'e2e/api', testMatch: ofInstances, workers: 1 },
+    { name: 'api-own', testDir: 'e2e/api', testMatch: ofTheirOwn, workers: 2 },
+    // One Lastro for all that does not need its own.
+    { name: 'api', testDir: 'e2e/api', testIgnore: [ofInstances, ofTheirOwn, ...missing], workers: 1 },
     // Once the API's tests are done there is room for a third browser.
     { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1 },
   ],

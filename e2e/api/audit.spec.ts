@@ -1,9 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { dataOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
@@ -13,22 +11,11 @@ import { verifyAudit } from '../support/verify-audit.ts'
 const entry = z.looseObject({ seq: z.number(), action: z.string(), previousHash: z.string(), hash: z.string() })
 
 let env: Environment
-const folder = mkdtempSync(join(tmpdir(), 'lastro-e2e-audit-'))
 
 test.beforeAll(async () => {
   env = await startEnvironment()
 })
-test.afterAll(() => env.stop().finally(() => rmSync(folder, { recursive: true, force: true })))
-
-/** Stops Lastro and restores its data folder to the copy made at the first call, when nothing was changed yet. */
-async function haltAndRestore(): Promise<void> {
-  await env.halt()
-  const unchanged = join(folder, 'unchanged')
-  const from = existsSync(unchanged) ? unchanged : env.dataDir
-  const to = from === unchanged ? env.dataDir : unchanged
-  rmSync(to, { recursive: true, force: true })
-  cpSync(from, to, { recursive: true })
-}
+test.afterAll(() => env.stop())
 
 const verification = async () => dataOf(await (await apiAs(env.url, 'manager')).get('/api/audit/verification'))
 
@@ -86,30 +73,30 @@ test('the trail is exported as it is filtered, for spreadsheets and so that its 
   expect(lines.join('\n')).not.toMatch(/(^|;)=soma/m)
 })
 
-test('verification is forbidden to support and finance', async () => {
-  for (const role of ['support', 'finance'] as const)
-    await problemOf(await (await apiAs(env.url, role)).get('/api/audit/verification'), 403, 'forbidden')
-})
-
-test('a kill reports nothing', async () => {
+test('a kill reports nothing, and a changed secret that is started beside the old one goes on with the chain', async () => {
   const before = await verification()
   await trySignIn(env.url, 'ninguem@example.com', 'uma senha qualquer')
   await env.kill()
   const { code, line } = await verifyAudit(env)
   expect(code).toBe(0)
   expect(line).toMatch(/^The audit chain holds: \d+ entries, head \d+:[0-9a-f]{64}\n$/)
+  const { configuration } = env.options
+  configuration.AUTH_SECRET_PREVIOUS = String(configuration.AUTH_SECRET)
+  configuration.AUTH_SECRET = 'another-secret-of-the-end-to-end-tests-0123456789'
   await env.start()
   const found = await verification()
   expect(found).toMatchObject({ holds: true })
   expect(Number(found.count)).toBeGreaterThan(Number(before.count))
-  expect(env.output()).not.toMatch(/"msg":"the audit/)
+  const { items } = await rowsOf(await (await apiAs(env.url, 'admin')).get('/api/audit?action=audit.keyed'))
+  expect(items).toMatchObject([{ detail: { digest: expect.any(String) } }, { detail: {} }])
+  expect(env.output()).not.toContain('the audit is broken')
 })
 
 const auditOfSettings = async () => (await dataOf(await (await apiAs(env.url, 'admin')).get('/api/settings'))).jobs
 
-test('a cut end is detected by the command, the API, the start and the settings, until somebody looks into it', async () => {
+test('a cut end is detected by the command, the API, the start and the settings', async () => {
   const { head, count } = await verification()
-  await haltAndRestore()
+  await env.halt()
   await tamperAudit(env, `delete from audit where seq > ${Number(count) - 1}`)
   const line = `The audit chain does not reach ${head}: there are only ${Number(count) - 1} entries, so it was cut or made anew\n`
   expect(await verifyAudit(env)).toEqual({ code: 1, line })
@@ -117,53 +104,4 @@ test('a cut end is detected by the command, the API, the start and the settings,
   await expect.poll(env.output).toMatch(/"level":(50|"error")[^\n]*"the audit is broken: it was cut or made anew/)
   expect(await verification()).toMatchObject({ holds: false, problem: 'cut', brokenAt: count, lacks: head })
   expect(await auditOfSettings()).toMatchObject({ audit: { holds: false, problem: 'cut' } })
-  await env.halt()
-  await env.start()
-  expect(await verification()).toMatchObject({ holds: false, problem: 'cut' })
-})
-
-test('an emptied audit is detected, and Lastro starts', async () => {
-  await haltAndRestore()
-  await tamperAudit(env, 'delete from audit')
-  expect(await verifyAudit(env)).toMatchObject({ code: 1, line: expect.stringContaining('there are only 0 entries') })
-  await env.start()
-  expect(await verification()).toMatchObject({ holds: false, problem: 'cut', brokenAt: expect.any(Number) })
-})
-
-test('a changed entry is detected', async () => {
-  await haltAndRestore()
-  await tamperAudit(env, `update audit set outcome = 'forged' where seq = 2`)
-  const { code, line } = await verifyAudit(env)
-  expect(code).toBe(1)
-  expect(line).toMatch(/^The audit chain is broken at entry 2: [^\n]+\n$/)
-  await env.start()
-  expect(await verification()).toMatchObject({ holds: false, problem: 'changed', count: 1, brokenAt: 2 })
-  expect(await verifyAudit(env)).toMatchObject({ code: 1, line: expect.stringContaining('broken at entry 2') })
-})
-
-test('a chain forged whole without the key is not adopted by the next start', async () => {
-  await haltAndRestore()
-  // Without hashes the chain is unkeyed, the best that an attacker without the key can make.
-  await tamperAudit(env, `delete from audit where seq > 1; update audit set action = 'users.create', hash = md5('x')`)
-  await env.start()
-  expect(await verification()).toMatchObject({ holds: false, brokenAt: 1 })
-  expect(env.output()).toContain('the audit has lost its key entry')
-})
-
-test('a changed secret, started once beside the old one, verifies the chain alone from then on', async () => {
-  const { AUTH_SECRET: before } = env.options.configuration
-  const after = 'another-secret-of-the-end-to-end-tests-0123456789'
-  await haltAndRestore()
-  await env.start({ AUTH_SECRET: after, AUTH_SECRET_PREVIOUS: String(before) })
-  expect(await verification()).toMatchObject({ holds: true })
-  const admin = await apiAs(env.url, 'admin')
-  const { items } = await rowsOf(await admin.get('/api/audit?action=audit.keyed'))
-  expect(items).toMatchObject([{ detail: { digest: expect.any(String) } }, { detail: {} }])
-  await env.halt()
-  await env.start({ AUTH_SECRET: after })
-  expect(await verification()).toMatchObject({ holds: true })
-  await env.halt()
-  await env.start()
-  expect(await verification()).toMatchObject({ holds: false })
-  expect(env.output()).toContain('the audit chain goes on with a new key')
 })

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
+import type { Environment, OtherInstance } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
+import { testWithSales as test } from '../support/test-with-instances.ts'
 
 const cents = z.int()
 const bill = z.looseObject({
@@ -33,6 +34,7 @@ const forecast = z.looseObject({
 const index = z.looseObject({ complete: z.boolean() })
 
 let env: Environment
+let other: OtherInstance
 let finance: APIRequestContext
 
 const everyBill = async (filter = ''): Promise<Bill[]> => {
@@ -50,9 +52,9 @@ const everyBill = async (filter = ''): Promise<Bill[]> => {
   return all
 }
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ sales }) => {
   test.setTimeout(240_000)
-  env = await startEnvironment({ configuration: { DOCUMENT_INDEX: 'on' }, simulator: { sales: true, documents: 40 } })
+  ;({ env, other } = sales)
   finance = await apiAs(env.url, 'finance')
   const isComplete = async () => index.parse(await dataOf(await finance.get('/api/documents/index'))).complete
   await expect.poll(isComplete, { timeout: 200_000, intervals: [1_000] }).toBe(true)
@@ -66,9 +68,22 @@ test.beforeAll(async () => {
   await expect.poll(isSettled, { timeout: 60_000, intervals: [3_000] }).toBe(true)
 })
 
-test.afterAll(async () => {
-  await finance.dispose()
-  await env.stop()
+test.afterAll(() => finance.dispose())
+
+// First, while nothing else has been read.
+test('the two instances read each page of the notes and each file once between them', async () => {
+  const requests = env.simulator.requests({ service: 'accounting' })
+  const repeated = (of: typeof requests) =>
+    of.length - new Set(of.map(({ path, query }) => JSON.stringify([path, query]))).size
+  // Recent months are read repeatedly.
+  const pages = requests.filter(({ path, query }) => path === '/v1/documentos' && query.competencia_de === undefined)
+  expect(pages.length).toBeGreaterThan(0)
+  expect(repeated(pages)).toBe(0)
+  const files = requests.filter(({ path }) => path.endsWith('/xml'))
+  expect(files.length).toBeGreaterThan(0)
+  expect(repeated(files)).toBe(0)
+  const there = await apiAs(other.url, 'finance')
+  expect(index.parse(await dataOf(await there.get('/api/documents/index'))).complete).toBe(true)
 })
 
 test('bills come by due day, undated ones last, each with what is open of it', async () => {

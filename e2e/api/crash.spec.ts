@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { freshDeposit } from '../simulator/test-client.ts'
 import { analysesOf, analysisPath, answer, takenOf } from '../support/analyses.ts'
 import { newInfraction, pdfOf, sha256Of, upload } from '../support/attachments.ts'
 import { dataOf, everyRow, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { askForMonth, untilState } from '../support/exports.ts'
 import { postEvent } from '../support/signed-events.ts'
+import { fetched, holdsAll, slowMonth, slowMonthName, timesOf, together } from '../support/slow-export.ts'
 import { apiAs } from '../support/test.ts'
 
 /** Lastro is killed once while all of this is unfinished; each test checks a part of it after the restart. */
@@ -101,15 +105,20 @@ async function workUntilKilled() {
   const statement = randomUUID()
   const report = { format: 'csv', from: '2026-01-01', to: '2026-12-31' }
   await dataOf(await send('statements', statement, report), 201)
+  const documents = await slowMonth(env)
+  const manager = await apiAs(env.url, 'manager')
+  const { id: exported } = await askForMonth(manager, slowMonthName, ['xml'])
+  await fetched(manager, exported, 10)
   const events = Array.from({ length: 30 }, () => `evt_${randomUUID()}`)
   const acknowledged = await Promise.all(events.map((id) => postEvent(env.url, eventOf(id))))
   isOver = true
   await env.kill()
+  const whole = readdirSync(join(env.dataDir, 'content')).flatMap((name) => /^(\d+)\.xml~/.exec(name)?.[1] ?? [])
   expect(acknowledged.map(({ status }) => status)).toEqual(events.map(() => 200))
   expect(await Promise.all(cutOff)).toEqual(cutOff.map(() => null))
   await Promise.all(people)
   expect(moved(transfers)).toHaveLength(5)
-  return { answered, charge, charges, transfers, refunds, answers, statement, events }
+  return { answered, charge, charges, transfers, refunds, answers, statement, events, documents, exported, whole }
 }
 
 const eventOf = (id: string) =>
@@ -206,4 +215,15 @@ test('a report requested just before a kill is ready after the restart by itself
   const bytes = await (await finance.get(`${path}/file`)).body()
   expect(stored).toMatchObject({ bytes: bytes.length, sha256: sha256Of(bytes) })
   expect(bytes.toString('utf8')).toContain('data;id;tipo;referencia;valor')
+})
+
+test('an export that was killed in the middle is finished by the next start, which fetches nothing again', async () => {
+  const { documents, exported, whole } = work
+  expect(whole.length).toBeGreaterThanOrEqual(10)
+  const manager = await apiAs(env.url, 'manager')
+  const { length } = documents
+  expect(await untilState(manager, exported)).toMatchObject({ total: length, done: length, missing: 0 })
+  await holdsAll(manager, exported, documents)
+  expect(timesOf(env, whole)).toEqual(whole.map(() => 1))
+  expect(timesOf(env, documents).filter((times) => times > 1).length).toBeLessThanOrEqual(together)
 })

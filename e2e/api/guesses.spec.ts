@@ -1,28 +1,22 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { rowsOf } from '../support/envelope.ts'
-import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
+import type { Environment, OtherInstance } from '../support/environment.ts'
 import { createNewcomer, type Newcomer } from '../support/newcomer.ts'
-import { type Postgres, startPostgres } from '../support/postgres.ts'
+import type { Postgres } from '../support/postgres.ts'
 import { setUpSecondFactor } from '../support/second-factor.ts'
 import { signIn, trySignIn } from '../support/session.ts'
-import { apiAs, test } from '../support/test.ts'
+import { apiAs } from '../support/test.ts'
+import { testWithInstances as test } from '../support/test-with-instances.ts'
 
-/** Two instances on one database behind a proxy. */
 let postgres: Postgres
 let env: Environment
 let other: OtherInstance
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  postgres = await startPostgres()
-  env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url, TRUSTED_PROXIES: '1' } })
-  other = await env.startOther()
+test.beforeAll(({ instances }) => {
+  ;({ postgres, env, other } = instances)
 })
-test.afterAll(async () => {
-  await env.stop()
-  await postgres.stop()
-})
+test.afterAll(() => begin())
 
 async function change(statement: string): Promise<void> {
   const client = new Client({ connectionString: postgres.url })

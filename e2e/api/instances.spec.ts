@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { freshDeposit } from '../simulator/test-client.ts'
-import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
-import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
+import { dataOf, rowsOf } from '../support/envelope.ts'
+import type { Environment, OtherInstance } from '../support/environment.ts'
 import { openEventStream } from '../support/event-stream.ts'
-import { startLastro } from '../support/lastro.ts'
 import { password, people, type Role } from '../support/people.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
-import { unknownCompanies } from '../support/unknown-companies.ts'
+import { testWithInstances as test } from '../support/test-with-instances.ts'
 
 const threshold = 100_000
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 let env: Environment
 let other: OtherInstance
 
-test.beforeAll(async () => {
-  postgres = await startPostgres()
-  const configuration = { DATABASE_URL: postgres.url, APPROVAL_THRESHOLD_CENTS: String(threshold) }
-  env = await startEnvironment({ configuration })
-  other = await env.startOther()
-})
-test.afterAll(async () => {
-  await env.stop()
-  await postgres.stop()
+test.beforeAll(({ instances }) => {
+  ;({ env, other } = instances)
 })
 
 const both = (role: Role) => Promise.all([apiAs(env.url, role), apiAs(other.url, role)])
@@ -168,29 +158,4 @@ test('a person locked out or deactivated on one instance is so on the other', as
   await dataOf(await admin.patch(`/api/users/${id}`, { data: { active: false } }))
   expect(await statuses()).toEqual([401, 401])
   await stream.ended
-})
-
-test('both instances share the budget of a minute to the last request; what goes beyond waits or answers Retry-After', async () => {
-  const perMinute = 120
-  const configuration = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
-  await Promise.all([env.kill(), other.lastro.stop()])
-  await env.start(configuration)
-  const { url, port, dataDir } = other
-  const options = { ...env.options, url, port, dataDir }
-  other.lastro = await startLastro({ ...options, configuration: { ...options.configuration, ...configuration } })
-  env.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
-  env.simulator.clearRequests()
-  const instances = await both('support')
-  const reads = unknownCompanies(perMinute + 10).map((id, n) => instances[n % 2]?.get(`/api/companies/${id}`))
-  const answers = (await Promise.all(reads)).flatMap((answer) => answer ?? [])
-  expect(answers.filter((answer) => answer.status() === 404)).toHaveLength(perMinute)
-  const refused = answers.filter((answer) => answer.status() === 503)
-  expect(refused).toHaveLength(10)
-  for (const answer of refused) {
-    await problemOf(answer, 503, 'upstream_busy')
-    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
-  }
-  const sent = env.simulator.requests({ service: 'accounting' })
-  expect(sent).toHaveLength(perMinute)
-  expect(sent.map(({ status }) => status)).not.toContain(429)
 })

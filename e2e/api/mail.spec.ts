@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, request, test } from '@playwright/test'
+import { type APIRequestContext, expect, request } from '@playwright/test'
 import { leaksIn } from '../support/canaries.ts'
 import { dataOf } from '../support/envelope.ts'
-import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import type { Environment } from '../support/environment.ts'
+import type { MailServer, ReceivedMail } from '../support/mail-server.ts'
 import { password, people } from '../support/people.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { apiAs, apiOf, sessionOfPerson } from '../support/test.ts'
+import { testWithInstances as test } from '../support/test-with-instances.ts'
 import { violationsOn } from '../support/violations.ts'
 
-/** Two instances on one database, and a real mail server. */
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 let mailServer: MailServer
 let env: Environment
-let other: OtherInstance
 let manager: APIRequestContext
 
 const kind = 'approval.asked'
@@ -21,25 +18,10 @@ const amountCents = 7_391_846
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  postgres = await startPostgres()
-  mailServer = await startMailServer()
-  const configuration = {
-    DATABASE_URL: postgres.url,
-    APPROVAL_THRESHOLD_CENTS: '100000',
-    SMTP_URL: mailServer.url,
-    EMAIL_FROM: 'Lastro <lastro@ipe.example.com>',
-  }
-  env = await startEnvironment({ configuration })
-  other = await env.startOther()
+test.beforeAll(async ({ instances }) => {
+  ;({ mailServer, env } = instances)
   manager = await apiAs(env.url, 'manager')
   await choose('now')
-})
-
-test.afterAll(async () => {
-  await env.stop()
-  await mailServer.stop()
-  await postgres.stop()
 })
 
 /** The manager's choice for this kind. */
@@ -81,23 +63,24 @@ test('two instances send each once', async () => {
 })
 
 test('a dead mail server delays and blocks nothing', async () => {
+  const unread = async () => Number((await dataOf(await manager.get('/api/notices/summary'))).unread)
   await mailServer.die()
-  const before = toManager().length
+  const [before, seen] = [toManager().length, await unread()]
   await ask()
-  await expect.poll(async () => (await dataOf(await manager.get('/api/notices/summary'))).unread).toBe(before + 1)
+  await expect.poll(unread).toBe(seen + 1)
   await mailServer.revive()
   await expect.poll(toManager).toHaveLength(before + 1)
 })
 
-test('killed before it knew whether it was sent, it sends the same message again', async () => {
+test('killed before it knew whether it was sent, it sends the same message again', async ({ instances }) => {
   mailServer.behave('lose')
   const before = toManager().length
   await ask()
   await expect.poll(() => mailServer.unanswered).toHaveLength(1)
-  await Promise.all([env.kill(), other.lastro.kill()])
+  await Promise.all([env.kill(), instances.other.lastro.kill()])
   mailServer.behave('take')
   await env.start()
-  other = await env.startOther()
+  instances.other = await env.startOther()
   await expect.poll(toManager).toHaveLength(before + 1)
   expect(toManager().at(-1)?.messageId).toBe(mailServer.unanswered[0]?.messageId)
 })

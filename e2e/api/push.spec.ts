@@ -1,53 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { leaksIn } from '../support/canaries.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
+import type { Environment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
-import { startPostgres } from '../support/postgres.ts'
-import {
-  isSigned,
-  type PushReceiver,
-  receiverCertificate,
-  startPushReceiver,
-} from '../support/push-receiver/receiver.ts'
+import { isSigned, type PushReceiver, startPushReceiver } from '../support/push-receiver/receiver.ts'
 import { apiAs } from '../support/test.ts'
+import { testWithInstances as test } from '../support/test-with-instances.ts'
 
-/** Two instances on one database, and a push service. */
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 let receiver: PushReceiver
 let env: Environment
-let other: OtherInstance
 let manager: APIRequestContext
 
 const amountCents = 7_391_846
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  postgres = await startPostgres()
-  receiver = await startPushReceiver()
-  const configuration = {
-    DATABASE_URL: postgres.url,
-    APPROVAL_THRESHOLD_CENTS: '100000',
-    PUSH_HOSTS: receiver.host,
-    NODE_EXTRA_CA_CERTS: receiverCertificate,
-  }
-  env = await startEnvironment({ configuration })
-  other = await env.startOther()
+test.beforeAll(async ({ instances }) => {
+  ;({ receiver, env } = instances)
   manager = await apiAs(env.url, 'manager')
 })
-
-test.afterAll(async () => {
-  await env.stop()
-  await receiver.stop()
-  await postgres.stop()
-})
-
-async function stopBoth(how: 'stop' | 'kill'): Promise<void> {
-  await Promise.all([how === 'kill' ? env.kill() : env.halt(), other.lastro[how]()])
-}
 
 const ownPush = z.object({
   publicKey: z.string(),
@@ -104,15 +77,17 @@ test('a kind switched off on one device still goes to the other', async () => {
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
 })
 
-test('killed before the answer arrived, it sends again under the same tag, which a device shows once, and nothing else', async () => {
+test('killed before the answer arrived, it sends again under the same tag, which a device shows once, and nothing else', async ({
+  instances,
+}) => {
   receiver.answer(false)
   const before = receivedBy('phone').length
   await ask()
   await expect.poll(() => receiver.unanswered).toHaveLength(2)
-  await stopBoth('kill')
+  await Promise.all([env.kill(), instances.other.lastro.kill()])
   receiver.answer(true)
   await env.start()
-  other = await env.startOther()
+  instances.other = await env.startOther()
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
   const again = receivedBy('phone').at(-1)
   await ask()
@@ -150,7 +125,7 @@ test('messages are in the language of the person, and hold no amount, name or do
   expect(new Set(tags).size).toBe(tags.length)
 })
 
-test('after a restart nothing is sent again, and hosts outside PUSH_HOSTS are never called', async () => {
+test('after a restart nothing is sent again, and hosts outside PUSH_HOSTS are never called', async ({ instances }) => {
   const outside = await startPushReceiver()
   const subscription = outside.subscribe('outside')
   await test.step('neither for a new device', async () => {
@@ -164,7 +139,7 @@ test('after a restart nothing is sent again, and hosts outside PUSH_HOSTS are ne
   const before = receivedBy('phone').length
   await ask()
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
-  await stopBoth('stop')
+  await Promise.all([env.halt(), instances.other.lastro.stop()])
   await env.start({ PUSH_HOSTS: outside.host })
   const calls = receiver.calls.length
   await test.step('nor for a known one', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
-import { startPostgres } from '../support/postgres.ts'
+import type { Environment, OtherInstance } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
+import { testWithSales as test } from '../support/test-with-instances.ts'
 
 const cents = z.int().min(0)
 const link = z.looseObject({
@@ -25,7 +25,6 @@ type Row = z.infer<typeof row>
 const page = z.looseObject({ data: z.array(row), next: z.string().nullable() })
 const of = z.looseObject({ row: row.nullable(), history: z.array(z.looseObject({ event: z.string() })) })
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 let env: Environment
 let other: OtherInstance
 let finance: APIRequestContext
@@ -33,23 +32,15 @@ let months: string[]
 /** Rows reserved by tests. */
 const taken = new Set<string>()
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ sales }) => {
   test.setTimeout(240_000)
-  postgres = await startPostgres()
-  const configuration = { DATABASE_URL: postgres.url, DOCUMENT_INDEX: 'on', RECEIVED_DAYS: '62' }
-  env = await startEnvironment({ configuration, simulator: { sales: true, documents: 40 } })
-  other = await env.startOther()
+  ;({ env, other } = sales)
   finance = await apiAs(env.url, 'finance')
   const today = new Date(Date.now() - 3 * 3_600_000)
   const before = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
   months = [today, before].map((day) => day.toISOString().slice(0, 7))
   for (const month of months)
     await expect.poll(() => isRead(month), { timeout: 200_000, intervals: [1_000] }).toBe(true)
-})
-
-test.afterAll(async () => {
-  await env.stop()
-  await postgres.stop()
 })
 
 async function isRead(month: string): Promise<unknown> {

@@ -1,47 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import type { Child } from '../support/child.ts'
-import { dataOf, rowsOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import type { Environment } from '../support/environment.ts'
+import { askForMonth, exportOf, untilState } from '../support/exports.ts'
 import { type LastroOptions, startLastro } from '../support/lastro.ts'
-import { anyFreePort } from '../support/ports.ts'
-import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { fetched, holdsAll, slowMonth, slowMonthName, timesOf, together } from '../support/slow-export.ts'
 import { apiAs } from '../support/test.ts'
+import { testWithInstances as test } from '../support/test-with-instances.ts'
+import { unknownCompanies } from '../support/unknown-companies.ts'
 import { until } from '../support/until.ts'
 
-let postgres: Postgres
 let env: Environment
 let otherOptions: LastroOptions
-/** Started by the first test. */
 let other: Child
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  postgres = await startPostgres()
-  env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
-  const port = await anyFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lastro-e2e-'))
-  otherOptions = { ...env.options, port, url: `http://127.0.0.1:${port}`, dataDir }
+test.beforeAll(async ({ instances }) => {
+  env = instances.env
+  // Others have left theirs in any state.
+  await instances.other.lastro.stop()
+  const { url, port, dataDir } = instances.other
+  otherOptions = { ...env.options, url, port, dataDir }
+  other = await startLastro(otherOptions)
 })
-test.afterAll(async () => {
-  await other?.stop()
-  rmSync(otherOptions.dataDir, { recursive: true, force: true })
-  await env.stop()
-  await postgres.stop()
-})
+test.afterAll(() => other?.stop())
 
-const transfer = { amountCents: 1_300, key: { type: 'CPF', value: '12345678909' } }
+/** To a receiver of its own, so that none needs an approval. */
 const orders = [
-  { kind: 'transfers', data: transfer },
-  { kind: 'charges', data: { amountCents: 450 } },
+  {
+    kind: 'transfers',
+    dataOf: (key: string) => ({ amountCents: 1_300, key: { type: 'EMAIL', value: `${key}@x.br` } }),
+  },
+  { kind: 'charges', dataOf: () => ({ amountCents: 450 }) },
 ] as const
 
 /** Posts under one key to any instance that accepts it, like a proxy; returns the status. */
 function order(instances: APIRequestContext[], nth: number, key: string): Promise<number> {
-  const { kind, data } = orders[nth % orders.length] ?? orders[0]
+  const { kind, dataOf: orderOf } = orders[nth % orders.length] ?? orders[0]
+  const data = orderOf(key)
   let tries = nth
   return until('no instance answered', 60_000, async () => {
     const instance = instances[tries++ % instances.length]
@@ -51,32 +48,48 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
   })
 }
 
-test('the jobs of a killed instance are finished by the other, each once', async () => {
+test('the jobs of a killed instance are finished by the other, each once, and an export fetches nothing again', async () => {
   const path = '/v1/pix/cashin/list'
-  const ids = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
+  const events = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
   env.simulator.armFault({ service: 'pix', path, kind: 'timeout', times: 10_000 })
-  await Promise.all(ids.map((id) => env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id })))
+  await Promise.all(events.map((id) => env.simulator.sendWebhook({ service: 'pix', type: 'CashIn', id })))
   await expect.poll(() => env.simulator.requests({ path }).length).toBeGreaterThan(0)
   env.simulator.clearFaults()
-  other = await startLastro(otherOptions)
+  const ids = await slowMonth(env)
+  const manager = await apiAs(otherOptions.url, 'manager')
+  const { id } = await askForMonth(manager, slowMonthName, ['xml'])
+  await fetched(manager, id, 16)
   await env.kill()
 
+  const left = Number((await exportOf(manager, id)).done)
+  expect(left).toBeLessThan(ids.length)
+  expect(await untilState(manager, id)).toMatchObject({ total: ids.length, done: ids.length, missing: 0 })
+  await holdsAll(manager, id, ids)
+  const times = timesOf(env, ids)
+  expect(times.filter((one) => one > 1).length).toBeLessThanOrEqual(together)
+  expect(Math.max(...times)).toBeLessThanOrEqual(2)
+
   const admin = await apiAs(otherOptions.url, 'admin')
-  const events = async () => {
+  const mine = async () => {
     const { items } = await rowsOf(await admin.get('/api/webhooks?source=pix&type=CashIn&limit=200'))
-    return items.filter(({ eventId }) => ids.includes(String(eventId)))
+    return items.filter(({ eventId }) => events.includes(String(eventId)))
   }
   await expect
-    .poll(async () => (await events()).map(({ state }) => state), { timeout: 90_000 })
-    .toEqual(ids.map(() => 'processed'))
-  expect((await events()).map(({ attempts }) => attempts)).toEqual(ids.map(() => 1))
+    .poll(async () => (await mine()).map(({ state }) => state), { timeout: 90_000 })
+    .toEqual(events.map(() => 'processed'))
+  expect((await mine()).map(({ attempts }) => attempts)).toEqual(events.map(() => 1))
+  env.simulator.clearFaults()
   await env.start()
 })
+
+const perMinute = 120
+const budget = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
 
 test('two instances restarted in turn under load drop nothing, double nothing and settle all', async () => {
   const instances = [await apiAs(env.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
   for (const path of ['/v1/wallet/transfer', '/v1/pix/immediate'])
     env.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })
+  const before = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).length
   const statuses = new Map<string, number>()
   let restarting = true
   const people = Array.from({ length: 4 }, async (_, person) => {
@@ -88,9 +101,10 @@ test('two instances restarted in turn under load drop nothing, double nothing an
   const codes: (number | null)[] = []
   await other.stop()
   codes.push(await other.ended)
-  other = await startLastro(otherOptions)
+  // The next test needs instances with this budget.
+  other = await startLastro({ ...otherOptions, configuration: { ...otherOptions.configuration, ...budget } })
   codes.push(await env.halt())
-  await env.start()
+  await env.start(budget)
   restarting = false
   await Promise.all(people)
   env.simulator.clearFaults()
@@ -102,8 +116,31 @@ test('two instances restarted in turn under load drop nothing, double nothing an
     const found = await finance?.get(`/api/operations/${key}`)
     expect(['accepted', 'confirmed']).toContain(found && (await dataOf(found)).state)
   }
-  const transfers = env.simulator.movements().filter(({ kind }) => kind === 'TRANSFER')
+  const keys = new Set<unknown>(statuses.keys())
+  const transfers = env.simulator
+    .movements()
+    .filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && keys.has(idempotencyKey))
   expect(new Set(transfers.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(transfers.length)
-  const charges = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' })
+  const charges = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).slice(before)
   expect(transfers.length + charges.length).toBe(statuses.size)
+})
+
+test('both instances share the budget of a minute to the last request; what goes beyond waits or answers Retry-After', async () => {
+  const admin = await apiAs(env.url, 'admin')
+  await expect.poll(async () => (await dataOf(await admin.get('/api/budget'))).used).toBe(0)
+  env.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
+  env.simulator.clearRequests()
+  const instances = [await apiAs(env.url, 'support'), await apiAs(otherOptions.url, 'support')]
+  const reads = unknownCompanies(perMinute + 10).map((id, n) => instances[n % 2]?.get(`/api/companies/${id}`))
+  const answers = (await Promise.all(reads)).flatMap((answer) => answer ?? [])
+  expect(answers.filter((answer) => answer.status() === 404)).toHaveLength(perMinute)
+  const refused = answers.filter((answer) => answer.status() === 503)
+  expect(refused).toHaveLength(10)
+  for (const answer of refused) {
+    await problemOf(answer, 503, 'upstream_busy')
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+  }
+  const sent = env.simulator.requests({ service: 'accounting' })
+  expect(sent).toHaveLength(perMinute)
+  expect(sent.map(({ status }) => status)).not.toContain(429)
 })

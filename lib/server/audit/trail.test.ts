@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { type Database, db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
 import {
   type AuditKeys,
   type AuditRow,
@@ -169,6 +170,19 @@ test('a change of key is an entry by the new key that vouches for what the old o
   await database.execute(sql`update audit set subject = 'another' where seq = 3`)
   expect(await verifyAudit(database, { keys: [next, old] })).toMatchObject({ rows: 2, brokenAt: 3 })
   expect(await verifyAudit(database, { keys: [next] })).toMatchObject({ rows: 0, brokenAt: 1 })
+})
+
+test('a start with a key that the chain does not know, and one without the key entry, are in the log', async () => {
+  const logged = vi.spyOn(log(), 'error')
+  await keepKeyed(database, { keys: [next] })
+  await startAudit()
+  expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('the audit chain goes on with a new key'))
+  await writePlain(Array(6).fill({}))
+  await startAudit()
+  expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('the audit has lost its key entry'))
+  logged.mockRestore()
+  await stopKeeping()
+  rmSync(join(env().DATA_DIR, keptHeadFile))
 })
 
 test('a chain that does not hold is not mended by a change of key', async () => {

@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Environment } from './environment.ts'
+import { capture, download, exportOf, filePath, opened, requestedFiles } from './exports.ts'
+
+export const slowMonthName = '2019-01'
+/** Number of files that an instance fetches at once, which may be in transit when it dies. */
+export const together = 8
+
+/** Captures a month of forty notes whose files come slowly; returns their ids. */
+export async function slowMonth({ simulator }: Environment): Promise<string[]> {
+  const ids = await capture(simulator, slowMonthName, Array(40).fill('nfe'))
+  const slow = { service: 'accounting', path: '/v1/documentos/*', match: '/xml', kind: 'delay' } as const
+  simulator.armFault({ ...slow, ms: 400, times: 1_000 })
+  return ids
+}
+
+/** Waits until this many files have been fetched. */
+export const fetched = (api: APIRequestContext, id: unknown, least: number) =>
+  expect.poll(async () => Number((await exportOf(api, id)).done) >= least, { intervals: [50] }).toBe(true)
+
+/** How often each file was requested. */
+export function timesOf({ simulator }: Environment, ids: readonly string[]): number[] {
+  const requested = requestedFiles(simulator)
+  return ids.map((id) => requested.get(filePath(id, 'xml')) ?? 0)
+}
+
+/** The export has every file, once. */
+export async function holdsAll(api: APIRequestContext, id: unknown, ids: readonly string[]): Promise<void> {
+  const { files, rows } = await opened(await download(api, id))
+  expect(files.size).toBe(ids.length)
+  expect(rows.map((row) => row.id).toSorted()).toEqual([...ids].toSorted())
+  expect(rows.filter(({ reason }) => reason !== '')).toEqual([])
+}
