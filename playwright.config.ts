@@ -6,7 +6,7 @@ import { swiftIsInstalled } from './e2e/support/swift.ts'
 const ofInstances = /\/(bills|exports-instances|guesses|instances|mail|push|reconciliation|rolling)\.spec\.ts$/
 /** Each starts a Lastro of its own. */
 const ofTheirOwn =
-  /\/(another-upstream|attachments-sent|audit|backup|batches-crash|charge-sharing|crash|database-roles|demo|disk-full|events|exports-budget|infractions-many|metrics|outage|passkeys|scheduled|second-factor|single-sign-on|soak|stopping|webhooks)\.spec\.ts$/
+  /\/(another-upstream|attachments-sent|audit|backup|batches-crash|charge-sharing|crash|database-roles|demo|disk-full|events|exports-budget|infractions-many|metrics|outage|passkeys|restart|scheduled|second-factor|single-sign-on|soak|webhooks)\.spec\.ts$/
 
 /** Journeys that share an index of documents. */
 const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/

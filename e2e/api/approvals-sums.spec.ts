@@ -4,10 +4,9 @@ import { accountIds, balanceOf } from '../simulator/test-client.ts'
 import { analysesOf, answer } from '../support/analyses.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
-import { testApart } from '../support/test.ts'
+import { testWithApprovals as test } from '../support/test.ts'
 
-const threshold = 100_000
-const test = testApart({ APPROVAL_THRESHOLD_CENTS: String(threshold) })
+const threshold = 500_000
 
 const key = { type: 'EMAIL', value: 'bruno.vidal@exemplo.com.br' }
 /** A key that no other request of today uses. */

@@ -124,9 +124,9 @@ test('a note that is cancelled and purged later says so in the index, keeps its 
 })
 
 test('killed while it reads, it goes on where it was and repeats no more than was in flight', async () => {
-  const env = await startEnvironment({ simulator: { documents: 60 }, configuration: { DOCUMENT_INDEX: 'on' } })
+  const env = await startEnvironment({ simulator: { documents: 80 }, configuration: { DOCUMENT_INDEX: 'on' } })
   try {
-    await until('it did not read', 60_000, async () => (filesOf(env).length > 20 ? true : null))
+    await until('it did not read', 60_000, async () => (filesOf(env).length > 15 ? true : null))
     await env.kill()
     await env.start()
     const finance = await apiAs(env.url, 'finance')

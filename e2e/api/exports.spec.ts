@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { growthWhile, growthWhileReading } from '../bench/memory.ts'
 import { sha256Of } from '../support/attachments.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
+import type { Environment } from '../support/environment.ts'
 import {
   askFor,
   askForMonth,
@@ -19,7 +19,7 @@ import {
 } from '../support/exports.ts'
 import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
-import { apiAs } from '../support/test.ts'
+import { testWithIndex as test } from '../support/test.ts'
 import { bytesOf, fetchAccounting } from '../support/upstream.ts'
 
 const statementShape = z.array(
@@ -29,11 +29,10 @@ const statementShape = z.array(
 let env: Environment
 let manager: APIRequestContext
 
-test.beforeAll(async () => {
-  env = await startEnvironment({ configuration: { DOCUMENT_INDEX: 'on' }, simulator: { documents: 60 } })
-  manager = await apiAs(env.url, 'manager')
+test.beforeAll(async ({ as, env: shared }) => {
+  env = shared
+  manager = await as('manager')
 })
-test.afterAll(() => env.stop())
 
 const models = ['nfe', 'nfe', 'nfce', 'nfs-e', 'cte', 'mdfe', 'nfcom']
 

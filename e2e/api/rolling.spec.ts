@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { newAuthenticator } from '../support/authenticator.ts'
 import type { Child } from '../support/child.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { askForMonth, exportOf, untilState } from '../support/exports.ts'
 import { type LastroOptions, startLastro } from '../support/lastro.ts'
+import { createNewcomer } from '../support/newcomer.ts'
+import { callAsPage, creationOptionsOf, requestOptionsOf } from '../support/passkey-calls.ts'
+import type { Role } from '../support/people.ts'
+import { signIn, tryPasskey } from '../support/session.ts'
 import { fetched, holdsAll, slowMonth, slowMonthName, timesOf, together } from '../support/slow-export.ts'
-import { apiAs } from '../support/test.ts'
+import { apiAs, sessionOf } from '../support/test.ts'
 import { testWithInstances as test } from '../support/test-with-instances.ts'
 import { unknownCompanies } from '../support/unknown-companies.ts'
 import { until } from '../support/until.ts'
 
 let env: Environment
+/** Of an instance behind the same public address. */
 let otherOptions: LastroOptions
+let otherUrl: string
 let other: Child
 
 test.describe.configure({ mode: 'serial' })
@@ -21,10 +28,17 @@ test.beforeAll(async ({ instances }) => {
   // Others have left theirs in any state.
   await instances.other.lastro.stop()
   const { url, port, dataDir } = instances.other
-  otherOptions = { ...env.options, url, port, dataDir }
+  otherUrl = url
+  otherOptions = { ...env.options, port, dataDir }
   other = await startLastro(otherOptions)
 })
 test.afterAll(() => other?.stop())
+
+/** The API of the other instance, as called by a page of the public address. */
+async function atOther(role: Role): Promise<APIRequestContext> {
+  const storageState = await sessionOf(env.url, role)
+  return request.newContext({ baseURL: otherUrl, extraHTTPHeaders: { origin: env.url }, storageState })
+}
 
 /** To a receiver of its own, so that none needs an approval. */
 const orders = [
@@ -56,7 +70,7 @@ test('the jobs of a killed instance are finished by the other, each once, and an
   await expect.poll(() => env.simulator.requests({ path }).length).toBeGreaterThan(0)
   env.simulator.clearFaults()
   const ids = await slowMonth(env)
-  const manager = await apiAs(otherOptions.url, 'manager')
+  const [manager, admin] = [await atOther('manager'), await atOther('admin')]
   const { id } = await askForMonth(manager, slowMonthName, ['xml'])
   await fetched(manager, id, 16)
   await env.kill()
@@ -69,7 +83,6 @@ test('the jobs of a killed instance are finished by the other, each once, and an
   expect(times.filter((one) => one > 1).length).toBeLessThanOrEqual(together)
   expect(Math.max(...times)).toBeLessThanOrEqual(2)
 
-  const admin = await apiAs(otherOptions.url, 'admin')
   const mine = async () => {
     const { items } = await rowsOf(await admin.get('/api/webhooks?source=pix&type=CashIn&limit=200'))
     return items.filter(({ eventId }) => events.includes(String(eventId)))
@@ -86,7 +99,7 @@ const perMinute = 120
 const budget = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
 
 test('two instances restarted in turn under load drop nothing, double nothing and settle all', async () => {
-  const instances = [await apiAs(env.url, 'finance'), await apiAs(otherOptions.url, 'finance')]
+  const instances = [await apiAs(env.url, 'finance'), await atOther('finance')]
   for (const path of ['/v1/wallet/transfer', '/v1/pix/immediate'])
     env.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })
   const before = env.simulator.requests({ service: 'pix', path: '/v1/pix/immediate' }).length
@@ -130,7 +143,7 @@ test('both instances share the budget of a minute to the last request; what goes
   await expect.poll(async () => (await dataOf(await admin.get('/api/budget'))).used).toBe(0)
   env.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
   env.simulator.clearRequests()
-  const instances = [await apiAs(env.url, 'support'), await apiAs(otherOptions.url, 'support')]
+  const instances = [await apiAs(env.url, 'support'), await atOther('support')]
   const reads = unknownCompanies(perMinute + 10).map((id, n) => instances[n % 2]?.get(`/api/companies/${id}`))
   const answers = (await Promise.all(reads)).flatMap((answer) => answer ?? [])
   expect(answers.filter((answer) => answer.status() === 404)).toHaveLength(perMinute)
@@ -143,4 +156,30 @@ test('both instances share the budget of a minute to the last request; what goes
   const sent = env.simulator.requests({ service: 'accounting' })
   expect(sent).toHaveLength(perMinute)
   expect(sent.map(({ status }) => status)).not.toContain(429)
+})
+
+test('a passkey’s challenge of one instance is good on the other, once, and so is its proof for an operation', async () => {
+  const { email, password } = await createNewcomer(await apiAs(env.url, 'admin'), 'manager')
+  const cookie = await signIn(env.url, email, password)
+  const authenticator = newAuthenticator(env.url)
+  const response = authenticator.create(await creationOptionsOf(env.url, cookie, otherUrl))
+  const adding = { method: 'POST', path: 'account/passkeys', body: { name: 'Notebook', response } }
+  const added = await Promise.all([env.url, otherUrl].map((at) => callAsPage(env.url, cookie, { ...adding, at })))
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 422])
+
+  const answer = authenticator.get(await requestOptionsOf(env.url, '', 'sign-in/passkey'))
+  const there = { origin: env.url }
+  const both = await Promise.all([tryPasskey(env.url, answer), tryPasskey(otherUrl, answer, there)])
+  expect(both.map(({ error }) => error).toSorted()).toEqual(['invalid_credentials', null].toSorted())
+
+  const operationId = randomUUID()
+  const data = { amountCents: 100_000, key: { type: 'EMAIL', value: `${operationId}@x.br` } }
+  const headers = { 'idempotency-key': operationId }
+  await dataOf(await (await apiAs(env.url, 'finance')).post('/api/pix/transfers', { data, headers }), 202)
+  const asking = { operationId, decision: 'approve' }
+  const given = await requestOptionsOf(env.url, cookie, 'account/step-up/options', asking)
+  const proof = { method: 'POST', path: 'account/step-up', body: { passkey: authenticator.get(given) } }
+  expect((await callAsPage(env.url, cookie, proof)).status).toBe(204)
+  const approving = { method: 'POST', path: `approvals/${operationId}/approve`, body: {}, at: otherUrl }
+  expect((await callAsPage(env.url, cookie, approving)).status).toBe(200)
 })

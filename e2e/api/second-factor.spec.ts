@@ -4,9 +4,7 @@ import { people } from '../support/people.ts'
 import { isRecord } from '../support/records.ts'
 import { appCode, setUpSecondFactor } from '../support/second-factor.ts'
 import { signIn, trySignIn } from '../support/session.ts'
-import { testApart } from '../support/test.ts'
-
-const test = testApart({ REQUIRE_SECOND_FACTOR: 'manager' })
+import { testWithSecondFactor as test } from '../support/test.ts'
 
 /** A call by a page with this cookie. */
 async function call(url: string, cookie: string, method: string, path: string, body?: unknown) {

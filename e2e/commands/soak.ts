@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { residentMegabytes } from '../bench/memory.ts'
 import { killDuringBatches } from '../support/batch-kills.ts'
+import { killDuringLosses } from '../support/batch-losses.ts'
 import { build, buildIsCurrent } from '../support/build.ts'
 import { startNode } from '../support/child.ts'
 import { fillDataFolder, startEnvironment } from '../support/environment.ts'
@@ -54,6 +55,9 @@ const readGrowth = Math.round(residentMegabytes(env.pid()) - beforeReads)
 await env.stop()
 console.log(`${kills} kills of two instances, each while a batch of 500 rows is sent`)
 const unequal = await killDuringBatches({ kills, rows: 500, seed })
+const lossKills = Math.ceil(kills / 10)
+console.log(`${lossKills} kills while a batch of 200 rows is sent and its answers are lost`)
+const lost = await killDuringLosses({ kills: lossKills, rows: 200, seed })
 console.log('1,000 interleavings of sendings, and as many of approvals')
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'lib/server/operations/interleavings']
 const searching = startNode(vitest, { log: 'inherit', env: { ...environmentUnprepared(), INTERLEAVINGS: '1000' } })
@@ -69,7 +73,7 @@ console.log(`Answers by status: ${table(statuses)}`)
 console.log(`Good answers by caller: ${table(served)}`)
 console.log(`Hostile answers of upstream: ${reads.answered}`)
 console.log(`Memory grew by ${growth} MB and by ${readGrowth} MB, of ${mostGrowth} allowed each`)
-const wrong = [...warmUp.faults, ...faults, ...reads.faults, ...unequal, ...broken]
+const wrong = [...warmUp.faults, ...faults, ...reads.faults, ...unequal, ...lost, ...broken]
 for (const fault of wrong) console.error(fault)
 console.log(`${wrong.length} faults; once more: npm run soak -- --seed ${seed}`)
 process.exitCode = wrong.length > 0 || Math.max(growth, readGrowth) > mostGrowth ? 1 : 0

@@ -218,6 +218,11 @@ export const testWithIndex = test.extend<object, Pick<WorkerFixtures, 'configura
   configuration: [{ DOCUMENT_INDEX: 'on' }, { scope: 'worker' }],
 })
 
+/** Managers need a second factor, and transfers from R$ 1.000,00 on an approval. Files with it share an environment. */
+export const testWithSecondFactor = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
+  configuration: [{ REQUIRE_SECOND_FACTOR: 'manager', APPROVAL_THRESHOLD_CENTS: '100000' }, { scope: 'worker' }],
+})
+
 /** For a file that shares its environment with no other file. */
 export function testApart(
   configuration: Record<string, string>,
