@@ -10,7 +10,7 @@ export const together = 8
 export async function slowMonth({ simulator }: Environment): Promise<string[]> {
   const ids = await capture(simulator, slowMonthName, Array(40).fill('nfe'))
   const slow = { service: 'accounting', path: '/v1/documentos/*', match: '/xml', kind: 'delay' } as const
-  simulator.armFault({ ...slow, ms: 400, times: 1_000 })
+  simulator.armFault({ ...slow, ms: 2_000, times: 1_000 })
   return ids
 }
 
