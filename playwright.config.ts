@@ -2,11 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
 import { swiftIsInstalled } from './e2e/support/swift.ts'
 
-/** Two instances on a PostgreSQL that the files share one after the other. */
-const ofInstances = /\/(bills|exports-instances|guesses|instances|mail|push|reconciliation|rolling)\.spec\.ts$/
+/** They share what is dear to start, one after the other: mostly two instances on a PostgreSQL. */
+const sharing =
+  /\/(bills|charge-sharing|disk-full|exports-instances|guesses|instances|mail|metrics|passkeys|push|reconciliation|rolling|second-factor)\.spec\.ts$/
 /** Each starts a Lastro of its own. */
 const ofTheirOwn =
-  /\/(another-upstream|attachments-sent|audit|backup|batches-crash|charge-sharing|crash|database-roles|demo|disk-full|events|exports-budget|infractions-many|metrics|outage|passkeys|restart|scheduled|second-factor|single-sign-on|soak|webhooks)\.spec\.ts$/
+  /\/(another-upstream|attachments-sent|audit|backup|batches-crash|crash|database-roles|demo|events|exports-budget|infractions-many|outage|restart|scheduled|single-sign-on|soak|webhooks)\.spec\.ts$/
 
 /** Journeys that share an index of documents. */
 const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/
@@ -23,10 +24,10 @@ export default defineConfig({
   workers: 5,
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2 },
-    { name: 'api-instances', testDir: 'e2e/api', testMatch: ofInstances, workers: 1 },
+    { name: 'api-sharing', testDir: 'e2e/api', testMatch: sharing, workers: 1 },
     { name: 'api-own', testDir: 'e2e/api', testMatch: ofTheirOwn, workers: 2 },
     // One Lastro for all that does not need its own.
-    { name: 'api', testDir: 'e2e/api', testIgnore: [ofInstances, ofTheirOwn, ...missing], workers: 1 },
+    { name: 'api', testDir: 'e2e/api', testIgnore: [sharing, ofTheirOwn, ...missing], workers: 1 },
     // Once the API's tests are done there is room for a third browser.
     { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1 },
   ],

@@ -3,9 +3,7 @@ import { expect } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { password, people } from '../support/people.ts'
 import { signIn, trySignIn } from '../support/session.ts'
-import { test } from '../support/test.ts'
-
-test.use({ configuration: { TRUSTED_PROXIES: '1' } })
+import { testBehindProxy as test } from '../support/test.ts'
 
 const newcomer = () => ({
   email: `${randomUUID()}@grupoipe.com.br`,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import type { Environment } from '../support/environment.ts'
+import type { MailServer } from '../support/mail-server.ts'
 import { apiAs, apiOf } from '../support/test.ts'
+import { testWithServices as test } from '../support/test-with-services.ts'
 
-/** The payers' page needs no session; this file has its own Lastro, because wrong addresses are counted by network. */
 let mailServer: MailServer
 let env: Environment
 let finance: APIRequestContext
@@ -14,17 +14,11 @@ let visitor: APIRequestContext
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  mailServer = await startMailServer()
-  const configuration = { SMTP_URL: mailServer.url, EMAIL_FROM: 'Ipê <cobranca@ipe.example>' }
-  env = await startEnvironment({ configuration })
+test.beforeAll(async ({ env: shared, services }) => {
+  env = shared
+  mailServer = services.mailServer
   finance = await apiAs(env.url, 'finance')
   visitor = await apiOf(env.url)
-})
-
-test.afterAll(async () => {
-  await env.stop()
-  await mailServer.stop()
 })
 
 const customer = { name: 'Cliente <i>Sigiloso</i>', email: 'cliente@example.com' }

@@ -1,12 +1,11 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { attachedTo, filesOnDisk, newInfraction, textOf, upload } from '../support/attachments.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
-import { type Environment, startEnvironment } from '../support/environment.ts'
-import { root } from '../support/root.ts'
-import { apiAs, test } from '../support/test.ts'
+import type { Environment } from '../support/environment.ts'
+import { apiAs } from '../support/test.ts'
+import { testWithServices as test } from '../support/test-with-services.ts'
 
 async function healthOf(env: Environment): Promise<[number, unknown]> {
   const answer = await fetch(`${env.url}/api/health`)
@@ -24,9 +23,9 @@ test('health is 503 disk_full while the disk is full', async ({ env }) => {
   await expect.poll(() => healthOf(env)).toEqual([200, { status: 'ok' }])
 })
 
-test('an upload that the disk has no room for is 503 disk_full, leaves nothing, and can be sent again', async () => {
-  const script = pathToFileURL(`${root}/e2e/support/full-disk.ts`).href
-  const env = await startEnvironment({ configuration: { NODE_OPTIONS: `--import ${script}` } })
+test('an upload that the disk has no room for is 503 disk_full, leaves nothing, and can be sent again', async ({
+  env,
+}) => {
   const support = await apiAs(env.url, 'support')
   const id = await newInfraction(env)
   const mark = join(env.dataDir, 'disk-is-full')
@@ -39,5 +38,4 @@ test('an upload that the disk has no room for is 503 disk_full, leaves nothing, 
   rmSync(mark)
   await dataOf(await upload(support, id, 'a.txt', textOf(200_000)), 201)
   expect(filesOnDisk(env)).toHaveLength(1)
-  await env.stop()
 })

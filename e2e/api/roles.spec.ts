@@ -3,7 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { problemOf } from '../support/envelope.ts'
 import { muteWebhooks } from '../support/muted-webhooks.ts'
 import { type Role, roles } from '../support/people.ts'
-import { test } from '../support/test.ts'
+import { testBehindProxy as test } from '../support/test.ts'
+
 import { requestsByPeople } from '../support/upstream.ts'
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }
@@ -149,12 +150,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: 'events?unknown=1', may: everyone },
 ]
 
-/**
- * A different configuration gives this file its own environment, so that other tests' unsettled operations are not read
- * again here.
- */
-test.use({ configuration: { MED_REPLY_DAYS: '6' } })
-
+// In the environment of few files, so that no unsettled operations of others are read again meanwhile.
 let unmute: () => void
 
 test.beforeAll(({ env }) => {

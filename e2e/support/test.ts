@@ -218,6 +218,11 @@ export const testWithIndex = test.extend<object, Pick<WorkerFixtures, 'configura
   configuration: [{ DOCUMENT_INDEX: 'on' }, { scope: 'worker' }],
 })
 
+/** Behind a proxy. Files with this fixture share an environment, like those of `test`. */
+export const testBehindProxy = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
+  configuration: [{ TRUSTED_PROXIES: '1' }, { scope: 'worker' }],
+})
+
 /** Managers need a second factor, and transfers from R$ 1.000,00 on an approval. Files with it share an environment. */
 export const testWithSecondFactor = test.extend<object, Pick<WorkerFixtures, 'configuration'>>({
   configuration: [{ REQUIRE_SECOND_FACTOR: 'manager', APPROVAL_THRESHOLD_CENTS: '100000' }, { scope: 'worker' }],
