@@ -9,7 +9,7 @@ import { dataOf, everyRow, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { askForMonth, untilState } from '../support/exports.ts'
 import { postEvent } from '../support/signed-events.ts'
-import { fetched, holdsAll, slowMonth, slowMonthName, timesOf, together } from '../support/slow-export.ts'
+import { fetched, holdsAll, slowFiles, slowMonth, slowMonthName, timesOf, together } from '../support/slow-export.ts'
 import { apiAs } from '../support/test.ts'
 
 /** Lastro is killed once while all of this is unfinished; each test checks a part of it after the restart. */
@@ -66,6 +66,13 @@ async function newAnswer() {
 }
 
 async function workUntilKilled() {
+  const documents = await slowMonth(env)
+  const manager = await apiAs(env.url, 'manager')
+  const { id: exported } = await askForMonth(manager, slowMonthName, ['xml'])
+  await fetched(manager, exported, 10)
+  env.simulator.clearFaults()
+  slowFiles(env, 60_000)
+
   const answered = { key: randomUUID(), created: {} }
   answered.created = await dataOf(await send('transfers', answered.key, order), 201)
   const charge = { key: randomUUID(), body: { amountCents: 31_415, externalId: randomUUID() } }
@@ -105,14 +112,11 @@ async function workUntilKilled() {
   const statement = randomUUID()
   const report = { format: 'csv', from: '2026-01-01', to: '2026-12-31' }
   await dataOf(await send('statements', statement, report), 201)
-  const documents = await slowMonth(env)
-  const manager = await apiAs(env.url, 'manager')
-  const { id: exported } = await askForMonth(manager, slowMonthName, ['xml'])
-  await fetched(manager, exported, 10)
   const events = Array.from({ length: 30 }, () => `evt_${randomUUID()}`)
   const acknowledged = await Promise.all(events.map((id) => postEvent(env.url, eventOf(id))))
   isOver = true
   await env.kill()
+  env.simulator.clearFaults()
   const whole = readdirSync(join(env.dataDir, 'content')).flatMap((name) => /^(\d+)\.xml~/.exec(name)?.[1] ?? [])
   expect(acknowledged.map(({ status }) => status)).toEqual(events.map(() => 200))
   expect(await Promise.all(cutOff)).toEqual(cutOff.map(() => null))

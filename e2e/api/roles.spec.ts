@@ -4,7 +4,6 @@ import { problemOf } from '../support/envelope.ts'
 import { muteWebhooks } from '../support/muted-webhooks.ts'
 import { type Role, roles } from '../support/people.ts'
 import { testBehindProxy as test } from '../support/test.ts'
-
 import { requestsByPeople } from '../support/upstream.ts'
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; may: readonly Role[]; body?: unknown }

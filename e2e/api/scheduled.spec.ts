@@ -93,7 +93,6 @@ test('down for the whole day, it is sent at the first time of the day after, onc
   const finance = await apiAs(env.url, 'finance')
   const { id } = await schedule(finance, { sendOn: missed })
   const tooLate = await schedule(finance, { sendOn: '2027-03-04' })
-  env.simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: id, kind: 'applied-then-reset' })
   await Promise.all([env.kill(), other.lastro.kill()])
   const dayAfter = on('2027-03-06', '08:00')
   env.simulator.moveClock({ now: new Date(dayAfter).toISOString() })

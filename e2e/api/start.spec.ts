@@ -51,7 +51,7 @@ const malformed: [string, string][] = [
   ['ACCOUNTING_REQUESTS_PER_MINUTE', '12 or so'],
   ['DATABASE_URL', 'mysql://localhost/lastro'],
   ['AUTH_SECRET', 'thirty-one-characters-012345678'],
-  ['APP_URL', 'lastro.example.com'],
+  ['APP_URL', 'livros.example.com'],
   ['ADMIN_EMAIL', 'somebody@'],
   ['ADMIN_PASSWORD', 'too-short'],
   ['OIDC_ISSUER', 'sso.internal'],

@@ -6,11 +6,16 @@ export const slowMonthName = '2019-01'
 /** Number of files that an instance fetches at once, which may be in transit when it dies. */
 export const together = 8
 
-/** Captures a month of forty notes whose files come slowly; returns their ids. */
-export async function slowMonth({ simulator }: Environment): Promise<string[]> {
-  const ids = await capture(simulator, slowMonthName, Array(40).fill('nfe'))
+/** From now on files come after this time. */
+export function slowFiles({ simulator }: Environment, ms: number): void {
   const slow = { service: 'accounting', path: '/v1/documentos/*', match: '/xml', kind: 'delay' } as const
-  simulator.armFault({ ...slow, ms: 2_000, times: 1_000 })
+  simulator.armFault({ ...slow, ms, times: 1_000 })
+}
+
+/** Captures a month of forty notes whose files come slowly; returns their ids. */
+export async function slowMonth(env: Environment): Promise<string[]> {
+  const ids = await capture(env.simulator, slowMonthName, Array(40).fill('nfe'))
+  slowFiles(env, 2_000)
   return ids
 }
 
