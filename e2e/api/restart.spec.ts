@@ -212,9 +212,9 @@ test('told to end, the server answers the request under way and leaves port and 
 })
 
 async function serverWithoutReader() {
-  const { port, url, dataDir, configuration } = env.options
+  const { port, url, dataDir, configuration, nodeOptions = [] } = env.options
   const given = environmentWith({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_URL: url, ...configuration })
-  const command = ['lib/commands/start.ts', '--port', String(port), '--hostname', '127.0.0.1']
+  const command = [...nodeOptions, 'lib/commands/start.ts', '--port', String(port), '--hostname', '127.0.0.1']
   const server = spawn(process.execPath, command, { cwd: root, env: given, stdio: ['ignore', 'pipe', 'ignore'] })
   server.stdout.resume()
   const health = () =>
