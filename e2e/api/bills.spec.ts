@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import type { Environment, OtherInstance } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
-import { testWithSales as test } from '../support/test-with-instances.ts'
+import { testWithSales as test, untilPaymentsAreRead } from '../support/test-with-instances.ts'
 
 const cents = z.int()
 const bill = z.looseObject({
@@ -61,6 +61,7 @@ test.beforeAll(async ({ sales }) => {
   const isComplete = async () => index.parse(await dataOf(await finance.get('/api/documents/index'))).complete
   await expect.poll(isComplete, { timeout: 200_000, intervals: [1_000] }).toBe(true)
   firstReads = env.simulator.requests({ service: 'accounting' })
+  await untilPaymentsAreRead(finance)
   let before = -1
   const isSettled = async () => {
     const { length } = await everyBill()

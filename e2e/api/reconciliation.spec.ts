@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import type { Environment, OtherInstance } from '../support/environment.ts'
 import { apiAs } from '../support/test.ts'
-import { testWithSales as test } from '../support/test-with-instances.ts'
+import { testWithSales as test, untilPaymentsAreRead } from '../support/test-with-instances.ts'
 
 const cents = z.int().min(0)
 const link = z.looseObject({
@@ -36,20 +36,8 @@ test.beforeAll(async ({ sales }) => {
   test.setTimeout(240_000)
   ;({ env, other } = sales)
   finance = await apiAs(env.url, 'finance')
-  const today = new Date(Date.now() - 3 * 3_600_000)
-  const before = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
-  months = [today, before].map((day) => day.toISOString().slice(0, 7))
-  for (const month of months)
-    await expect.poll(() => isRead(month), { timeout: 200_000, intervals: [1_000] }).toBe(true)
+  months = await untilPaymentsAreRead(finance)
 })
-
-async function isRead(month: string): Promise<unknown> {
-  const { read } = await dataOf(
-    await finance.get('/api/reconciliation/summary', { params: { month, direction: 'in' } }),
-  )
-  const { complete, returnsOpen } = z.looseObject({ complete: z.boolean(), returnsOpen: z.int() }).parse(read)
-  return complete && returnsOpen === 0
-}
 
 async function rows(side: 'payments' | 'documents', state?: string): Promise<Row[]> {
   const found: Row[] = []

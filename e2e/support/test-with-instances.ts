@@ -1,3 +1,6 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { z } from 'zod'
+import { dataOf } from './envelope.ts'
 import { type Environment, type OtherInstance, startEnvironment } from './environment.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -61,3 +64,21 @@ export const testWithSales = test.extend<object, { env: Environment; sales: Sale
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+const readState = z.looseObject({ complete: z.boolean(), returnsOpen: z.int() })
+
+/** Waits until the payments of this month and the last one have been read and matched; returns the months. */
+export async function untilPaymentsAreRead(api: APIRequestContext): Promise<string[]> {
+  const today = new Date(Date.now() - 3 * 3_600_000)
+  const before = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
+  const months = [today, before].map((day) => day.toISOString().slice(0, 7))
+  for (const month of months) {
+    const isRead = async () => {
+      const answer = await api.get('/api/reconciliation/summary', { params: { month, direction: 'in' } })
+      const { complete, returnsOpen } = readState.parse((await dataOf(answer)).read)
+      return complete && returnsOpen === 0
+    }
+    await expect.poll(isRead, { timeout: 200_000, intervals: [1_000] }).toBe(true)
+  }
+  return months
+}
