@@ -58,10 +58,22 @@ const unequal = await killDuringBatches({ kills, rows: 500, seed })
 const lossKills = Math.ceil(kills / 10)
 console.log(`${lossKills} kills while a batch of 200 rows is sent and its answers are lost`)
 const lost = await killDuringLosses({ kills: lossKills, rows: 200, seed })
-console.log('1,000 interleavings of sendings, and as many of approvals')
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'lib/server/operations/interleavings']
-const searching = startNode(vitest, { log: 'inherit', env: { ...environmentUnprepared(), INTERLEAVINGS: '1000' } })
-const broken = (await searching.ended) === 0 ? [] : ['an interleaving breaks the contract: its seed is above']
+console.log('1,000 interleavings of sendings, as many of approvals, and the large forms of tests')
+const vitest = [
+  ...['node_modules/vitest/vitest.mjs', 'run', 'lib/server/operations/interleavings'],
+  ...['lib/features/pix/infractions/dossier/service', 'lib/server/auth/guesses', 'lib/server/zip/zip-stream'],
+  ...['lib/features/documents/index/sync', 'lib/features/documents/index/store/list'],
+  ...['lib/features/documents/xml-service', 'lib/features/retention/service'],
+  ...['lib/features/reconciliation/received-reading', 'lib/features/reconciliation/store/order'],
+]
+const searching = startNode(vitest, {
+  log: 'inherit',
+  env: { ...environmentUnprepared(), INTERLEAVINGS: '1000', SOAK: '1' },
+})
+const broken =
+  (await searching.ended) === 0
+    ? []
+    : ['an interleaving breaks the contract, or a large form of a test fails: see above']
 removeTemporaryFiles()
 
 const table = (counts: Map<string | number, number>) =>

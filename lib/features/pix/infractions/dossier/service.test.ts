@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { sized } from '@/e2e/harness/sized'
 import { wordOf } from '@/e2e/simulator/test-client'
 import { formatMoney } from '@/lib/core/money/money'
 import { attachUpload, openAttachedFile } from '@/lib/features/pix/infractions/attachments-service'
@@ -65,9 +66,11 @@ const smallPicture = () =>
 
 const reais = (cents: number) => formatMoney(cents, 'pt-BR').replace(/\s/g, ' ')
 
-test('thirty cases: every figure of a dossier is the API’s, and pdftotext reads the same', async () => {
-  for (let at = 0; at < 30; at++) {
-    const id = report(10.01 + at * 37.13)
+const cases = sized(3, 30)
+
+test(`${cases} cases: every figure of a dossier is the API’s, and pdftotext reads the same`, async () => {
+  for (let at = 0; at < cases; at++) {
+    const id = report(10.01 + (at * 1_076.77) / (cases - 1))
     const { history, amountCents, transactionId } = await getInfractionCase.perform({ id }, context)
     const made = await previewDossier.perform({ id, parts: [...everything] }, context)
     const bytes = Buffer.from(made.pdf, 'base64')
