@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { runCommand } from '@/e2e/support/run-command'
+import { auditVerdict } from '@/lib/commands/audit-verdict'
 import { verifyAuditTrail } from '@/lib/features/audit/service'
 import { stopKeeping } from '@/lib/server/audit/keeping'
 import { readKeptHead } from '@/lib/server/audit/kept-head'
 import { startAudit } from '@/lib/server/audit/start'
-import { appendAudit, readAuditProgress, readAuditStatus } from '@/lib/server/audit/trail'
+import { appendAudit, readAuditProgress, readAuditStatus, verifyTrail } from '@/lib/server/audit/trail'
 import { type AuditHead, headText } from '@/lib/server/audit/verification'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 
@@ -33,15 +33,8 @@ const kept = async () => readKeptHead(await db())
 const api = () => verifyAuditTrail.perform({}, { person: manager, signal: new AbortController().signal })
 const problem = async () => (await readAuditStatus()).status.problem
 
-/** The command opens the embedded database itself. */
-async function command() {
-  await closeDatabase()
-  const { ACCOUNTING_API_URL, ACCOUNTING_API_KEY, PIX_API_URL, PIX_API_TOKEN, PIX_API_USER_AGENT } = env()
-  const services = { ACCOUNTING_API_URL, ACCOUNTING_API_KEY, PIX_API_URL, PIX_API_TOKEN, PIX_API_USER_AGENT }
-  const { AUTH_SECRET, DATABASE_URL } = env()
-  const configuration = { ...services, AUTH_SECRET, DATABASE_URL }
-  return runCommand({ dataDir: env().DATA_DIR, options: { configuration } }, ['verify-audit'])
-}
+/** How `audit:verify` ends on this audit. */
+const verdict = async () => auditVerdict(await verifyTrail())
 
 /** Contract of the stored head, for either database: it reveals a cut or emptied audit. */
 export function testKeptHead(): void {
@@ -59,7 +52,7 @@ export function testKeptHead(): void {
     expect(await kept()).toEqual(head)
   })
 
-  const cut = (found: string) => `The audit chain does not reach HEAD: ${found}, so it was cut or made anew\n`
+  const cut = (found: string) => `The audit chain does not reach HEAD: ${found}, so it was cut or made anew`
 
   test.each([
     ['its last entries', 'delete from audit where seq > 4', 'cut', 5, cut('there are only 4 entries')],
@@ -70,12 +63,12 @@ export function testKeptHead(): void {
       'delete from audit where seq = 1',
       'changed',
       1,
-      'The audit chain is broken at entry 1: the 0 before it hold\n',
+      'The audit chain is broken at entry 1: the 0 before it hold',
     ],
   ])('an audit without %s does not hold, before and after a start', async (_, statement, why, brokenAt, line) => {
     await tamper(statement)
     expect(await api()).toMatchObject({ holds: false, problem: why, brokenAt })
-    expect(await command()).toEqual({ code: 1, printed: line.replace('HEAD', headText(head)) })
+    expect(await verdict()).toEqual({ code: 1, line: line.replace('HEAD', headText(head)) })
     await startAudit()
     expect(await problem()).toBe(why)
     expect(await readAuditProgress()).toMatchObject({ latest: { status: { problem: why } } })
@@ -86,10 +79,7 @@ export function testKeptHead(): void {
     await tamper('delete from audit where seq > 4')
     await append(count)
     expect(await api()).toMatchObject({ holds: false, problem: 'cut', brokenAt: 6, lacks: headText(head) })
-    expect(await command()).toEqual({
-      code: 1,
-      printed: cut('entry 6 is another').replace('HEAD', headText(head)),
-    })
+    expect(await verdict()).toEqual({ code: 1, line: cut('entry 6 is another').replace('HEAD', headText(head)) })
     await startAudit()
     await append(1)
     expect(await problem()).toBe('cut')
@@ -113,7 +103,7 @@ export function testKeptHead(): void {
     await stopKeeping()
     await append(3)
     expect(await kept()).toEqual(head)
-    expect(await command()).toMatchObject({ code: 0 })
+    expect(await verdict()).toMatchObject({ code: 0 })
     await startAudit()
     expect(await api()).toMatchObject({ holds: true, count: 9 })
     expect(await kept()).toMatchObject({ count: 9 })

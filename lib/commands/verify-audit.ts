@@ -1,15 +1,16 @@
 import { verifyThroughSocket } from '@/lib/server/audit/socket'
 import { verifyTrail } from '@/lib/server/audit/trail'
-import { type AuditStatus, headText } from '@/lib/server/audit/verification'
+import type { AuditStatus } from '@/lib/server/audit/verification'
 import { closeDatabase } from '@/lib/server/db/client'
 import { FolderInUseError } from '@/lib/server/db/data-folder'
 import { env } from '@/lib/server/env'
 import { errorLine } from '@/lib/server/error-facts'
 import { expectedHead } from './audit-options'
+import { auditVerdict } from './audit-verdict'
 import { end, loadConfiguration } from './command-end'
 
 /** Exit codes: 0 the chain is valid, 1 it is not, 2 it could not be verified. */
-const [broken, unverified] = [1, 2]
+const unverified = 2
 
 loadConfiguration()
 
@@ -21,19 +22,11 @@ const expected =
 const status = await verify().catch((error: unknown) => {
   return end(unverified, errorLine(error))
 })
-const { rows, brokenAt, problem, head, lacks, compared } = status
-if (problem === 'cut' && lacks) {
-  const found = rows < lacks.count ? `there are only ${rows} entries` : `entry ${lacks.count} is another`
-  end(broken, `The audit chain does not reach ${headText(lacks)}: ${found}, so it was cut or made anew`)
-}
-if (problem === 'head-unreadable')
-  end(broken, 'The kept head of the audit was changed, or was sealed without the configured AUDIT_KEY or AUTH_SECRET')
-if (problem) {
-  const why = problem === 'key-missing' ? ', or was made without the configured AUDIT_KEY or AUTH_SECRET' : ''
-  end(broken, `The audit chain is broken at entry ${brokenAt}${why}: the ${rows} before it hold`)
-}
-console.log(`The audit chain holds: ${rows} entries${head.count === 0 ? '' : `, head ${headText(head)}`}`)
-if (!compared && rows > 0) console.error('There is no kept head to compare it with: a cut end would not show')
+const { code, line } = auditVerdict(status)
+if (code !== 0) end(code, line)
+console.log(line)
+if (!status.compared && status.rows > 0)
+  console.error('There is no kept head to compare it with: a cut end would not show')
 
 /** An embedded database that a running Lastro has open is verified by that process. */
 async function verify(): Promise<AuditStatus> {
