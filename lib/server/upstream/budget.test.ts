@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { budgetClock } from '@/e2e/harness/budget-clock'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import type { BudgetUser } from '@/lib/core/budget-users'
 import { Problem } from '@/lib/core/errors'
@@ -10,28 +11,14 @@ import { getCompany, listCompanies } from './accounting/client'
 import { acquire, budgetUse, type Priority, pauseBudget, placeInQueue } from './budget'
 
 const simulator = await setUpSimulator({ rate: 120 }, { ACCOUNTING_REQUESTS_PER_MINUTE: '120' })
+const { clear, pass, hold, passUntil } = budgetClock(simulator)
 
 async function run(statement: ReturnType<typeof sql>): Promise<void> {
   await (await db()).execute(statement)
 }
 
-/** A budget, and an upstream, without past requests. */
-async function clear(): Promise<void> {
-  simulator.moveClock({ advanceMs: 120_000 })
-  await run(sql`delete from budget_requests`)
-  await run(sql`delete from budget_pause`)
-}
-
 async function settledRows(): Promise<number> {
   return (await db()).$count(budgetRequests, isNotNull(budgetRequests.settledAt))
-}
-
-/** Moves time forward for the budget and upstream alike. */
-async function pass(seconds: number): Promise<void> {
-  const span = sql`make_interval(secs => ${seconds})`
-  await run(sql`update budget_requests set granted_at = granted_at - ${span}, settled_at = settled_at - ${span}`)
-  await run(sql`update budget_pause set until = until - ${span}`)
-  simulator.moveClock({ advanceMs: seconds * 1000 })
 }
 
 const busyFor = (error: unknown) => (error instanceof Problem ? (error.extras.retryAfter ?? -1) : -1)
@@ -40,10 +27,9 @@ const take = (amount: number, priority: Priority = 'person', usedBy: BudgetUser 
 const granted = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-beforeEach(clear)
-
 describe.each(['sliding', 'fixed'] as const)('against a %s window', (window) => {
   it('300 requests, whenever they may, never meet a 429', async () => {
+    hold()
     simulator.changeSettings({ window })
     simulator.clearRequests()
     const wanted = Array.from({ length: 300 }, (_, index) => index)
@@ -51,7 +37,7 @@ describe.each(['sliding', 'fixed'] as const)('against a %s window', (window) => 
     for (let turn = 0; left.length > 0; turn += 1) {
       expect(turn).toBeLessThan(40)
       const batch = left.slice(0, 37 + turn * 5)
-      const results = await Promise.allSettled(batch.map(() => listCompanies({ limit: 1 })))
+      const results = await passUntil(batch.map(() => listCompanies({ limit: 1 })))
       const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
       expect(refused.every((error) => error instanceof Problem && error.code === 'upstream_busy')).toBe(true)
       left = [...left.slice(batch.length), ...refused.map((_, index) => index)]
@@ -143,21 +129,21 @@ describe('the last minute', () => {
     await expect(budgetUse()).resolves.toMatchObject({ live: 5, by: { people: 3, index: 1, exports: 1 }, limit: 120 })
   })
 
-  it('serves people before background that came earlier', async () => {
-    const order: string[] = []
-    await run(sql`insert into budget_requests (granted_at, settled_at)
-      select clock_timestamp() - interval '58 seconds', clock_timestamp() - interval '58 seconds' from generate_series(1, 120)`)
-    const background = acquire('background').then(() => order.push('background'))
-    const people = [acquire('person'), acquire('person')].map((grant) => grant.then(() => order.push('person')))
-    await Promise.all([background, ...people])
-    expect(order).toEqual(['person', 'person', 'background'])
-  })
-
-  /** A full minute, of which this many places become free in two seconds. */
+  /** A full minute, of which this many places become free in five seconds. */
   const almostFree = (places: number) =>
     run(sql`insert into budget_requests (granted_at, settled_at)
       select at, at from generate_series(1, 120) n, lateral (
-        select clock_timestamp() - make_interval(secs => case when n <= ${places}::int then 58 else 20 end) as at) so`)
+        select clock_timestamp() - make_interval(secs => case when n <= ${places}::int then 55 else 20 end) as at) so`)
+
+  it('serves people before background that came earlier', async () => {
+    const order: string[] = []
+    hold()
+    await almostFree(120)
+    const background = acquire('background').then(() => order.push('background'))
+    const people = [acquire('person'), acquire('person')].map((grant) => grant.then(() => order.push('person')))
+    await passUntil([background, ...people])
+    expect(order).toEqual(['person', 'person', 'background'])
+  })
 
   const askedBy = <T>(id: string, act: () => T) => {
     const person = { id, email: `${id}@lastro.test`, name: id, roles: ['finance' as const] }
@@ -165,10 +151,11 @@ describe('the last minute', () => {
   }
 
   it('serves what a person has nothing of yet before lists, and lets it wait a minute', async () => {
+    hold()
     await almostFree(1)
     const [list, file] = [acquire('person'), acquire('opening')]
     await expect(list).rejects.toMatchObject({ code: 'upstream_busy' })
-    await expect(file).resolves.toHaveProperty('settle')
+    expect(await passUntil([file])).toMatchObject([{ status: 'fulfilled' }])
     await run(
       sql`update budget_requests set granted_at = clock_timestamp(), settled_at = clock_timestamp() - interval '20 seconds'`,
     )
@@ -181,13 +168,14 @@ describe('the last minute', () => {
 
   it('serves everybody’s first request before anybody’s second, and says where theirs stand', async () => {
     const order: string[] = []
+    hold()
     await almostFree(3)
     const open = (id: string) => askedBy(id, () => acquire('opening')).then(() => order.push(id))
     const opening = [...Array.from({ length: 10 }, () => open('ana')), open('bia'), open('caio')]
     await vi.waitFor(() => expect(placeInQueue('caio')).toMatchObject({ ahead: 2 }))
     expect(placeInQueue('ana')).toMatchObject({ ahead: 0, seconds: expect.any(Number) })
     expect(placeInQueue('davi')).toBeNull()
-    await Promise.all([opening[0], opening[10], opening[11]])
+    await passUntil([0, 10, 11].flatMap((at) => opening[at] ?? []))
     expect(order).toEqual(['ana', 'bia', 'caio'])
     await clear()
     await acquire('opening')
@@ -195,14 +183,14 @@ describe('the last minute', () => {
   })
 
   it('drops a caller who left, and gives the place to the next', async () => {
-    await run(sql`insert into budget_requests (granted_at, settled_at)
-      select clock_timestamp() - interval '58 seconds', clock_timestamp() - interval '58 seconds' from generate_series(1, 120)`)
+    hold()
+    await almostFree(120)
     const leaving = new AbortController()
     const left = acquire('person', leaving.signal)
     const staying = acquire('person')
     leaving.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')
-    await expect(staying).resolves.toHaveProperty('settle')
+    expect(await passUntil([staying])).toMatchObject([{ status: 'fulfilled', value: { settle: expect.any(Function) } }])
   })
 
   it('is shared by all instances: what another one used is counted', async () => {
