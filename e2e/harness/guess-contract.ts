@@ -14,6 +14,7 @@ import { db } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
 import { type RequestContext, withRequestContext } from '@/lib/server/http/request-context'
 import { createPerson } from './people'
+import { sized } from './sized'
 
 const password = 'uma senha comprida'
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1 })
@@ -110,31 +111,13 @@ const step = fc.record({
 const mostInAnHour = (minutes: readonly number[]) =>
   Math.max(0, ...minutes.map((start) => minutes.filter((one) => one >= start && one < start + 60).length))
 
+async function forget(): Promise<void> {
+  await (await db()).delete(signInGuesses)
+}
+
 /** Contract of guess limits, for either database. */
 export function testGuesses(): void {
-  beforeEach(async () => {
-    await (await db()).delete(signInGuesses)
-  })
-
-  test('no hour sees more than ten passwords and ten codes of one person judged, whatever is called in between', async () => {
-    const runs = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {
-      const who = await newcomer()
-      const judgedAt = { password: [] as number[], code: [] as number[] }
-      let now = 0
-      for (const { call, place, nth, minutes } of steps) {
-        await pass(minutes)
-        now += minutes
-        await from(places[place](who, nth), () => calls[call](who))
-        for (const what of keysOf(judgedAt)) {
-          const more = (await countJudged(who, what)) - judgedAt[what].length
-          judgedAt[what].push(...Array.from({ length: more }, () => now))
-        }
-      }
-      expect(mostInAnHour(judgedAt.password)).toBeLessThanOrEqual(10)
-      expect(mostInAnHour(judgedAt.code)).toBeLessThanOrEqual(10)
-    })
-    await fc.assert(runs, { numRuns: 6, endOnFailure: true })
-  })
+  beforeEach(forget)
 
   test('strangers use up six passwords of an hour; at a known browser, an address and a session the person has the others', async () => {
     const who = await newcomer()
@@ -175,6 +158,11 @@ export function testGuesses(): void {
     await Promise.all(wrong)
     expect(await countJudged(who, 'password')).toBe(10)
   })
+}
+
+/** What is called one after another, and so is alike on both databases. */
+export function testCallsInTurn(): void {
+  beforeEach(forget)
 
   test('an address counts what fails where a person is signed in, and its lock does not refuse them', async () => {
     const who = await newcomer()
@@ -190,6 +178,31 @@ export function testGuesses(): void {
     })
     expect(await from({ address: home }, () => calls['account, right password'](who))).toMatchObject({ ok: true })
   })
+
+  test('no hour sees more than ten passwords and ten codes of one person judged, whatever is called in between', async () => {
+    const runs = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {
+      const who = await newcomer()
+      const judgedAt = { password: [] as number[], code: [] as number[] }
+      let now = 0
+      for (const { call, place, nth, minutes } of steps) {
+        await pass(minutes)
+        now += minutes
+        await from(places[place](who, nth), () => calls[call](who))
+        for (const what of keysOf(judgedAt)) {
+          const more = (await countJudged(who, what)) - judgedAt[what].length
+          judgedAt[what].push(...Array.from({ length: more }, () => now))
+        }
+      }
+      expect(mostInAnHour(judgedAt.password)).toBeLessThanOrEqual(10)
+      expect(mostInAnHour(judgedAt.code)).toBeLessThanOrEqual(10)
+    })
+    await fc.assert(runs, { numRuns: sized(2, 6), endOnFailure: true })
+  })
+}
+
+/** The turns of a network, which its attempts share over all connections. */
+export function testTurns(): void {
+  beforeEach(forget)
 
   test('past the limit of all, attempts of a network take turns; known browsers and other networks are let in', async () => {
     const who = await newcomer()

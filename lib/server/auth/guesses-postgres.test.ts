@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { testGuesses } from '@/e2e/harness/guess-contract'
+import { testCallsInTurn, testGuesses, testTurns } from '@/e2e/harness/guess-contract'
+import { sized } from '@/e2e/harness/sized'
 import { startPostgres } from '@/e2e/support/postgres'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { closeDatabase } from '@/lib/server/db/client'
@@ -16,4 +17,4 @@ afterAll(async () => {
   await stop()
 })
 
-testGuesses()
+for (const testOne of sized([testGuesses, testTurns], [testGuesses, testCallsInTurn, testTurns])) testOne()

@@ -1,5 +1,6 @@
-import { testGuesses } from '@/e2e/harness/guess-contract'
+import { testCallsInTurn, testGuesses, testTurns } from '@/e2e/harness/guess-contract'
+import { sized } from '@/e2e/harness/sized'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 
 setTestEnvironment()
-testGuesses()
+for (const testOne of sized([testGuesses, testCallsInTurn], [testGuesses, testCallsInTurn, testTurns])) testOne()
