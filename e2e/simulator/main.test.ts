@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { optionsFrom } from './options.ts'
 import { startSimulator } from './server.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -60,9 +61,12 @@ test.each([
   [['--window', 'round'], '--window must be one of sliding, fixed, not round'],
   [['--order', 'up'], '--order must be one of desc, asc, not up'],
   [['--now', 'soon'], '--now must be an instant, not soon'],
-  [['--colour'], 'usage: node e2e/simulator/main.ts'],
-])('%o is refused', async (args, line) => {
-  const { code, errors } = await run(...args).ended
+])('%o is refused', (args, line) => {
+  expect(() => optionsFrom(args)).toThrow(new Error(line))
+})
+
+test('an option that there is not is refused with those that there are', async () => {
+  const { code, errors } = await run('--colour').ended
   expect(code).toBe(1)
-  expect(errors).toContain(line)
+  expect(errors).toContain('usage: node e2e/simulator/main.ts')
 })
