@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { sized } from '@/e2e/harness/sized'
 import { dayOf } from '@/lib/core/dates'
 import type { Role } from '@/lib/core/permissions'
 import { beginSync, syncPage } from '@/lib/features/documents/index/sync'
@@ -10,7 +11,7 @@ import type { RetentionInput } from './schema'
 import { getRetention } from './service'
 import { expiryGroups } from './store'
 
-await setUpSimulator({}, { DOCUMENT_INDEX: 'on' })
+await setUpSimulator({ documents: sized(500, 3_000) }, { DOCUMENT_INDEX: 'on' })
 
 const person = (role: Role) => ({ id: 'x', email: 'x@example.com', name: 'X', roles: [role] })
 const read = (input: RetentionInput = {}, role: Role = 'support') =>

@@ -6,7 +6,7 @@ import { startDocumentIndex } from './run'
 import { monthTotals } from './store/months'
 import { readParts } from './store/syncs'
 
-const simulator = await setUpSimulator({ documents: 300 })
+const simulator = await setUpSimulator({ documents: 100 })
 
 const known = async () => {
   const months = await monthTotals()
