@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { sized } from '@/e2e/harness/sized'
 import { accountIds, freshDeposit, pixClient, recordsOf, wordOf } from '@/e2e/simulator/test-client'
 import { addDays, currentDay, currentMonth, dayOf } from '@/lib/core/dates'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
@@ -17,7 +18,7 @@ const simulator = await setUpSimulator()
 const [main, active] = accountIds(simulator)
 const today = currentDay(new Date())
 /** Few days, so that reading is quick. */
-const days = 20
+const days = sized(7, 20)
 const first = addDays(today, 1 - days)
 
 const path = '/v1/pix/cashin/list'
