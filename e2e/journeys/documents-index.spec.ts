@@ -107,7 +107,6 @@ test('the list is filtered, counted, ordered, shared by its address, and read at
       await expect(shown.getByRole('searchbox', { name: 'Nome, número, chave' })).toHaveValue('ltda')
     }
     await expectSame(page)
-    const address = page.url()
     await page.reload()
     await expectSame(page)
     await page.goto('/companies')

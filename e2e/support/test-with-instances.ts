@@ -12,7 +12,7 @@ type Instances = {
   mailServer: MailServer
   receiver: PushReceiver
   env: Environment
-  /** Replaced by whoever starts another one. */
+  /** Replaced by a person who starts another one. */
   other: OtherInstance
 }
 
