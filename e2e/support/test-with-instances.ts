@@ -12,7 +12,7 @@ type Instances = {
   mailServer: MailServer
   receiver: PushReceiver
   env: Environment
-  /** Replaced by a person who starts another one. */
+  /** Replaced by the test that starts another instance. */
   other: OtherInstance
 }
 
