@@ -33,6 +33,8 @@ const emptyPasswords: Passwords = { current: '', next: '', repeat: '' }
 /** The fields that the server may refuse; the repetition exists only in the form. */
 const judged = ['current', 'next'] as const
 
+const refusedIn = (failed: unknown) => (failed instanceof ApiError ? (failed.problem.errors ?? []) : [])
+
 /** Changes the password, which ends every other session. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account.password')
@@ -45,14 +47,14 @@ export function PasswordForm({ email }: { email: string }) {
       toast({ text: t('done') })
     },
     onError(failed) {
-      const refused = failed instanceof ApiError ? (failed.problem.errors ?? []) : []
       for (const name of judged.toReversed()) {
-        const error = refused.find(({ path }) => path === name)
+        const error = refusedIn(failed).find(({ path }) => path === name)
         if (error) form.setError(name, { type: 'server', message: labels.at(error) }, { shouldFocus: true })
       }
     },
   })
-  const placed = judged.some((name) => errors[name]?.type === 'server')
+  // Also once the field has changed: an alert that appears then would move the button away from the pointer.
+  const placed = refusedIn(change.error).some(({ path }) => judged.some((name) => name === path))
   const problem = (name: keyof Passwords) => {
     const error = errors[name]
     return error && (error.type === 'server' ? error.message : t(`invalid-${name}`))
