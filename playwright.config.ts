@@ -20,12 +20,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // The tests of the API wait more than they work: they fill what two browsers leave of two cores.
-  workers: 5,
+  // Two browsers and two of the API's tests fill two cores; with more, each takes longer than what it waits for.
+  workers: 4,
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2 },
     { name: 'api-sharing', testDir: 'e2e/api', testMatch: sharing, workers: 1 },
-    { name: 'api-own', testDir: 'e2e/api', testMatch: ofTheirOwn, workers: 2 },
+    { name: 'api-own', testDir: 'e2e/api', testMatch: ofTheirOwn, workers: 1 },
     // One Lastro for all that does not need its own.
     { name: 'api', testDir: 'e2e/api', testIgnore: [sharing, ofTheirOwn, ...missing], workers: 1 },
     // Once the API's tests are done there is room for a third browser.

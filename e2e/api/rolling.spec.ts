@@ -62,7 +62,11 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
 }
 
 test('the jobs of a killed instance are finished by the other, each once, and an export fetches nothing again', async () => {
-  // Taken by the one instance that runs.
+  const ids = await slowMonth(env, 8_000)
+  const manager = await apiAs(env.url, 'manager')
+  const { id } = await askForMonth(manager, slowMonthName, ['xml'])
+  await fetched(manager, id, 8)
+  // Taken by the one instance that runs, which is killed before their reads end.
   const path = '/v1/pix/cashin/list'
   const before = env.simulator.requests({ path }).length
   const events = Array.from({ length: 20 }, () => `evt_${randomUUID()}`)
@@ -71,17 +75,14 @@ test('the jobs of a killed instance are finished by the other, each once, and an
   await expect.poll(() => env.simulator.requests({ path }).length).toBeGreaterThan(before)
   env.simulator.clearFaults(fault)
   other = await startLastro(otherOptions)
-  const ids = await slowMonth(env)
-  const [manager, admin] = [await atOther('manager'), await atOther('admin')]
-  const { id } = await askForMonth(manager, slowMonthName, ['xml'])
-  await fetched(manager, id, 8)
+  const [admin, otherManager] = [await atOther('admin'), await atOther('manager')]
   await env.kill()
   env.simulator.clearFaults()
 
-  const left = Number((await exportOf(manager, id)).done)
+  const left = Number((await exportOf(otherManager, id)).done)
   expect(left).toBeLessThan(ids.length)
-  expect(await untilState(manager, id)).toMatchObject({ total: ids.length, done: ids.length, missing: 0 })
-  await holdsAll(manager, id, ids)
+  expect(await untilState(otherManager, id)).toMatchObject({ total: ids.length, done: ids.length, missing: 0 })
+  await holdsAll(otherManager, id, ids)
   const times = timesOf(env, ids)
   expect(times.filter((one) => one > 1).length).toBeLessThanOrEqual(together)
   expect(Math.max(...times)).toBeLessThanOrEqual(2)

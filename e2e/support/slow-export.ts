@@ -12,10 +12,10 @@ export function slowFiles({ simulator }: Environment, ms: number): void {
   simulator.armFault({ ...slow, ms, times: 1_000 })
 }
 
-/** Captures a month of forty notes whose files come slowly; returns their ids. */
-export async function slowMonth(env: Environment): Promise<string[]> {
+/** Captures a month of forty notes whose files come after this time; returns their ids. */
+export async function slowMonth(env: Environment, ms = 2_000): Promise<string[]> {
   const ids = await capture(env.simulator, slowMonthName, Array(40).fill('nfe'))
-  slowFiles(env, 2_000)
+  slowFiles(env, ms)
   return ids
 }
 
