@@ -13,7 +13,9 @@ const named = z.object({ id: z.string() })
 
 /** Support requests to accept the fraud claim, with a file; above the threshold this needs an approval. */
 async function askToAgree({ simulator }: Environment, support: APIRequestContext, given: Record<string, unknown> = {}) {
-  const input = { amount: 712_345, situation_type: 'SCAM', ...given }
+  // Otherwise the infraction is of the newest payment, which another test may be refunding.
+  const { end_to_end_id: payment } = simulator.receive({ value: 7_123.45 })
+  const input = { transaction_id: payment, amount: 712_345, situation_type: 'SCAM', ...given }
   const infraction = named.parse(simulator.registerInfraction(input)).id
   const path = `/api/pix/infractions/${infraction}`
   const sent = await support.post(`${path}/attachments?name=conversa.txt`, { data: Buffer.from('Fui enganado') })
