@@ -42,7 +42,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('says where it listens and stops on %s
     '--order',
     'asc',
   )
-  const [, url = ''] = /^simulator ready at (http:\/\/127\.0\.0\.1:\d+)$/.exec(await firstLine) ?? []
+  const [, url = ''] = /^simulator ready at (http:\/\/127\.0\.0\.1:\d+\/s-[\da-f-]+)$/.exec(await firstLine) ?? []
   const state: unknown = await (await fetch(`${url}/_control/state`)).json()
   expect(state).toMatchObject({ now: expect.stringMatching(/^2026-03-10/), settings: { rate: 7, order: 'asc' } })
   child.kill(signal)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createAccounting } from './accounting/accounting.ts'
 import { createClock } from './clock.ts'
@@ -29,6 +30,8 @@ export interface Simulator extends Control {
 
 /** Listens on 127.0.0.1; rejects when the port is in use. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  // A free port may have been another simulator's, whose callers then find nothing here.
+  const path = options.port ? '' : `/s-${randomUUID()}`
   const stored = readState(options.stateFile)
   const context = createContext(options, stored?.since)
   const webhooks = createWebhooks(context)
@@ -51,21 +54,23 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   async function answer(raw: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(raw.url ?? '/', 'http://simulator')
-    if (address.pathname === '/panel') return answerPanel(control, options.appUrl, raw, response)
-    const [, base = '', rest = ''] = /^\/(contabil|pix|_control)(\/.*)?$/.exec(address.pathname) ?? []
-    const path = rest === '' ? '/' : rest
+    if (!address.pathname.startsWith(`${path}/`)) return sendJson(response, 404, { message: 'Not found' })
+    const pathname = address.pathname.slice(path.length)
+    if (pathname === '/panel') return answerPanel(control, options.appUrl, raw, response)
+    const [, base = '', rest = ''] = /^\/(contabil|pix|_control)(\/.*)?$/.exec(pathname) ?? []
+    const ofService = rest === '' ? '/' : rest
     const query = address.searchParams
-    if (base === '_control') return answerControl(control, raw, response, path, query)
+    if (base === '_control') return answerControl(control, raw, response, ofService, query)
     if (base === 'pix') {
       const authorized = (request: Parameters<typeof pixRefusal>[0]) => pixRefusal(request, context) === null
       const upstream = { service: 'pix' as const, handler: services.pix.handler, authorized }
-      return exchange(context, upstream, raw, response, path, query)
+      return exchange(context, upstream, raw, response, ofService, query)
     }
     if (base === 'contabil') {
       const bearer = `Bearer ${credentials.accountingKey}`
       const authorized = () => raw.headers.authorization === bearer
       const upstream = { service: 'accounting' as const, handler: services.accounting.handler, authorized }
-      return exchange(context, upstream, raw, response, path, query)
+      return exchange(context, upstream, raw, response, ofService, query)
     }
     sendJson(response, 404, { message: 'Not found' })
   }
@@ -79,7 +84,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
   const bound = server.address()
-  const root = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  const root = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}${path}`
   Object.assign(context.urls, { root, accounting: `${root}/contabil`, pix: `${root}/pix` })
 
   const simulator: Simulator = {

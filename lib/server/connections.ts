@@ -7,6 +7,7 @@ import { databaseIsOpen, db } from './db/client'
 import { connections } from './db/connection-tables'
 import { processState } from './global-state'
 import { log } from './log'
+import { trackBackground } from './process-state'
 
 export type ConnectionFacts = Omit<typeof connections.$inferSelect, 'name'>
 
@@ -78,7 +79,7 @@ function writeWithin(name: ConnectionName, recorded: Recorded, everyMs: number):
   if (recorded.writing || (recorded.timer && recorded.dueAt <= dueAt)) return
   clearTimeout(recorded.timer)
   recorded.dueAt = dueAt
-  recorded.timer = setTimeout(() => void write(name, recorded), dueAt - now).unref()
+  recorded.timer = setTimeout(() => void trackBackground(write(name, recorded)), dueAt - now).unref()
 }
 
 async function write(name: ConnectionName, recorded: Recorded): Promise<void> {

@@ -10,7 +10,7 @@ import { env } from '@/lib/server/env'
 import { restJobs, stopJobs } from '@/lib/server/jobs'
 import { stopHub } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
-import { beginStopping, isStopping, pendingSettled } from '@/lib/server/process-state'
+import { backgroundSettled, beginStopping, isStopping, pendingSettled } from '@/lib/server/process-state'
 import { stopTracing } from '@/lib/server/tracing/start'
 
 /** Together less than a container's usual stop timeout of 30 s. */
@@ -61,7 +61,10 @@ async function stop(signal: string): Promise<void> {
   log().info({ signal, requests: open.size }, 'Lastro is stopping')
   const underWay = [closeServer(), stopHub(), restJobs(), pendingSettled()]
   await inTime('requests, sendings and jobs', timeoutMs.underWay, Promise.all(underWay))
-  await inTime('jobs', timeoutMs.jobs, stopJobs())
+  await Promise.all([
+    inTime('jobs', timeoutMs.jobs, stopJobs()),
+    inTime('background work', timeoutMs.jobs, backgroundSettled()),
+  ])
   await Promise.all([
     inTime('the database', timeoutMs.database, flushConnections().then(stopKeeping).then(closeDatabase)),
     inTime('traces', timeoutMs.traces, stopTracing()),

@@ -1,6 +1,8 @@
 import 'server-only'
 import { log } from './log'
+import { trackBackground } from './process-state'
 import { recordPruning } from './pruning'
+import { repeat } from './repeat'
 
 const pruneEveryMs = 3_600_000
 
@@ -18,7 +20,7 @@ export function startWorkers(workers: Readonly<Record<string, Worker>>): void {
   const prunings: [string, () => Promise<void>][] = []
   for (const [name, worker] of Object.entries(workers)) {
     if ('prune' in worker) prunings.push([name, worker.prune])
-    else if ('start' in worker) void succeeds(name, async () => worker.start())
+    else if ('start' in worker) void trackBackground(succeeds(name, async () => worker.start()))
     else repeatEvery(worker.everyMs, () => succeeds(name, worker.run))
   }
   repeatEvery(pruneEveryMs, async () => {
@@ -28,8 +30,10 @@ export function startWorkers(workers: Readonly<Record<string, Worker>>): void {
 }
 
 function repeatEvery(everyMs: number, run: () => Promise<unknown>): void {
-  void run()
-  setInterval(run, everyMs).unref()
+  repeat('a worker', async () => {
+    await run()
+    return everyMs
+  })
 }
 
 async function succeeds(worker: string, run: () => Promise<void>): Promise<boolean> {

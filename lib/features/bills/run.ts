@@ -13,7 +13,7 @@ const state = processState('bills', () => ({ running: false }))
 export function startBills(): void {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
-  void repeat('bills', async () => {
+  repeat('bills', async () => {
     const marks = await deriveMarked()
     if (marks > 0) await publishSoon('bills', { restMs: 1_500 })
     return marks > 0 ? 0 : idleMs

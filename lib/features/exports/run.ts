@@ -1,8 +1,8 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseIsShared } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
+import { pause, trackBackground } from '@/lib/server/process-state'
 import { repeat } from '@/lib/server/repeat'
 import { fetchItem } from './fetch'
 import { finishNext } from './finish'
@@ -30,12 +30,13 @@ export async function startExports(): Promise<void> {
   state.running = true
   stopWhatIsCancelled()
   if (!(await databaseIsShared())) await endEveryLease()
-  void repeat('documents of exports', async () => ((await planNext()) ? 0 : idleMs))
-  void repeat('files of exports', fetchSome)
-  void repeat('ends of exports', async () => ((await finishNext()) ? 0 : idleMs))
-  setInterval(() => {
-    renewClaims([...state.fetching.keys()]).catch((error: unknown) => log().warn({ error }, 'claims were not renewed'))
-  }, renewEveryMs).unref()
+  repeat('documents of exports', async () => ((await planNext()) ? 0 : idleMs))
+  repeat('files of exports', fetchSome)
+  repeat('ends of exports', async () => ((await finishNext()) ? 0 : idleMs))
+  repeat('claims of exports', async () => {
+    await renewClaims([...state.fetching.keys()])
+    return renewEveryMs
+  })
 }
 
 /** Starts as many fetches as there is room for, and returns once one of them has ended. */
@@ -44,10 +45,10 @@ async function fetchSome(): Promise<number> {
   const restMs = waitUntil - Date.now()
   if (restMs > 0) return Math.min(restMs, idleMs)
   const items = await claimItems(together - fetching.size)
-  for (const item of items) fetching.set(item.id, fetchOne(item))
+  for (const item of items) fetching.set(item.id, trackBackground(fetchOne(item)))
   if (fetching.size === 0) return idleMs
   if (items.length > 0 && fetching.size < together) return 0
-  await Promise.race([...fetching.values(), sleep(idleMs, undefined, { ref: false })])
+  await Promise.race([...fetching.values(), pause(idleMs)])
   return 0
 }
 

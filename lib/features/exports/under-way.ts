@@ -2,6 +2,7 @@ import 'server-only'
 import { processState } from '@/lib/server/global-state'
 import { subscribe } from '@/lib/server/live/hub'
 import { log } from '@/lib/server/log'
+import { trackBackground } from '@/lib/server/process-state'
 import { isExportOver } from './rules'
 import { findExport } from './store/exports'
 
@@ -37,7 +38,7 @@ async function stopIfOver(exportId: string): Promise<void> {
 /** Stops fetching exports that another instance has cancelled. */
 export function stopWhatIsCancelled(): void {
   const stop = (id: string) =>
-    stopIfOver(id).catch((error: unknown) => log().warn({ error }, 'an export was not looked up'))
+    trackBackground(stopIfOver(id).catch((error: unknown) => log().warn({ error }, 'an export was not looked up')))
   const stopAny = () => {
     for (const id of underWay.keys()) void stop(id)
   }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, currentDay, dayOf, daysUntil } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Problem } from '@/lib/core/errors'
@@ -7,7 +6,7 @@ import { isUnreadable, listEntries, type ReceivedEntry, storeEntries } from '@/l
 import { processState } from '@/lib/server/global-state'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
-import { isStopping } from '@/lib/server/process-state'
+import { isStopping, pause } from '@/lib/server/process-state'
 import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay } from './store/received-days'
 import { isReturn, storeReturns } from './store/returns'
 
@@ -66,7 +65,7 @@ async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void>
     if (!held) return
     pass.day = held
     if (isStopping()) return releaseDay(held)
-    await sleep(paceMs)
+    await pause(paceMs)
   }
 }
 

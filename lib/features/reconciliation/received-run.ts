@@ -42,13 +42,13 @@ export async function startReceived(): Promise<void> {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
   if (!(await databaseIsShared())) await endEveryDayLease()
-  void repeat('days of received payments', async () => {
+  repeat('days of received payments', async () => {
     await keepDays()
     const { added, waitMs } = await readNextDay()
     if (added > 0) await publishSoon('pix.received', { restMs: publishedEveryMs })
     return waitMs
   })
-  void repeat('returns of received payments', async () => (await askNextReturn()).waitMs)
+  repeat('returns of received payments', async () => (await askNextReturn()).waitMs)
 }
 
 /** New accounts and new calendar days add days to be read. */

@@ -13,7 +13,7 @@ const state = processState('reconciliation', () => ({ running: false }))
 export function startReconciliation(): void {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
-  void repeat('backing of payments', async () => {
+  repeat('backing of payments', async () => {
     const { marks, changed } = await matchMarked()
     if (changed) await publishBacking()
     return marks > 0 ? 0 : idleMs

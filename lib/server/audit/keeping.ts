@@ -5,6 +5,7 @@ import { type Database, databaseIsOpen, db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
+import { trackBackground } from '@/lib/server/process-state'
 import { type AuditRow, genesisHash } from './chain'
 import { writeKeptHead } from './kept-head'
 import { readAuditStatus } from './trail'
@@ -51,7 +52,7 @@ export async function startKeeping(kept: KeptHead): Promise<void> {
   await logHead()
   const logAgain = () => logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
   state.timers = [setInterval(keep, everyMs).unref(), setInterval(logAgain, logEveryMs).unref()]
-  void logProblem()
+  void trackBackground(logProblem())
 }
 
 async function rest(): Promise<void> {
@@ -93,7 +94,7 @@ async function moveOn(): Promise<void> {
     state.kept = null
     // The stored head may have been removed together with the entries.
     await writeKeptHead(database, kept)
-    void logProblem()
+    void trackBackground(logProblem())
     return
   }
   const head = { count: last.seq, hash: last.hash }

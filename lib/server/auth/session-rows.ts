@@ -11,6 +11,7 @@ import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { requestContext } from '@/lib/server/http/request-context'
 import { publish } from '@/lib/server/live/publish'
+import { trackBackground } from '@/lib/server/process-state'
 
 const columns = {
   id: sessions.id,
@@ -135,7 +136,9 @@ export function recordSeen(row: SessionRow): void {
   const writtenAt = Math.max(row.lastSeenAt.getTime(), state.seen.get(row.id)?.writtenAt ?? 0)
   const due = at - writtenAt >= seenEveryMs
   state.seen.set(row.id, { at, writtenAt: due ? at : writtenAt })
-  if (due) void storeIfPossible('the time of a session', writeSeen(row.id, new Date(at))).catch(() => undefined)
+  if (!due) return
+  const writing = storeIfPossible('the time of a session', writeSeen(row.id, new Date(at)))
+  void trackBackground(writing.catch(() => undefined))
 }
 
 async function writeSeen(id: string, at: Date): Promise<void> {

@@ -7,6 +7,7 @@ import type { ConstructorOptions } from 'pg-boss'
 import { Fault } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
+import { isStopping } from '@/lib/server/process-state'
 import { lockFolder, requireDatabaseFolder, requireNotMoved } from './data-folder'
 import { listenOn, type NotificationHandler } from './listen'
 import { migrationsFolder } from './migrations-folder'
@@ -78,6 +79,7 @@ const state = processState<{ opening?: Promise<Opened> }>('database', () => ({})
 
 function opened(): Promise<Opened> {
   if (!state.opening) {
+    if (isStopping()) throw new Fault('the database is closed: Lastro is stopping')
     const { DATABASE_URL, DATA_DIR } = env()
     const opening = DATABASE_URL ? openPostgres(DATABASE_URL) : openEmbedded(DATA_DIR)
     state.opening = opening

@@ -4,6 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
+import { trackBackground } from '@/lib/server/process-state'
 
 const state = processState('published', () => new Map<string, { at: number; later: boolean }>())
 
@@ -27,6 +28,8 @@ export async function publishSoon(
   last.later = true
   setTimeout(() => {
     // Changes in between may concern other subjects, too.
-    now(apart ? subject : null).catch((error: unknown) => log().warn({ error, topic }, 'a change was not published'))
+    void trackBackground(
+      now(apart ? subject : null).catch((error: unknown) => log().warn({ error, topic }, 'a change was not published')),
+    )
   }, waitMs).unref()
 }

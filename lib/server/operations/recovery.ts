@@ -6,7 +6,7 @@ import { operations } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { isStopping } from '@/lib/server/process-state'
+import { repeat } from '@/lib/server/repeat'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
 import { operationOf } from './operation'
@@ -100,19 +100,14 @@ export async function startRecovery(): Promise<void> {
   recovery.started = true
   await expireStaleSending(!(await databaseIsShared()))
   await refreshStatistics()
-  const repeat = (run: () => Promise<unknown>, ms: number) => {
-    const next = () =>
-      setTimeout(() => {
-        if (isStopping()) return
-        run()
-          .catch((error: unknown) => log().error({ error }, 'recovery failed'))
-          .finally(next)
-      }, ms).unref()
-    next()
-  }
-  repeat(() => expireStaleSending(), everyMs)
-  repeat(expireWaiting, everyMs)
-  repeat(refreshStatistics, everyMs)
-  repeat(checkDue, checkEveryMs)
-  repeat(sendDue, checkEveryMs)
+  const keep = (what: string, run: () => Promise<unknown>, ms: number) =>
+    repeat(what, async () => {
+      await run().catch((error: unknown) => log().error({ error }, `${what}: failed`))
+      return ms
+    })
+  keep('stale sendings', () => expireStaleSending(), everyMs)
+  keep('undecided operations', expireWaiting, everyMs)
+  keep('statistics', refreshStatistics, everyMs)
+  keep('due checks', checkDue, checkEveryMs)
+  keep('scheduled sendings', sendDue, checkEveryMs)
 }

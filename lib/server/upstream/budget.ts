@@ -5,6 +5,7 @@ import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { requestContext } from '@/lib/server/http/request-context'
 import { log } from '@/lib/server/log'
+import { trackBackground } from '@/lib/server/process-state'
 import {
   type BudgetUse,
   type Decision,
@@ -93,7 +94,7 @@ export function acquire(priority: Priority, signal?: AbortSignal, usedBy: Budget
     }
     signal?.addEventListener('abort', leave, { once: true })
     waiting.push(waiter)
-    void advance()
+    void trackBackground(advance())
   })
 }
 
@@ -216,7 +217,7 @@ function refuseOrWait(decision: Decision, { person, background, bulk }: Queued):
   if (staying.length === 0) return
   const soonest = Math.min(...staying.map(({ ms }) => ms))
   clearTimeout(state.timer)
-  state.timer = setTimeout(() => void advance(), Math.ceil(soonest) + 5)
+  state.timer = setTimeout(() => void trackBackground(advance()), Math.ceil(soonest) + 5)
 }
 
 function refuse(waiter: Waiter, ms: number): void {
@@ -234,7 +235,7 @@ function busy(ms: number): UpstreamProblem {
 function settle(id: number): void {
   const { settled } = queue
   settled.push(id)
-  if (settled.length === 1) setImmediate(() => void flushSettled())
+  if (settled.length === 1) setImmediate(() => void trackBackground(flushSettled()))
 }
 
 /** A failed settlement is safe: the request then counts for ninety seconds after its grant. */

@@ -11,6 +11,7 @@ import {
   withRequestContext,
 } from '@/lib/server/http/request-context'
 import { log } from '@/lib/server/log'
+import { trackBackground } from '@/lib/server/process-state'
 import { isDispensable, isRefusedRequest, type Priority } from './budget'
 
 /** `asOf`: when upstream stated the oldest part of the value, in milliseconds since 1970. */
@@ -73,11 +74,12 @@ function revalidate<T>({ key, load }: CachedRead<T>): void {
   const { revalidating, inFlight } = state
   if (revalidating.has(key) || inFlight.has(key)) return
   revalidating.add(key)
-  loadAndCache(key, load, new AbortController().signal, 'optional')
+  const loading = loadAndCache(key, load, new AbortController().signal, 'optional')
     .catch((error: unknown) => {
       log().debug({ read: key.split('?')[0], error }, 'not revalidated')
     })
     .finally(() => revalidating.delete(key))
+  void trackBackground(loading)
 }
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
 import { jobQueue } from '@/lib/server/jobs'
+import { trackBackground } from '@/lib/server/process-state'
 import { type Arrived, findForgotten, storeEvents } from './inbox'
 import { processEvents } from './process'
 
@@ -67,6 +68,6 @@ export function batched<T, R>(most: number, act: (items: T[]) => Promise<R[]>): 
   return (item) =>
     new Promise((done, failed) => {
       waiting.push({ item, done, failed })
-      if (!working) void work()
+      if (!working) void trackBackground(work())
     })
 }

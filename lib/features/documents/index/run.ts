@@ -20,12 +20,12 @@ export async function startDocumentIndex(): Promise<void> {
   state.running = true
   if (!(await databaseIsShared())) await Promise.all([endEveryLease(), endEveryClaim()])
   await Promise.all([beginSync(), beginCompanies()])
-  void repeat('pages of documents', async () => {
+  repeat('pages of documents', async () => {
     const { read, changed, isNew } = await syncPage()
     if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())
     return read ? 0 : idleMs
   })
-  void repeat('files of documents', async () => {
+  repeat('files of documents', async () => {
     // The list comes before the files: it takes a hundredth of the requests.
     if (await isListing()) return idleMs
     const { read, changed, waitMs } = await readWaitingContent()

@@ -46,8 +46,8 @@ export async function startMail(composers: Record<OutsideMode, Compose>): Promis
   state.started = true
   state.composers = composers
   if (!(await databaseIsShared())) await dropLeases()
-  void repeat('addressing e-mail', async () => ((await addressMails(new Date())) > 0 ? 0 : restMs))
-  void repeat('sending e-mail', sendDue)
+  repeat('addressing e-mail', async () => ((await addressMails(new Date())) > 0 ? 0 : restMs))
+  repeat('sending e-mail', sendDue)
 }
 
 /** Sends due e-mails and returns the time in ms until the next run, longer while the server fails. */

@@ -42,8 +42,8 @@ const state = processState('push run', () => ({ started: false }))
 export function startPush(): void {
   if (state.started) return
   state.started = true
-  void repeat('addressing push messages', async () => ((await addressPushes(new Date())) > 0 ? 0 : restMs))
-  void repeat('sending push messages', async () => ((await trackPending(sendPushes())) > 0 ? 0 : restMs))
+  repeat('addressing push messages', async () => ((await addressPushes(new Date())) > 0 ? 0 : restMs))
+  repeat('sending push messages', async () => ((await trackPending(sendPushes())) > 0 ? 0 : restMs))
 }
 
 /** Takes and sends due messages; returns how many there were. */

@@ -12,6 +12,7 @@ import { operation, type Settled, untilDays } from '@/lib/server/operations/oper
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { refreshAccepted } from '@/lib/server/operations/perform'
 import { settle } from '@/lib/server/operations/settle'
+import { trackBackground } from '@/lib/server/process-state'
 import { read } from '@/lib/server/read'
 import { isAllowedHost, RefusedFile } from '@/lib/server/upstream/pix/file-address'
 import * as upstream from '@/lib/server/upstream/pix/statements'
@@ -93,7 +94,7 @@ async function follow(id: string, input: Input, result: StatementResult): Promis
 
 /** Fetches in the background, since a large file takes longer than a request may. */
 function arrive(id: string, result: StatementResult, fileUrl: string): void {
-  fetchStatement(id, () => upstream.downloadStatement(fileUrl))
+  const arrival = fetchStatement(id, () => upstream.downloadStatement(fileUrl))
     .then((stored) => settle(requestStatement, id, ready(result, stored), null))
     .then(sumStatements)
     .catch((error: unknown) => {
@@ -104,6 +105,7 @@ function arrive(id: string, result: StatementResult, fileUrl: string): void {
     .catch((error: unknown) => {
       log().warn({ operation: id, error }, 'statement not fetched')
     })
+  void trackBackground(arrival)
 }
 
 /** A host that may yet be allowed is waited for, and administrators are notified; any other refused file fails the statement. */

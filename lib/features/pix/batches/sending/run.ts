@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@/lib/core/errors'
 import { type BatchRecord, findBatch, lockBatch, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { judgeAgain } from '@/lib/features/pix/batches/store/judging'
@@ -16,7 +15,7 @@ import { askDirectory, lastFound } from '@/lib/features/pix/directory/store/look
 import { databaseIsShared, db } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { isStopping } from '@/lib/server/process-state'
+import { isStopping, pause } from '@/lib/server/process-state'
 import { repeat } from '@/lib/server/repeat'
 import { sendBatch } from './send-batch'
 import { shareRows } from './share-rows'
@@ -29,13 +28,13 @@ export async function startBatches(): Promise<void> {
   if (state.running) return
   state.running = true
   if (!(await databaseIsShared())) await endEveryLease()
-  void repeat('sending of batches', async () => {
+  repeat('sending of batches', async () => {
     const batch = await claimToSend()
     if (batch) await sendBatch(batch)
     return idleMs
   })
-  void repeat('addresses of charges of batches', async () => ((await shareRows()) > 0 ? 0 : idleMs))
-  void repeat('look-ups of batches', async () => {
+  repeat('addresses of charges of batches', async () => ((await shareRows()) > 0 ? 0 : idleMs))
+  repeat('look-ups of batches', async () => {
     const batch = await claimToLookUp()
     if (batch) await lookUpHolders(batch)
     return idleMs
@@ -80,19 +79,19 @@ async function lookUp(
     const seen = await lastFound(by, { type, value })
     const found = seen ?? (await askDirectory(by, { key: value, keyType: type, ...(accountId && { accountId }) }))
     await setFound(batch.id, value, found)
-    if (!seen) await sleep(paceMs, undefined, { ref: false })
+    if (!seen) await pause(paceMs)
     return true
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'not_found' || error.code === 'invalid_request') {
       await setFound(batch.id, value, null)
-      await sleep(paceMs, undefined, { ref: false })
+      await pause(paceMs)
       return true
     }
     const waitMs = (error.extras.retryAfter ?? 0) * 1_000
     log().warn({ batch: batch.id, code: error.code }, 'a holder was not looked up')
     if (error.code !== 'upstream_busy' || waitMs > mostWaitMs) return false
-    await sleep(Math.max(paceMs, waitMs), undefined, { ref: false })
+    await pause(Math.max(paceMs, waitMs))
     return true
   }
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
@@ -20,7 +19,7 @@ import { log } from '@/lib/server/log'
 import { type Operation, operationOf } from '@/lib/server/operations/operation'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { submit } from '@/lib/server/operations/perform'
-import { isStopping } from '@/lib/server/process-state'
+import { isStopping, pause } from '@/lib/server/process-state'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
 import { shareRows } from './share-rows'
 
@@ -77,7 +76,7 @@ async function sendRows(pass: Pass): Promise<void> {
   while (!pass.ended && !isStopping()) {
     const waitMs = pass.waitUntil - Date.now()
     if (waitMs > 0) {
-      await sleep(Math.min(waitMs, leastWaitMs), undefined, { ref: false })
+      await pause(Math.min(waitMs, leastWaitMs))
       continue
     }
     const row = pass.rows.shift()
@@ -172,7 +171,7 @@ function patient(pass: Pass): Operation {
           const waitMs = Math.max(leastWaitMs, (error.extras.retryAfter ?? 0) * 1_000)
           pass.waitUntil = Math.max(pass.waitUntil, Date.now() + waitMs)
           if (Date.now() + waitMs > until || isStopping()) throw error
-          await sleep(waitMs, undefined, { ref: false })
+          await pause(waitMs)
         }
       }
     },

@@ -6,6 +6,7 @@ import { processState } from '@/lib/server/global-state'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { publish } from '@/lib/server/live/publish'
 import { log } from '@/lib/server/log'
+import { trackBackground } from '@/lib/server/process-state'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
 import { markGone, storeInfractions } from './infractions'
 import { infractionSync } from './tables'
@@ -71,11 +72,11 @@ async function begin(): Promise<{ whole: Promise<void> } | null> {
   if (!claimed) return null
   const first = Promise.withResolvers<void>()
   running.firstPage = first.promise
-  const whole = readAll(claimed, startedAt, first.resolve)
+  const reading = readAll(claimed, startedAt, first.resolve)
     .catch(fail)
     .catch((error: unknown) => log().warn({ error }, 'the reading of infractions was not recorded'))
     .finally(first.resolve)
-  return { whole }
+  return { whole: trackBackground(reading) }
 }
 
 const note = async (set: { [name in keyof FullSync]?: FullSync[name] | SQL }) =>
