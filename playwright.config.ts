@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
+import { isShared, limits } from './e2e/support/limits.ts'
 import { swiftIsInstalled } from './e2e/support/swift.ts'
 
 /** They share what is dear to start, one after the other: mostly two instances on a PostgreSQL. */
@@ -12,6 +13,9 @@ const ofTheirOwn =
 /** Journeys that share an index of documents. */
 const last = /\/(document-keys|documents-index|documents-index-saved|search)\.spec\.ts$/
 
+/** A window stays open for several steps, each of which would be a test of its own at three times the cost. */
+const windowMs = 3 * limits.testMs
+
 /** They need a real object store. */
 const ofObjectStore = '**/*.s3.spec.ts'
 const missing = swiftIsInstalled() ? [] : [ofObjectStore]
@@ -23,20 +27,19 @@ export default defineConfig({
   // Two browsers and two of the API's tests fill two cores; with more, each takes longer than what it waits for.
   workers: 4,
   projects: [
-    { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2 },
+    { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2, timeout: windowMs },
     { name: 'api-sharing', testDir: 'e2e/api', testMatch: sharing, workers: 1 },
     { name: 'api-own', testDir: 'e2e/api', testMatch: ofTheirOwn, workers: 1 },
     // One Lastro for all that does not need its own.
     { name: 'api', testDir: 'e2e/api', testIgnore: [sharing, ofTheirOwn, ...missing], workers: 1 },
     // Once the API's tests are done there is room for a third browser.
-    { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1 },
+    { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1, timeout: windowMs },
   ],
   forbidOnly: true,
-  // In a new environment; the run's last lines say how many needed it, and the report names each.
-  retries: 1,
-  // On a machine that is busy with other things everything takes longer: what is waited for may take a minute.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  // Only where other work may disturb a run; in a new environment, and named in the run's last lines.
+  retries: isShared ? 1 : 0,
+  timeout: limits.testMs,
+  expect: { timeout: limits.expectationMs },
   reporter: 'list',
   use: {
     locale: 'pt-BR',

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { limits } from './e2e/support/limits.ts'
 import { swiftIsInstalled, swiftIsMissing } from './e2e/support/swift.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Tests without state: their files share threads; every other file has its own. */
+/** Tests without a database. */
 const pure = ['app', 'components', 'lib/client', 'lib/core', 'lib/i18n']
 
 /** They need a real object store. */
@@ -31,12 +32,13 @@ export default defineConfig({
     ],
   },
   test: {
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
-    setupFiles: './e2e/harness/after-each-file.ts',
-    hookTimeout: 120_000,
-    // Threads share what is compiled once, the embedded database above all.
+    testTimeout: limits.testMs,
+    expect: { poll: { timeout: limits.expectationMs } },
+    setupFiles: './e2e/harness/around-each-file.ts',
+    hookTimeout: limits.testMs,
+    // Files share threads, and with them what is loaded and compiled once: packages, the embedded database above all.
     pool: 'threads',
+    isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -59,7 +61,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`), isolate: false },
+        test: { name: 'pure', include: pure.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
       },
     ],
   },

@@ -10,82 +10,129 @@ import { environmentUnprepared, prepareFolder } from '../support/prepared-folder
 import { soak } from '../support/soak.ts'
 import { fail } from './fail.ts'
 
+/** `share`: of all minutes; a round runs with a seed of its own and returns faults. */
+type Part = { name: string; share: number; round: (seed: number) => Promise<string[]> }
+
 const mostGrowth = 100
 
 function readOptions() {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ options: { seed: text, count: text, kills: text } }).values
+    return parseArgs({ options: { seed: text, minutes: text } }).values
   } catch {
-    return fail('The options are --seed NUMBER, --count NUMBER and --kills NUMBER')
+    return fail('The options are --seed NUMBER and --minutes NUMBER')
   }
 }
 
-const { seed: givenSeed, count: givenCount = '10000', kills: givenKills = '30' } = readOptions()
+const { seed: givenSeed, minutes: givenMinutes = '60' } = readOptions()
 const seed = Number(givenSeed ?? Date.now() % 1_000_000_000)
-const count = Number(givenCount)
-const kills = Number(givenKills)
-if (![seed, count, kills].every(Number.isSafeInteger) || count < 1 || kills < 0)
-  fail('The seed, the count and the kills are whole numbers')
+const minutes = Number(givenMinutes)
+if (!Number.isSafeInteger(seed) || !Number.isFinite(minutes) || minutes <= 0)
+  fail('The seed is a whole number, the minutes are more than none')
+
+const largeForms = [
+  ...['lib/features/pix/infractions/dossier/service', 'lib/server/auth/guesses', 'lib/server/zip/zip-stream'],
+  ...['lib/features/documents/index/sync', 'lib/features/documents/index/store/list'],
+  ...['lib/features/documents/xml-service', 'lib/features/retention/service'],
+  ...['lib/features/reconciliation/received-reading', 'lib/features/reconciliation/store/order'],
+]
+
+/** Runs files of unit tests in their large form. */
+async function largeForm(file: string, env: Record<string, string>): Promise<string[]> {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', file]
+  const code = await startNode(vitest, { log: 'inherit', env: { ...environmentUnprepared(), ...env } }).ended
+  return code === 0 ? [] : [`${file} fails in its large form: see above`]
+}
+
+/** One Lastro for both, with a small heap: garbage is collected early, and leaks are noticed. */
+async function hostile(): Promise<{ parts: Part[]; end: () => Promise<string[]> }> {
+  const env = await startEnvironment({ configuration: { NODE_OPTIONS: '--max-old-space-size=320' } })
+  const megabytes = () => residentMegabytes(env.pid())
+  let warm: number | undefined
+  const parts: Part[] = [
+    {
+      name: '500 hostile requests',
+      share: 0.2,
+      round: async (roundSeed) => (await soak(env, { seed: roundSeed, count: 500 })).faults,
+    },
+    {
+      name: 'reads to which upstream’s answers are hostile',
+      share: 0.2,
+      async round(roundSeed) {
+        const { faults } = await hostileReads(env, { seed: roundSeed, rounds: 10 })
+        // Its first requests load and compile code, which stays in memory.
+        warm ??= megabytes()
+        return faults
+      },
+    },
+  ]
+  async function end() {
+    const growth = Math.round(megabytes() - (warm ?? 0))
+    await env.stop()
+    console.log(`Memory grew by ${growth} MB, of ${mostGrowth} allowed`)
+    return growth > mostGrowth ? [`memory grew by ${growth} MB`] : []
+  }
+  return { parts, end }
+}
+
+const parts: Part[] = [
+  {
+    name: 'one of two instances killed while a batch of 500 rows is sent',
+    share: 0.2,
+    round: (roundSeed) => killDuringBatches({ kills: 1, rows: 500, seed: roundSeed }),
+  },
+  {
+    name: 'a kill while a batch of 100 rows is sent and its answers are lost',
+    share: 0.15,
+    round: (roundSeed) => killDuringLosses({ kills: 1, rows: 100, seed: roundSeed }),
+  },
+  {
+    name: '200 interleavings of sendings, as many of approvals',
+    share: 0.15,
+    round: (roundSeed) =>
+      largeForm('lib/server/operations/interleavings', {
+        INTERLEAVINGS: '200',
+        INTERLEAVINGS_SEED: String(roundSeed),
+      }),
+  },
+  {
+    name: 'the large form of a file of tests',
+    share: 0.1,
+    round: (roundSeed) => largeForm(largeForms[roundSeed % largeForms.length] ?? '', { SOAK: '1' }),
+  },
+]
+
+const outcome = { passed: 0, failed: 0 }
+
+function record(what: string, faults: string[]): void {
+  outcome[faults.length === 0 ? 'passed' : 'failed'] += 1
+  for (const fault of faults) console.error(`${what}: ${fault}`)
+}
+
+/** Repeats a round until the part's share of the minutes is over; at least once. */
+async function play({ name, share, round }: Part): Promise<void> {
+  const until = Date.now() + share * minutes * 60_000
+  let rounds = 0
+  do {
+    const roundSeed = seed + rounds
+    const faults = await round(roundSeed).catch((error: unknown) => [`broke off: ${String(error)}`])
+    record(`${name}, seed ${roundSeed}`, faults)
+    rounds += 1
+  } while (Date.now() < until)
+  console.log(`${rounds} × ${name}: seeds ${seed} to ${seed + rounds - 1}`)
+}
 
 if (!buildIsCurrent()) {
   console.log('Building Lastro, about half a minute…')
   await build().catch((error: Error) => fail(error.message))
 }
 const removeTemporaryFiles = await prepareFolder(fillDataFolder)
-console.log(`${count} requests of seed ${seed}`)
-// With a small heap garbage is collected early, and leaks are noticed.
-const env = await startEnvironment({ configuration: { NODE_OPTIONS: '--max-old-space-size=320' } })
-// The first requests load and compile code, which stays in memory.
-const warmUp = await soak(env, { seed: seed + 1, count: Math.ceil(count / 10) })
-const before = residentMegabytes(env.pid())
-const { faults, statuses, served } = await soak(env, { seed, count })
-const growth = Math.round(residentMegabytes(env.pid()) - before)
-// Rounds of hostile upstream answers, each with about thirty reads.
-const rounds = Math.ceil(count / 80)
-console.log(`${rounds} rounds of reads to which upstream's answers are hostile`)
-let beforeReads = 0
-const reads = await hostileReads(env, {
-  ...{ seed, rounds },
-  async warmed() {
-    beforeReads = residentMegabytes(env.pid())
-  },
-})
-const readGrowth = Math.round(residentMegabytes(env.pid()) - beforeReads)
-await env.stop()
-console.log(`${kills} kills of two instances, each while a batch of 500 rows is sent`)
-const unequal = await killDuringBatches({ kills, rows: 500, seed })
-const lossKills = Math.ceil(kills / 10)
-console.log(`${lossKills} kills while a batch of 200 rows is sent and its answers are lost`)
-const lost = await killDuringLosses({ kills: lossKills, rows: 200, seed })
-console.log('1,000 interleavings of sendings, as many of approvals, and the large forms of tests')
-const vitest = [
-  ...['node_modules/vitest/vitest.mjs', 'run', 'lib/server/operations/interleavings'],
-  ...['lib/features/pix/infractions/dossier/service', 'lib/server/auth/guesses', 'lib/server/zip/zip-stream'],
-  ...['lib/features/documents/index/sync', 'lib/features/documents/index/store/list'],
-  ...['lib/features/documents/xml-service', 'lib/features/retention/service'],
-  ...['lib/features/reconciliation/received-reading', 'lib/features/reconciliation/store/order'],
-]
-const searching = startNode(vitest, {
-  log: 'inherit',
-  env: { ...environmentUnprepared(), INTERLEAVINGS: '1000', SOAK: '1' },
-})
-const broken =
-  (await searching.ended) === 0
-    ? []
-    : ['an interleaving breaks the contract, or a large form of a test fails: see above']
+console.log(`${minutes} minutes from seed ${seed}`)
+const attacked = await hostile()
+for (const part of attacked.parts) await play(part)
+record('hostile requests and answers', await attacked.end())
+for (const part of parts) await play(part)
 removeTemporaryFiles()
-
-const table = (counts: Map<string | number, number>) =>
-  [...counts]
-    .sort(([one], [other]) => String(one).localeCompare(String(other)))
-    .map((pair) => pair.join(': '))
-    .join(', ')
-console.log(`Answers by status: ${table(statuses)}`)
-console.log(`Good answers by caller: ${table(served)}`)
-console.log(`Hostile answers of upstream: ${reads.answered}`)
-console.log(`Memory grew by ${growth} MB and by ${readGrowth} MB, of ${mostGrowth} allowed each`)
-const wrong = [...warmUp.faults, ...faults, ...reads.faults, ...unequal, ...lost, ...broken]
-for (const fault of wrong) console.error(fault)
-console.log(`${wrong.length} faults; once more: npm run soak -- --seed ${seed}`)
-process.exitCode = wrong.length > 0 || Math.max(growth, readGrowth) > mostGrowth ? 1 : 0
+console.log(`once more: npm run soak -- --minutes ${minutes} --seed ${seed}`)
+console.log(`${outcome.passed} passed, ${outcome.failed} failed`)
+process.exitCode = outcome.failed > 0 ? 1 : 0

@@ -96,13 +96,14 @@ const lines: string[] = []
 for (const { name, run: perform } of steps) {
   console.log(`\n── ${name}`)
   const started = Date.now()
-  const { passed, failed, retried = 0, failures = [] } = await perform()
+  const { passed, failed, retried = [], failures = [] } = await perform()
   total.passed += passed
   total.failed += failed
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   lines.push(
-    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds} s${retried > 0 ? `, ${retried} only at the second try` : ''}`,
+    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(26)}${`${passed} passed, ${failed} failed`.padEnd(26)}${seconds} s`,
     ...failures.map((failure) => `    ${failure}`),
+    ...retried.map((test) => `    at the second try: ${test}`),
   )
 }
 removeTemporaryFiles()

@@ -42,4 +42,4 @@ export async function statementAt(simulator: Simulator, person: Person, fileUrl:
 }
 
 export const statementBecomes = (id: string, state: string) =>
-  expect.poll(async () => (await findOperation(id))?.state).toBe(state)
+  expect.poll(() => findOperation(id)).toMatchObject({ state })

@@ -10,7 +10,15 @@ function report(content: unknown): string {
   return file
 }
 
-const playwright = (stats: object) => report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } })
+const playwright = (stats: object, suites: object[] = []) =>
+  report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, suites })
+
+/** A file with one test a status, each in a group. */
+const file = (...statuses: string[]) => ({
+  suites: statuses.map((status, at) => ({
+    specs: [{ title: status, file: 'pay.spec.ts', line: at + 1, tests: [{ status }] }],
+  })),
+})
 
 test('counts what a Vitest report counts', () => {
   const counted = { passed: 8, failed: 2, failures: [] }
@@ -32,9 +40,14 @@ test('names failed tests, and files that could not be loaded', () => {
   ])
 })
 
-test('counts a browser test that passed at its second try as passed, and apart', () => {
-  const counted = { passed: 6, failed: 1, retried: 1 }
-  expect(tallyOf(playwright({ expected: 5, unexpected: 1, flaky: 1 }), 1)).toEqual(counted)
+test('counts a browser test that passed at its second try as passed, and names it', () => {
+  const suites = [file('expected', 'flaky', 'unexpected')]
+  expect(tallyOf(playwright({ expected: 5, unexpected: 1, flaky: 1 }, suites), 1)).toEqual({
+    passed: 6,
+    failed: 1,
+    retried: ['pay.spec.ts:2: flaky'],
+    failures: ['pay.spec.ts:3: unexpected'],
+  })
 })
 
 test('a run that ended badly without a failed test is one failure', () => {

@@ -3,8 +3,8 @@ import { isRecord } from './records.ts'
 
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** `retried`: passed tests that failed at their first attempt; `failures`: names of failed tests, and how a run broke. */
-export type Tally = { passed: number; failed: number; retried?: number; failures?: string[] }
+/** `retried`: names of tests that passed at their second try; `failures`: of failed tests, and how a run broke. */
+export type Tally = { passed: number; failed: number; retried?: string[]; failures?: string[] }
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -16,7 +16,7 @@ export function tallyOf(reportFile: string, code: number | null): Tally {
   const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null
   const tests = isRecord(report)
     ? isRecord(report.stats)
-      ? playwright(report.stats)
+      ? playwright(report.stats, recordsIn(report.suites))
       : vitest(report)
     : { passed: 0, failed: 0 }
   const silent = tests.failed === 0 && (code !== 0 || tests.passed === 0)
@@ -36,7 +36,19 @@ function vitest(report: Record<string, unknown>): Tally {
   return { passed: count(report.numPassedTests), failed: count(report.numFailedTests), failures }
 }
 
-function playwright(stats: Record<string, unknown>): Tally {
-  const retried = count(stats.flaky)
-  return { passed: count(stats.expected) + retried, failed: count(stats.unexpected), retried }
+function playwright(stats: Record<string, unknown>, suites: Record<string, unknown>[]): Tally {
+  const named = (status: string) => suites.flatMap((suite) => namesIn(suite, status))
+  return {
+    passed: count(stats.expected) + count(stats.flaky),
+    failed: count(stats.unexpected),
+    retried: named('flaky'),
+    failures: named('unexpected'),
+  }
+}
+
+/** Names of the tests in a suite of Playwright's report that ended with a status. */
+function namesIn(suite: Record<string, unknown>, status: string): string[] {
+  const specs = recordsIn(suite.specs).filter(({ tests }) => recordsIn(tests).some((one) => one.status === status))
+  const inside = recordsIn(suite.suites).flatMap((one) => namesIn(one, status))
+  return [...specs.map(({ file, line, title }) => `${file}:${line}: ${title}`), ...inside]
 }
