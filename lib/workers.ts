@@ -25,10 +25,12 @@ import { pruneGuesses } from '@/lib/server/auth/guesses'
 import { prunePasskeyChallenges } from '@/lib/server/auth/passkey-challenges'
 import { pruneSessions } from '@/lib/server/auth/session-rows'
 import { pruneLiveMessages } from '@/lib/server/live/messages'
+import { startDueOperations } from '@/lib/server/operations/recovery'
 import type { Worker } from '@/lib/server/workers'
 
 /** Everything that runs by itself. The log names a worker by its key. */
 export const workers: Readonly<Record<string, Worker>> = {
+  'due-operations': { start: startDueOperations },
   'document-index': { start: startDocumentIndex },
   'received-payments': { start: startReceived },
   reconciliation: { start: startReconciliation },

@@ -4,10 +4,12 @@ import { is, SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { Fault } from '@/lib/core/errors'
-import { jobDatabase, type Transaction } from './db/client'
+import { db, jobDatabase, type Transaction } from './db/client'
 import { jobSchema } from './db/rights'
+import { wake } from './db/wakes'
 import { processState } from './global-state'
 import { log } from './log'
+import { idle, repeat } from './repeat'
 import { traced } from './tracing/span'
 
 type Queue = {
@@ -20,13 +22,21 @@ type Queue = {
 
 /** Retries after 2 s, 4 s and so on, at most every 5 minutes, for an hour and a half. */
 const retryLimit = 24
+const retryDelaySeconds = 2
+
+const hourSeconds = 3_600
 
 /** Pause after a batch that was not full, in ms, so that a burst forms few large batches. */
 const restMs = 150
 
-type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null }
+type State = { queues: Map<string, Queue>; boss: Promise<PgBoss> | null; looking: boolean; workers: string[] }
 
-const state = processState<State>('jobs', () => ({ queues: new Map(), boss: null }))
+const state = processState<State>('jobs', () => ({
+  queues: new Map(),
+  boss: null,
+  looking: false,
+  workers: [],
+}))
 
 /** Declares a queue: any instance may take its jobs, each at least once, so handling must be idempotent. */
 export function jobQueue<D extends z.ZodType>(
@@ -64,6 +74,8 @@ function started(): Promise<PgBoss> {
 /** Starts taking jobs from every declared queue. */
 export function startJobs(): Promise<PgBoss> {
   state.boss ??= start([...state.queues.values()])
+  if (!state.looking) repeat('jobs that are due', takeDue, { wokenBy: ['jobs'], due: msUntilJob })
+  state.looking = true
   return state.boss
 }
 
@@ -72,9 +84,13 @@ async function start(queues: Queue[]): Promise<PgBoss> {
     ...(await jobDatabase()),
     schema: jobSchema,
     useListenNotify: true,
-    // Interval of the check for jobs of a dead instance.
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 5,
+    // `takeDue` finds the jobs of a dead instance; old ones are deleted every hour.
+    superviseIntervalSeconds: hourSeconds,
+    maintenanceIntervalSeconds: hourSeconds,
+    monitorIntervalSeconds: 1,
+    queueCacheIntervalSeconds: hourSeconds,
+    flowIntervalSeconds: hourSeconds,
+    bamIntervalSeconds: hourSeconds,
     schedule: false,
   })
   const warn = (error: unknown) => log().warn({ error }, 'jobs')
@@ -84,7 +100,7 @@ async function start(queues: Queue[]): Promise<PgBoss> {
     await boss.createQueue(name, {
       notify: true,
       retryLimit,
-      retryDelay: 2,
+      retryDelay: retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: 300,
       expireInSeconds: 300,
@@ -96,17 +112,57 @@ async function start(queues: Queue[]): Promise<PgBoss> {
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      // Finds due retries, and jobs announced without a listener.
-      notifyPollingIntervalSeconds: 2,
+      // For as long as no listener announces jobs, the shorter interval holds.
+      notifyPollingIntervalSeconds: hourSeconds,
     } as const
-    await boss.work(name, options, async (jobs: Job<unknown>[]) => {
+    const worker = await boss.work(name, options, async (jobs: Job<unknown>[]) => {
       const attributes = { 'lastro.queue': name, 'lastro.jobs': jobs.length }
-      const results = await traced(`jobs ${name}`, { attributes }, () => handle(jobs))
-      if (jobs.length < batch) await sleep(restMs)
-      return results
+      try {
+        const results = await traced(`jobs ${name}`, { attributes }, () => handle(jobs))
+        if (jobs.length < batch) await sleep(restMs)
+        if (results.some(({ status }) => status === 'failed')) lookForRetries()
+        return results
+      } catch (error) {
+        lookForRetries()
+        throw error
+      }
     })
+    state.workers.push(worker)
   }
   return boss
+}
+
+/** Retries are written after a batch, and none is due within this time. */
+function lookForRetries(): void {
+  setTimeout(wake, retryDelaySeconds * 500, 'jobs').unref()
+}
+
+const isWaiting = sql`state in ('created', 'retry')`
+const dueAt = sql`case when ${isWaiting} then start_after
+  else least(heartbeat_on + make_interval(secs => heartbeat_seconds), started_on + make_interval(secs => expire_seconds)) end`
+const figures = z.array(z.object({ ms: z.coerce.number().nullable(), lapsed: z.boolean().nullable() }))
+
+async function readDue() {
+  const { rows } = answered.parse(
+    await (await db()).execute(sql`
+      select extract(epoch from min(${dueAt}) - now()) * 1000 as ms, bool_or(state = 'active' and ${dueAt} < now()) as lapsed
+      from jobs.job where ${isWaiting} or state = 'active'`),
+  )
+  const [due] = figures.parse(rows)
+  return { ms: due?.ms ?? idle, lapsed: due?.lapsed ?? false }
+}
+
+const msUntilJob = async () => (await readDue()).ms
+
+/** Takes jobs whose retry is due, and those of an instance that ended while it had them. */
+async function takeDue(): Promise<number> {
+  const boss = await state.boss?.catch(() => null)
+  if (!boss) return idle
+  const { ms, lapsed } = await readDue()
+  if (ms > 0) return idle
+  if (lapsed) await boss.supervise()
+  for (const worker of state.workers) boss.notifyWorker(worker)
+  return idle
 }
 
 /** Stops taking jobs and resolves when the taken ones are done; jobs can still be added. */
@@ -120,5 +176,6 @@ export async function restJobs(): Promise<void> {
 export async function stopJobs(timeoutMs = 1_000): Promise<void> {
   const boss = await state.boss?.catch(() => null)
   state.boss = null
+  state.workers = []
   await boss?.stop({ graceful: true, timeout: timeoutMs, close: true })
 }

@@ -1,17 +1,22 @@
 import 'server-only'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processState } from './global-state'
 
 type Works = Set<Promise<unknown>>
 type State = { stop: AbortController; pending: Works; background: Works }
 
-const state = processState<State>('process', () => ({
-  stop: new AbortController(),
-  pending: new Set(),
-  background: new Set(),
-}))
+const state = processState<State>('process', () => {
+  const stop = new AbortController()
+  // Each worker listens to it.
+  setMaxListeners(0, stop.signal)
+  return { stop, pending: new Set(), background: new Set() }
+})
 
 export const isStopping = (): boolean => state.stop.signal.aborted
+
+/** Aborts when the process begins to stop. */
+export const stopSignal = (): AbortSignal => state.stop.signal
 
 /** Marks the process as stopping: no new work starts, and pauses of background work end. */
 export function beginStopping(): void {

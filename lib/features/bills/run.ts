@@ -3,9 +3,9 @@ import { deriveMarked } from '@/lib/features/bills/store/derive'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { publishSoon } from '@/lib/server/live/publish-soon'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 
-const idleMs = 750
+const waking = { wokenBy: ['bills'] } as const
 
 const state = processState('bills', () => ({ running: false }))
 
@@ -13,9 +13,13 @@ const state = processState('bills', () => ({ running: false }))
 export function startBills(): void {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
-  repeat('bills', async () => {
-    const marks = await deriveMarked()
-    if (marks > 0) await publishSoon('bills', { restMs: 1_500 })
-    return marks > 0 ? 0 : idleMs
-  })
+  repeat(
+    'bills',
+    async () => {
+      const marks = await deriveMarked()
+      if (marks > 0) await publishSoon('bills', { restMs: 1_500 })
+      return marks > 0 ? 0 : idle
+    },
+    waking,
+  )
 }

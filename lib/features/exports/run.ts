@@ -3,18 +3,18 @@ import { databaseIsShared } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { pause, trackBackground } from '@/lib/server/process-state'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { fetchItem } from './fetch'
 import { finishNext } from './finish'
 import { planNext } from './plan'
 import { publishExport } from './publish'
-import { endEveryLease } from './store/exports'
-import { claimItems, type ExportItem, renewClaims } from './store/items'
+import { endEveryLease, msUntilUnfinished, msUntilUnplanned } from './store/exports'
+import { claimItems, type ExportItem, msUntilItem, renewClaims } from './store/items'
 import { stopWhatIsCancelled } from './under-way'
 
 /** Concurrent fetches of an instance, enough to use all requests that people leave while an answer takes a few seconds. */
 const together = 8
-const idleMs = 1_000
+const lookMs = 1_000
 const renewEveryMs = 10_000
 
 const state = processState('exports', () => ({
@@ -30,9 +30,10 @@ export async function startExports(): Promise<void> {
   state.running = true
   stopWhatIsCancelled()
   if (!(await databaseIsShared())) await endEveryLease()
-  repeat('documents of exports', async () => ((await planNext()) ? 0 : idleMs))
-  repeat('files of exports', fetchSome)
-  repeat('ends of exports', async () => ((await finishNext()) ? 0 : idleMs))
+  const wokenBy = ['exports'] as const
+  repeat('documents of exports', async () => ((await planNext()) ? 0 : idle), { wokenBy, due: msUntilUnplanned })
+  repeat('files of exports', fetchSome, { wokenBy, due: msUntilItem })
+  repeat('ends of exports', async () => ((await finishNext()) ? 0 : idle), { wokenBy, due: msUntilUnfinished })
   repeat('claims of exports', async () => {
     await renewClaims([...state.fetching.keys()])
     return renewEveryMs
@@ -43,12 +44,12 @@ export async function startExports(): Promise<void> {
 async function fetchSome(): Promise<number> {
   const { fetching, waitUntil } = state
   const restMs = waitUntil - Date.now()
-  if (restMs > 0) return Math.min(restMs, idleMs)
+  if (restMs > 0) return Math.min(restMs, lookMs)
   const items = await claimItems(together - fetching.size)
   for (const item of items) fetching.set(item.id, trackBackground(fetchOne(item)))
-  if (fetching.size === 0) return idleMs
+  if (fetching.size === 0) return idle
   if (items.length > 0 && fetching.size < together) return 0
-  await Promise.race([...fetching.values(), pause(idleMs)])
+  await Promise.race([...fetching.values(), pause(lookMs)])
   return 0
 }
 

@@ -6,6 +6,7 @@ import {
   candidatesOf,
   claimReturn,
   explainedBy,
+  msUntilReturn,
   nameReturn,
   releaseReturn,
 } from '@/lib/features/reconciliation/store/open-returns'
@@ -16,9 +17,9 @@ import { processState } from '@/lib/server/global-state'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { publishSoon } from '@/lib/server/live/publish-soon'
 import { log } from '@/lib/server/log'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { isOutage, readNextDay } from './received-reading'
-import { addUsualDays, endEveryDayLease, expediteDays } from './store/received-days'
+import { addUsualDays, endEveryDayLease, expediteDays, msUntilDay } from './store/received-days'
 import { readProgress, readReturns, type UnmatchedReturn } from './store/received-progress'
 
 const daysEveryMs = 30_000
@@ -42,13 +43,19 @@ export async function startReceived(): Promise<void> {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
   if (!(await databaseIsShared())) await endEveryDayLease()
-  repeat('days of received payments', async () => {
-    await keepDays()
-    const { added, waitMs } = await readNextDay()
-    if (added > 0) await publishSoon('pix.received', { restMs: publishedEveryMs })
-    return waitMs
-  })
-  repeat('returns of received payments', async () => (await askNextReturn()).waitMs)
+  repeat(
+    'days of received payments',
+    async () => {
+      await keepDays()
+      const { added, waitMs } = await readNextDay()
+      if (added > 0) await publishSoon('pix.received', { restMs: publishedEveryMs })
+      return waitMs
+    },
+    { wokenBy: ['received'], due: msUntilDays },
+  )
+  const ask = async () => (await askNextReturn()).waitMs
+  // Payments, refunds and infractions that may explain a return are matched, too.
+  repeat('returns of received payments', ask, { wokenBy: ['received', 'reconciliation'], due: msUntilReturn })
 }
 
 /** New accounts and new calendar days add days to be read. */
@@ -63,6 +70,8 @@ async function keepDays(): Promise<void> {
   state.daysAt = now
   await addUsualDays()
 }
+
+const msUntilDays = async () => Math.min(await msUntilDay(), state.daysAt + daysEveryMs - performance.now())
 
 async function listAccounts(): Promise<void> {
   try {
@@ -125,7 +134,8 @@ export async function receivedReading(month: string): Promise<ReceivedReading> {
 
 /** Pause between two returns with several candidates, so that people's requests do not wait behind them. */
 const paceMs = 200
-const idleMs = 2_000
+/** Pause while a return waits for days that are still to be read. */
+const openMs = 2_000
 
 /** `found`: whether there was a return to ask about. `waitMs`: until the next step. */
 type ReturnStep = { found: boolean; waitMs: number }
@@ -133,7 +143,7 @@ type ReturnStep = { found: boolean; waitMs: number }
 /** Finds the payment of the next return by reading a few candidates; no pause follows a single candidate. */
 export async function askNextReturn(): Promise<ReturnStep> {
   const one = await claimReturn()
-  if (!one) return { found: false, waitMs: idleMs }
+  if (!one) return { found: false, waitMs: (await msUntilReturn()) > 0 ? idle : openMs }
   const explained = one.endToEndId === null ? await explainedBy(one) : null
   if (explained !== null) {
     await nameReturn(one.id, explained)

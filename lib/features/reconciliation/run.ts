@@ -1,11 +1,11 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { matchMarked } from './store/marks'
 import { publishBacking } from './store/publish'
 
-const idleMs = 750
+const waking = { wokenBy: ['reconciliation'] } as const
 
 const state = processState('reconciliation', () => ({ running: false }))
 
@@ -13,9 +13,13 @@ const state = processState('reconciliation', () => ({ running: false }))
 export function startReconciliation(): void {
   if (state.running || env().DOCUMENT_INDEX === 'off') return
   state.running = true
-  repeat('backing of payments', async () => {
-    const { marks, changed } = await matchMarked()
-    if (changed) await publishBacking()
-    return marks > 0 ? 0 : idleMs
-  })
+  repeat(
+    'backing of payments',
+    async () => {
+      const { marks, changed } = await matchMarked()
+      if (changed) await publishBacking()
+      return marks > 0 ? 0 : idle
+    },
+    waking,
+  )
 }

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { AuditProblem } from '@/lib/core/audit-problem'
 import { type Database, databaseIsOpen, db } from '@/lib/server/db/client'
 import { audit } from '@/lib/server/db/schema'
+import { onWake } from '@/lib/server/db/wakes'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { trackBackground } from '@/lib/server/process-state'
@@ -18,6 +19,9 @@ type Keeping = {
   kept: AuditHead | null
   moving: Promise<void> | null
   timers: NodeJS.Timeout[]
+  /** Stores the head of entries that were just written. */
+  soon: NodeJS.Timeout | null
+  listening: boolean
   isFailing: boolean
 }
 
@@ -25,10 +29,15 @@ const state = processState<Keeping>('kept audit head', () => ({
   kept: null,
   moving: null,
   timers: [],
+  soon: null,
+  listening: false,
   isFailing: false,
 }))
 
-const everyMs = 500
+/** Time in which many entries move the head once. */
+const soonMs = 500
+/** Interval for entries of which no message came. */
+const everyMs = 30_000
 const logEveryMs = 3_600_000
 
 const genesis: AuditHead = { count: 0, hash: genesisHash }
@@ -44,6 +53,14 @@ async function reaches(reader: Reader, { count, hash }: AuditHead): Promise<bool
   return row?.hash === hash
 }
 
+function keepSoon(): void {
+  if (state.timers.length === 0) return
+  state.soon ??= setTimeout(() => {
+    state.soon = null
+    void trackBackground(keep())
+  }, soonMs).unref()
+}
+
 /** Stores the newest head until the process stops, unless the audit lacks the stored one; logs it hourly. */
 export async function startKeeping(kept: KeptHead): Promise<void> {
   await rest()
@@ -52,11 +69,15 @@ export async function startKeeping(kept: KeptHead): Promise<void> {
   await logHead()
   const logAgain = () => logHead().catch((error: unknown) => log().warn({ error }, 'the audit head was not read'))
   state.timers = [setInterval(keep, everyMs).unref(), setInterval(logAgain, logEveryMs).unref()]
+  if (!state.listening) onWake(['audit'], keepSoon)
+  state.listening = true
   void trackBackground(logProblem())
 }
 
 async function rest(): Promise<void> {
   for (const timer of state.timers.splice(0)) clearInterval(timer)
+  clearTimeout(state.soon ?? undefined)
+  state.soon = null
   await state.moving
 }
 

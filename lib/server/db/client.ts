@@ -9,7 +9,7 @@ import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { isStopping } from '@/lib/server/process-state'
 import { lockFolder, requireDatabaseFolder, requireNotMoved } from './data-folder'
-import { listenOn, type NotificationHandler } from './listen'
+import { type Listener, listenOn } from './listen'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
 
@@ -21,7 +21,7 @@ type Opened = {
   shared: boolean
   /** Throws when writes would be lost: the embedded database does not notice that its folder is gone. */
   requireThere: () => void
-  listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>
+  listen: (listener: Listener) => Promise<() => Promise<void>>
   /** pg-boss's access to the same database. */
   jobs: () => Promise<ConstructorOptions>
   /** Runs while no transaction is open and all data is in the files; embedded database only. */
@@ -49,7 +49,10 @@ async function openEmbedded(dataDir: string): Promise<Opened> {
     database,
     shared: false,
     requireThere: () => requireDatabaseFolder(folder),
-    listen: (channel, { message }) => client.listen(channel, message),
+    async listen({ channels }) {
+      const ends = await Promise.all(Object.entries(channels).map(([name, receive]) => client.listen(name, receive)))
+      return async () => void (await Promise.all(ends.map((end) => end())))
+    },
     jobs: async () => ({ db: (await import('pg-boss')).fromPglite(client), backend: 'pglite' }),
     whileStill: (use) =>
       client.transaction(async (tx) => {
@@ -69,7 +72,7 @@ async function openPostgres(connectionString: string): Promise<Opened> {
     database: drizzle(pool, { schema }),
     shared: true,
     requireThere: () => undefined,
-    listen: (channel, handler) => listenOn(connectionString, channel, handler),
+    listen: (listener) => listenOn(connectionString, listener),
     jobs: async () => ({ connectionString, max: 4, ...timeouts, query_timeout: 12_000 }),
     close: () => pool.end(),
   }
@@ -105,9 +108,9 @@ export async function databaseIsShared(): Promise<boolean> {
   return (await opened()).shared
 }
 
-/** Subscribes to a channel that any instance may notify; returns the function that ends the subscription. */
-export async function listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
-  return (await opened()).listen(channel, handler)
+/** Subscribes to channels that any instance may notify; returns the function that ends the subscription. */
+export async function listen(listener: Listener): Promise<() => Promise<void>> {
+  return (await opened()).listen(listener)
 }
 
 export async function jobDatabase(): Promise<ConstructorOptions> {

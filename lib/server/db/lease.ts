@@ -1,5 +1,7 @@
 import 'server-only'
 import { and, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { db } from './client'
 
 /** An instant on the database's clock, by which all instances measure leases: this many seconds from now. */
 export const secondsFromNow = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
@@ -14,3 +16,21 @@ export const isHeld = (leaseUntil: SQLWrapper, until: Date | null): SQL | undefi
     // A `Date` has milliseconds, but the column has microseconds.
     sql`date_trunc('milliseconds', ${leaseUntil}) = ${until?.toISOString()}::timestamptz`,
   )
+
+/**
+ * Time in ms until the first of these instants, 0 for one without a value, and infinite when there is no row. `clock`:
+ * what the instants are compared with.
+ */
+export async function msUntilFirst(
+  table: PgTable,
+  at: SQLWrapper,
+  where: SQL | undefined,
+  clock: SQL = sql`now()`,
+): Promise<number> {
+  const ms = sql<string | null>`extract(epoch from min(coalesce(${at}, ${clock})) - ${clock}) * 1000`
+  const [row] = await (await db()).select({ ms }).from(table).where(where)
+  return row?.ms == null ? Number.POSITIVE_INFINITY : Number(row.ms)
+}
+
+/** This process's clock, for instants that it has written. */
+export const ownClock = (now = new Date()): SQL => sql`${now.toISOString()}::timestamptz`

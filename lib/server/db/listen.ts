@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { log } from '@/lib/server/log'
 
-export type NotificationHandler = {
-  message: (payload: string) => void
+export type Listener = {
+  /** Receives the messages of each channel. */
+  channels: Readonly<Record<string, (payload: string) => void>>
   /** The connection is back after an interruption: messages in between were missed. */
   reconnected: () => void
 }
@@ -15,14 +16,14 @@ const beatMs = 10_000
 const beatPatienceMs = 5_000
 
 /**
- * Listens to a PostgreSQL channel on a connection of its own, reconnecting as needed; returns the function that ends
+ * Listens to PostgreSQL channels on a connection of its own, reconnecting as needed; returns the function that ends
  * it.
  */
 export async function listenOn(
   connectionString: string,
-  channel: string,
-  handler: NotificationHandler,
+  { channels, reconnected }: Listener,
 ): Promise<() => Promise<void>> {
+  const names = Object.keys(channels)
   let ended = false
   let current: Client | null = null
 
@@ -30,12 +31,12 @@ export async function listenOn(
     const client = new Client({
       connectionString,
       // Instances are counted by this name.
-      application_name: `lastro ${channel}`,
+      application_name: `lastro ${names[0]}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: beatPatienceMs,
     })
-    client.on('notification', ({ payload }) => handler.message(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())
@@ -43,7 +44,7 @@ export async function listenOn(
     const cut = () => client.connection.stream.destroy()
     try {
       await client.connect()
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      await client.query(names.map((name) => `listen ${client.escapeIdentifier(name)}`).join('; '))
     } catch (error) {
       cut()
       throw error
@@ -64,7 +65,7 @@ export async function listenOn(
       if (ended) return
       try {
         await connect()
-        return handler.reconnected()
+        return reconnected()
       } catch (error) {
         log().warn({ error }, 'the database cannot be listened to')
       }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { listen } from '@/lib/server/db/client'
+import { wake, wakeAll, wakeChannel } from '@/lib/server/db/wakes'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { parseStreamMessage, type StreamMessage } from './messages'
@@ -17,21 +18,25 @@ type Hub = { subscribers: Set<Subscriber>; listening: Promise<() => Promise<void
 
 const hub = processState<Hub>('live hub', () => ({ subscribers: new Set(), listening: null }))
 
-/** Starts receiving messages of all instances; this process listens to the database once. */
+/** Starts receiving live messages and wakes of all instances; this process listens to the database once. */
 export function startHub(): Promise<unknown> {
   const deliver = (message: StreamMessage) => {
     for (const subscriber of hub.subscribers) subscriber.onMessage(message)
   }
   const starting =
     hub.listening ??
-    listen(liveChannel, {
-      message: (payload) => {
-        const message = parseStreamMessage(payload)
-        if (message) deliver(message)
-        else log().warn('a live message was not understood')
+    listen({
+      channels: {
+        [liveChannel]: (payload) => {
+          const message = parseStreamMessage(payload)
+          if (message) deliver(message)
+          else log().warn('a live message was not understood')
+        },
+        [wakeChannel]: wake,
       },
       reconnected: () => {
         for (const subscriber of [...hub.subscribers]) subscriber.onMissed()
+        wakeAll()
       },
     })
   hub.listening = starting

@@ -1,22 +1,24 @@
 import 'server-only'
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { OperationError } from '@/lib/core/operations/operation-error'
 import { databaseIsShared, db } from '@/lib/server/db/client'
+import { msUntilFirst } from '@/lib/server/db/lease'
 import { operations } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { repeat } from '@/lib/server/repeat'
+import { isStopping, trackBackground } from '@/lib/server/process-state'
+import { idle, repeat } from '@/lib/server/repeat'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
 import { operationOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { recoverUnknown, refreshAccepted } from './perform'
-import { sendDue } from './schedule'
+import { msUntilSending, sendDue } from './schedule'
 import { settle } from './settle'
 
 const everyMs = 60_000
-const checkEveryMs = 1_000
+const pauseMs = 1_000
 /** Number of simultaneous reads. */
 const batch = 10
 
@@ -63,6 +65,8 @@ export async function checkDue(): Promise<number> {
   return claimed.length
 }
 
+const msUntilCheck = () => msUntilFirst(operations, operations.nextCheckAt, isNotNull(operations.nextCheckAt))
+
 async function claimCheck(row: OperationRow): Promise<OperationRow | null> {
   const checks = row.checks + 1
   const [claimed] = await (await db())
@@ -93,21 +97,35 @@ const recovery = processState('recovery', () => ({ started: false }))
 
 /**
  * At the start and every minute: marks stale `sending` rows as `unknown` and rejects undecided operations after their
- * time. Every second: due checks and scheduled sendings.
+ * time.
  */
 export async function startRecovery(): Promise<void> {
   if (recovery.started) return
   recovery.started = true
   await expireStaleSending(!(await databaseIsShared()))
   await refreshStatistics()
-  const keep = (what: string, run: () => Promise<unknown>, ms: number) =>
-    repeat(what, async () => {
-      await run().catch((error: unknown) => log().error({ error }, `${what}: failed`))
-      return ms
-    })
-  keep('stale sendings', () => expireStaleSending(), everyMs)
-  keep('undecided operations', expireWaiting, everyMs)
-  keep('statistics', refreshStatistics, everyMs)
-  keep('due checks', checkDue, checkEveryMs)
-  keep('scheduled sendings', sendDue, checkEveryMs)
+  everyMinute(() => expireStaleSending())
+  everyMinute(expireWaiting)
+  everyMinute(refreshStatistics)
+}
+
+function everyMinute(run: () => Promise<unknown>): void {
+  setTimeout(() => {
+    if (isStopping()) return
+    const running = run().catch((error: unknown) => log().error({ error }, 'recovery failed'))
+    void trackBackground(running.finally(() => everyMinute(run)))
+  }, everyMs).unref()
+}
+
+/** Due checks and scheduled sendings. */
+export function startDueOperations(): void {
+  const wokenBy = ['operations'] as const
+  repeat('checks of operations', async () => ((await checkDue()) > 0 ? pauseMs : idle), {
+    wokenBy,
+    due: msUntilCheck,
+  })
+  repeat('scheduled operations', async () => ((await sendDue()) > 0 ? pauseMs : idle), {
+    wokenBy,
+    due: msUntilSending,
+  })
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { currentDay, formatTime } from '@/lib/core/dates'
 import { type Problem, refusal } from '@/lib/core/errors'
 import { type Database, db } from '@/lib/server/db/client'
+import { msUntilFirst, ownClock } from '@/lib/server/db/lease'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
@@ -33,7 +34,7 @@ export async function sendDue(): Promise<number> {
   const due = await (await db())
     .select()
     .from(operations)
-    .where(and(eq(operations.state, 'scheduled'), lte(operations.sendAt, new Date())))
+    .where(and(isScheduled, lte(operations.sendAt, new Date())))
     .orderBy(asc(operations.sendAt), asc(operations.createdAt))
     .limit(batch)
   for (const row of due) {
@@ -42,6 +43,11 @@ export async function sendDue(): Promise<number> {
   }
   return due.length
 }
+
+const isScheduled = eq(operations.state, 'scheduled')
+
+/** Time until the next scheduled sending. */
+export const msUntilSending = () => msUntilFirst(operations, operations.sendAt, isScheduled, ownClock())
 
 async function sendOne(row: OperationRow): Promise<void> {
   const { id, sendOn, sendAt } = row

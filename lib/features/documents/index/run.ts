@@ -3,14 +3,14 @@ import { publishDocuments, publishIndexed } from '@/lib/features/documents/store
 import { databaseIsShared } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { beginCompanies } from './companies'
 import { readWaitingContent } from './read-content'
-import { endEveryClaim } from './store/content'
-import { endEveryLease, isListing } from './store/syncs'
+import { endEveryClaim, msUntilContent } from './store/content'
+import { endEveryLease, isListing, msUntilPart } from './store/syncs'
 import { beginSync, syncPage } from './sync'
 
-const idleMs = 2_000
+const waking = { wokenBy: ['documents'] } as const
 
 const state = processState('document index', () => ({ running: false }))
 
@@ -20,16 +20,24 @@ export async function startDocumentIndex(): Promise<void> {
   state.running = true
   if (!(await databaseIsShared())) await Promise.all([endEveryLease(), endEveryClaim()])
   await Promise.all([beginSync(), beginCompanies()])
-  repeat('pages of documents', async () => {
-    const { read, changed, isNew } = await syncPage()
-    if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())
-    return read ? 0 : idleMs
-  })
-  repeat('files of documents', async () => {
-    // The list comes before the files: it takes a hundredth of the requests.
-    if (await isListing()) return idleMs
-    const { read, changed, waitMs } = await readWaitingContent()
-    if (changed.length > 0) await publishIndexed()
-    return waitMs ?? (read > 0 ? 0 : idleMs)
-  })
+  repeat(
+    'pages of documents',
+    async () => {
+      const { read, changed, isNew } = await syncPage()
+      if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())
+      return read ? 0 : idle
+    },
+    { ...waking, due: msUntilPart },
+  )
+  repeat(
+    'files of documents',
+    async () => {
+      // The list comes before the files: it takes a hundredth of the requests.
+      if (await isListing()) return idle
+      const { read, changed, waitMs } = await readWaitingContent()
+      if (changed.length > 0) await publishIndexed()
+      return waitMs ?? (read > 0 ? 0 : idle)
+    },
+    { ...waking, due: async () => ((await isListing()) ? idle : msUntilContent()) },
+  )
 }

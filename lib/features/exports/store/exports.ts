@@ -8,7 +8,7 @@ import {
   runningExportsOfAPerson,
 } from '@/lib/features/exports/rules'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { isFree, secondsFromNow } from '@/lib/server/db/lease'
+import { isFree, msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 import { documentExports, exportItems } from './tables'
 
 export type ExportRow = typeof documentExports.$inferSelect
@@ -110,17 +110,31 @@ async function claim(ready: SQL | undefined): Promise<ExportRow | null> {
   return row ?? null
 }
 
-/** An export of which documents are still to be found, leased to the caller. */
-export const claimUnplanned = () => claim(sql`${of.planning} is not null`)
+const isUnplanned = sql`${of.planning} is not null`
 
-/** An export whose files have all come, or are not to be had. */
-export async function claimUnfinished(): Promise<ExportRow | null> {
+/** An export of which documents are still to be found, leased to the caller. */
+export const claimUnplanned = () => claim(isUnplanned)
+
+/** Time until an export may have to begin, or documents of one are to be found. */
+export const msUntilUnplanned = () =>
+  msUntilFirst(
+    of,
+    sql`case when ${isRunning} then ${of.leaseUntil} end`,
+    or(eq(of.state, 'queued'), and(isRunning, isUnplanned)),
+  )
+
+async function isUnfinished(): Promise<SQL | undefined> {
   const waiting = (await db())
     .select({ id: exportItems.id })
     .from(exportItems)
     .where(and(eq(exportItems.exportId, of.id), eq(exportItems.state, 'waiting')))
-  return claim(and(isNull(of.planning), notExists(waiting)))
+  return and(isNull(of.planning), notExists(waiting))
 }
+
+/** An export whose files have all come, or are not to be had. */
+export const claimUnfinished = async () => claim(await isUnfinished())
+
+export const msUntilUnfinished = async () => msUntilFirst(of, of.leaseUntil, and(isRunning, await isUnfinished()))
 
 /** No other process can have a lease of the embedded database at its start. */
 export async function endEveryLease(): Promise<void> {

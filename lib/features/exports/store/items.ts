@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Missing } from '@/lib/features/exports/schema'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { secondsFromNow } from '@/lib/server/db/lease'
+import { msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 import type { Packed } from '@/lib/server/zip/pack-file'
 import { isOpen } from './exports'
 import { exportFiles } from './files'
@@ -41,6 +41,14 @@ export async function claimItems(limit: number): Promise<ExportItem[]> {
     .where(sql`${of.id} in (${due})`)
     .returning()
 }
+
+/** Time until a file of a running export is to be fetched. */
+export const msUntilItem = () =>
+  msUntilFirst(
+    of,
+    of.notBefore,
+    sql`${of.state} = 'waiting' and ${of.exportId} in (select id from ${documentExports} where state = 'running')`,
+  )
 
 /** Extends the leases of files that are still being fetched. */
 export async function renewClaims(ids: readonly bigint[]): Promise<void> {

@@ -5,7 +5,7 @@ import { log } from '@/lib/server/log'
 import { mailIsOn } from '@/lib/server/mail-configured'
 import { type Message, type Sent, sendMessage } from '@/lib/server/mail-transport'
 import { isStopping, trackPending } from '@/lib/server/process-state'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { onceStored } from '../once-stored'
 import { composeMail } from './compose'
 import {
@@ -16,6 +16,8 @@ import {
   failMail,
   hastenMails,
   type MailRow,
+  msUntilAddressing,
+  msUntilMail,
   type OutsideMode,
   postponeMail,
 } from './store'
@@ -46,15 +48,16 @@ export async function startMail(composers: Record<OutsideMode, Compose>): Promis
   state.started = true
   state.composers = composers
   if (!(await databaseIsShared())) await dropLeases()
-  repeat('addressing e-mail', async () => ((await addressMails(new Date())) > 0 ? 0 : restMs))
-  repeat('sending e-mail', sendDue)
+  const address = async () => ((await addressMails(new Date())) > 0 ? 0 : idle)
+  repeat('addressing e-mail', address, { wokenBy: ['notices'], due: msUntilAddressing })
+  repeat('sending e-mail', sendDue, { wokenBy: ['mail'], due: msUntilMail })
 }
 
 /** Sends due e-mails and returns the time in ms until the next run, longer while the server fails. */
 async function sendDue(): Promise<number> {
   const sent = await trackPending(sendMails())
   if (state.serverFailures > 0) return Math.min(longestRestMs, restMs * 2 ** state.serverFailures)
-  return sent > 0 ? 0 : restMs
+  return sent > 0 ? 0 : idle
 }
 
 /** Claims and sends one batch of e-mails and returns their number. */

@@ -11,7 +11,7 @@ import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { isStopping, trackPending } from '@/lib/server/process-state'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { askOtherHost } from '@/lib/server/upstream/other-host'
 import { linesOf } from '../choices/notice-lines'
 import { stillTrue } from '../due/still-true'
@@ -24,13 +24,14 @@ import {
   dropDevice,
   endPush,
   isPushed,
+  msUntilAddressing,
+  msUntilPush,
   type PushRow,
   postponePush,
   recipientOf,
   unreadOf,
 } from './store/outbox'
 
-const restMs = 1_000
 const atOnce = 10
 const firstPauseMs = 5_000
 /** With doubled pauses the last attempt is about twenty minutes after the first. */
@@ -42,8 +43,10 @@ const state = processState('push run', () => ({ started: false }))
 export function startPush(): void {
   if (state.started) return
   state.started = true
-  repeat('addressing push messages', async () => ((await addressPushes(new Date())) > 0 ? 0 : restMs))
-  repeat('sending push messages', async () => ((await trackPending(sendPushes())) > 0 ? 0 : restMs))
+  const address = async () => ((await addressPushes(new Date())) > 0 ? 0 : idle)
+  const send = async () => ((await trackPending(sendPushes())) > 0 ? 0 : idle)
+  repeat('addressing push messages', address, { wokenBy: ['notices'], due: msUntilAddressing })
+  repeat('sending push messages', send, { wokenBy: ['push'], due: msUntilPush })
 }
 
 /** Takes and sends due messages; returns how many there were. */

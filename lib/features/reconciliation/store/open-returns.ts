@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
-import { isFree, secondsFromNow } from '@/lib/server/db/lease'
+import { isFree, msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 import { seenPayments } from '@/lib/server/db/schema'
 import { receivedReturns } from './received-tables'
 
@@ -63,6 +63,16 @@ async function lease(due: SQL): Promise<ReceivedReturn | null> {
   return claimed ?? null
 }
 
+const pause = sql`least(greatest(interval '1 hour', asked_at - day::timestamptz), interval '7 days')`
+
+/** Time until the payment of a return is to be found; 0 while one waits for days that are still to be read. */
+export const msUntilReturn = () =>
+  msUntilFirst(
+    receivedReturns,
+    sql`case when asked_at is null then lease_until else greatest(asked_at + ${pause}, lease_until) end`,
+    sql`(end_to_end_id is null or type = ${underWay}) and type <> ${notMade}`,
+  )
+
 /**
  * The next return of which it is to be found out which payment went back, or whether it did, leased to the caller. One that
  * can be of few known payments comes at once, that of a single payment first. Any other comes when the days before it have
@@ -82,7 +92,7 @@ export async function claimReturn(): Promise<ClaimedReturn | null> {
   const any = await lease(sql`
     select id from ${receivedReturns} r
     where (r.end_to_end_id is null or r.type = ${underWay}) and ${isAskable}
-      and (r.asked_at is null or now() - r.asked_at > least(greatest(interval '1 hour', r.asked_at - r.day::timestamptz), interval '7 days'))
+      and (r.asked_at is null or now() - r.asked_at > ${pause})
       and not exists (select 1 from received_days d where d.account_id = r.account_id and d.day <= r.day and d.completed_at is null and d.error is null)
     order by r.asked_at nulls first, r.day desc limit 1 for update skip locked`)
   return any && { ...any, few: null }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { addDays, currentDay } from '@/lib/core/dates'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { db } from '@/lib/server/db/client'
-import { isFree, isHeld, secondsFromNow } from '@/lib/server/db/lease'
+import { isFree, isHeld, msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 import { knownAccounts } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { receivedDays } from './received-tables'
@@ -50,6 +50,10 @@ export async function claimDay(): Promise<ReceivedDay | null> {
     .returning()
   return claimed ?? null
 }
+
+/** Time until a day is due. */
+export const msUntilDay = () =>
+  msUntilFirst(receivedDays, sql`greatest(${receivedDays.notBefore}, ${receivedDays.leaseUntil})`, undefined)
 
 const held = ({ accountId, day, leaseUntil }: ReceivedDay) =>
   and(eq(receivedDays.accountId, accountId), eq(receivedDays.day, day), isHeld(receivedDays.leaseUntil, leaseUntil))

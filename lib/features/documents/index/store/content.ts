@@ -4,7 +4,7 @@ import { startOfDay } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { type ContentState, indexedDocuments } from '@/lib/features/documents/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { secondsFromNow } from '@/lib/server/db/lease'
+import { msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 import type { FileFacts } from './file-facts'
 import type { Party } from './parties'
 import { searchText } from './search-text'
@@ -36,6 +36,9 @@ async function claim(limit: number, which: SQL): Promise<WaitingContent[]> {
 }
 
 const isDue = or(eq(indexedDocuments.contentState, 'waiting'), eq(indexedDocuments.reread, true))
+
+/** Time until a document's XML is to be read. */
+export const msUntilContent = () => msUntilFirst(indexedDocuments, indexedDocuments.contentNotBefore, isDue)
 
 /** Releases claimed documents that were not read. */
 export async function returnContent(ids: readonly string[]): Promise<void> {

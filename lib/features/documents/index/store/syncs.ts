@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { documentSyncs, indexedMonths } from '@/lib/features/documents/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { isFree, isHeld, secondsFromNow } from '@/lib/server/db/lease'
+import { isFree, isHeld, msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 
 export type SyncPart = typeof documentSyncs.$inferSelect
 
@@ -85,6 +85,10 @@ export async function claimPart(): Promise<SyncPart | null> {
     .returning()
   return claimed ?? null
 }
+
+/** Time until a part is due. */
+export const msUntilPart = () =>
+  msUntilFirst(documentSyncs, sql`greatest(${documentSyncs.notBefore}, ${documentSyncs.leaseUntil})`, undefined)
 
 type Progress = Partial<typeof documentSyncs.$inferInsert>
 

@@ -7,6 +7,8 @@ import {
   claimToSend,
   endEveryLease,
   endLease,
+  msUntilLookUp,
+  msUntilSending,
   renewLease,
 } from '@/lib/features/pix/batches/store/leases'
 import { nextToLookUp } from '@/lib/features/pix/batches/store/looking-up'
@@ -16,11 +18,11 @@ import { databaseIsShared, db } from '@/lib/server/db/client'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
 import { isStopping, pause } from '@/lib/server/process-state'
-import { repeat } from '@/lib/server/repeat'
+import { idle, repeat } from '@/lib/server/repeat'
 import { sendBatch } from './send-batch'
 import { shareRows } from './share-rows'
 
-const idleMs = 1_000
+const pauseMs = 1_000
 const state = processState('batches', () => ({ running: false }))
 
 /** Sends batches and looks up their holders, on each instance; one instance at a time works on a batch. */
@@ -28,17 +30,26 @@ export async function startBatches(): Promise<void> {
   if (state.running) return
   state.running = true
   if (!(await databaseIsShared())) await endEveryLease()
-  repeat('sending of batches', async () => {
-    const batch = await claimToSend()
-    if (batch) await sendBatch(batch)
-    return idleMs
-  })
-  repeat('addresses of charges of batches', async () => ((await shareRows()) > 0 ? 0 : idleMs))
-  repeat('look-ups of batches', async () => {
-    const batch = await claimToLookUp()
-    if (batch) await lookUpHolders(batch)
-    return idleMs
-  })
+  const wokenBy = ['batches'] as const
+  repeat(
+    'sending of batches',
+    async () => {
+      const batch = await claimToSend()
+      if (batch) await sendBatch(batch)
+      return batch ? pauseMs : idle
+    },
+    { wokenBy, due: msUntilSending },
+  )
+  repeat('addresses of charges of batches', async () => ((await shareRows()) > 0 ? 0 : idle), { wokenBy })
+  repeat(
+    'look-ups of batches',
+    async () => {
+      const batch = await claimToLookUp()
+      if (batch) await lookUpHolders(batch)
+      return batch ? pauseMs : idle
+    },
+    { wokenBy, due: msUntilLookUp },
+  )
 }
 
 /** Look-ups are scarce: one at a time, this long after each. */

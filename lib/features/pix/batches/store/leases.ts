@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '@/lib/server/db/client'
-import { isFree, secondsFromNow } from '@/lib/server/db/lease'
+import { isFree, msUntilFirst, secondsFromNow } from '@/lib/server/db/lease'
 import type { BatchRecord } from './batches'
 import { batches } from './tables'
 
@@ -26,8 +26,13 @@ async function claim(fits: SQL | undefined): Promise<BatchRecord | null> {
   return row ?? null
 }
 
-export const claimToSend = () => claim(eq(batches.state, 'sending'))
-export const claimToLookUp = () => claim(and(eq(batches.state, 'draft'), isNotNull(batches.lookUpBy)))
+const isToSend = eq(batches.state, 'sending')
+const isToLookUp = and(eq(batches.state, 'draft'), isNotNull(batches.lookUpBy))
+
+export const claimToSend = () => claim(isToSend)
+export const claimToLookUp = () => claim(isToLookUp)
+export const msUntilSending = () => msUntilFirst(batches, batches.leaseUntil, isToSend)
+export const msUntilLookUp = () => msUntilFirst(batches, batches.leaseUntil, isToLookUp)
 
 export async function renewLease(id: string): Promise<void> {
   await (await db()).update(batches).set({ leaseUntil: leaseEnd }).where(eq(batches.id, id))
