@@ -5,8 +5,11 @@ import { may, type Permission, permissions } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { noticeReads, notices } from '@/lib/server/db/event-tables'
+import { msUntilFirst, ownClock } from '@/lib/server/db/lease'
+import { mails } from '@/lib/server/db/mail-tables'
 import { users } from '@/lib/server/db/schema'
 import { mutedKinds } from './choices/store'
+import { pushes } from './push/store/tables'
 import type { NoticeReadInput } from './schema'
 
 const storedDays = 90
@@ -78,4 +81,16 @@ export async function insertReads(tx: Transaction, person: Person, noticeIds: nu
 /** Deletes notices that are no longer shown. */
 export async function pruneNotices(): Promise<void> {
   await (await db()).delete(notices).where(lt(notices.at, sql`now() - make_interval(days => ${storedDays})`))
+}
+
+const outboxes = { mail: { due: notices.mailDue, of: mails }, push: { due: notices.pushDue, of: pushes } } as const
+
+/** 0 while notifications are still to be addressed by e-mail or push messages, else infinite. */
+export const msUntilAddressing = (outbox: keyof typeof outboxes) =>
+  msUntilFirst(notices, sql`null::timestamptz`, eq(outboxes[outbox].due, true))
+
+/** Time until a message is to be sent. */
+export function msUntilMessage(outbox: keyof typeof outboxes): Promise<number> {
+  const { of } = outboxes[outbox]
+  return msUntilFirst(of, sql`greatest(${of.notBefore}, ${of.leaseUntil})`, eq(of.state, 'waiting'), ownClock())
 }

@@ -7,6 +7,7 @@ import { type Message, type Sent, sendMessage } from '@/lib/server/mail-transpor
 import { isStopping, trackPending } from '@/lib/server/process-state'
 import { idle, repeat } from '@/lib/server/repeat'
 import { onceStored } from '../once-stored'
+import { msUntilAddressing, msUntilMessage } from '../store'
 import { composeMail } from './compose'
 import {
   addressMails,
@@ -16,8 +17,6 @@ import {
   failMail,
   hastenMails,
   type MailRow,
-  msUntilAddressing,
-  msUntilMail,
   type OutsideMode,
   postponeMail,
 } from './store'
@@ -49,8 +48,8 @@ export async function startMail(composers: Record<OutsideMode, Compose>): Promis
   state.composers = composers
   if (!(await databaseIsShared())) await dropLeases()
   const address = async () => ((await addressMails(new Date())) > 0 ? 0 : idle)
-  repeat('addressing e-mail', address, { wokenBy: ['notices'], due: msUntilAddressing })
-  repeat('sending e-mail', sendDue, { wokenBy: ['mail'], due: msUntilMail })
+  repeat('addressing e-mail', address, { wokenBy: ['notices'], due: () => msUntilAddressing('mail') })
+  repeat('sending e-mail', sendDue, { wokenBy: ['mail'], due: () => msUntilMessage('mail') })
 }
 
 /** Sends due e-mails and returns the time in ms until the next run, longer while the server fails. */

@@ -5,7 +5,6 @@ import { type ChoiceKind, choiceKindOf, type EmailChoice } from '@/lib/core/noti
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { noticeReads, notices } from '@/lib/server/db/event-tables'
-import { msUntilFirst, ownClock } from '@/lib/server/db/lease'
 import { mailNotices, mails } from '@/lib/server/db/mail-tables'
 import { users } from '@/lib/server/db/schema'
 import { senderHost } from '@/lib/server/mail-configured'
@@ -54,8 +53,6 @@ export async function addressMails(now: Date): Promise<number> {
     return due.length
   })
 }
-
-export const msUntilAddressing = () => msUntilFirst(notices, sql`null::timestamptz`, eq(notices.mailDue, true))
 
 type Wanted = { notice: NoticeRow; how: EmailChoice }
 
@@ -127,9 +124,6 @@ export async function claimMails(now: Date, most: number): Promise<MailRow[]> {
     return tx.update(mails).set(claim).where(inArray(mails.id, ids)).returning()
   })
 }
-
-export const msUntilMail = () =>
-  msUntilFirst(mails, sql`greatest(${mails.notBefore}, ${mails.leaseUntil})`, eq(mails.state, 'waiting'), ownClock())
 
 /** After days without a mail server, the waiting summaries become one. */
 async function takeInLater(tx: Transaction, { id, userId }: MailRow, now: Date): Promise<void> {

@@ -16,6 +16,7 @@ import { askOtherHost } from '@/lib/server/upstream/other-host'
 import { linesOf } from '../choices/notice-lines'
 import { stillTrue } from '../due/still-true'
 import { onceStored } from '../once-stored'
+import { msUntilAddressing, msUntilMessage } from '../store'
 import type { DeviceRow } from './store/devices'
 import { readPushKeys } from './store/keys'
 import {
@@ -24,8 +25,6 @@ import {
   dropDevice,
   endPush,
   isPushed,
-  msUntilAddressing,
-  msUntilPush,
   type PushRow,
   postponePush,
   recipientOf,
@@ -45,8 +44,8 @@ export function startPush(): void {
   state.started = true
   const address = async () => ((await addressPushes(new Date())) > 0 ? 0 : idle)
   const send = async () => ((await trackPending(sendPushes())) > 0 ? 0 : idle)
-  repeat('addressing push messages', address, { wokenBy: ['notices'], due: msUntilAddressing })
-  repeat('sending push messages', send, { wokenBy: ['push'], due: msUntilPush })
+  repeat('addressing push messages', address, { wokenBy: ['notices'], due: () => msUntilAddressing('push') })
+  repeat('sending push messages', send, { wokenBy: ['push'], due: () => msUntilMessage('push') })
 }
 
 /** Takes and sends due messages; returns how many there were. */

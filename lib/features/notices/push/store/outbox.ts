@@ -4,7 +4,6 @@ import { canReceive, choiceKindOf } from '@/lib/core/notice-choices'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { db } from '@/lib/server/db/client'
 import { noticeReads, notices } from '@/lib/server/db/event-tables'
-import { msUntilFirst, ownClock } from '@/lib/server/db/lease'
 import { users } from '@/lib/server/db/schema'
 import { isMeant, isOwnAccess } from '../../mail/recipients'
 import { pushDevices, pushes } from './tables'
@@ -61,16 +60,6 @@ export async function addressPushes(now: Date): Promise<number> {
     return due.length
   })
 }
-
-export const msUntilAddressing = () => msUntilFirst(notices, sql`null::timestamptz`, eq(notices.pushDue, true))
-
-export const msUntilPush = () =>
-  msUntilFirst(
-    pushes,
-    sql`greatest(${pushes.notBefore}, ${pushes.leaseUntil})`,
-    eq(pushes.state, 'waiting'),
-    ownClock(),
-  )
 
 /** Takes due messages for as long as one attempt may take. */
 export async function claimPushes(now: Date, most: number): Promise<PushRow[]> {
