@@ -1,12 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { startKeeping } from '@/lib/server/audit/keeping'
-import { closeDatabase, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { wakeAll } from '@/lib/server/db/wakes'
-import { startJobs, stopJobs } from '@/lib/server/jobs'
-import { startHub, stopHub } from '@/lib/server/live/hub'
-import { beginStopping } from '@/lib/server/process-state'
+import { startJobs } from '@/lib/server/jobs'
+import { startHub } from '@/lib/server/live/hub'
 import { startWorkers } from '@/lib/server/workers'
 import { workers } from './workers'
 
@@ -25,13 +24,6 @@ vi.spyOn(PGlite.prototype, 'execProtocolRaw').mockImplementation(function (this:
   return execProtocolRaw.call(this, message, options)
 })
 
-afterAll(async () => {
-  beginStopping()
-  await stopJobs(1_000)
-  await stopHub()
-  await closeDatabase()
-})
-
 /** Number of statements in so many ms. */
 async function statementsIn(ms: number): Promise<number> {
   const before = statements
@@ -39,7 +31,7 @@ async function statementsIn(ms: number): Promise<number> {
   return statements - before
 }
 
-/** Seconds between two looks of a worker that nobody wakes. */
+/** Seconds between two looks of a worker that is not woken. */
 const safetySeconds = 30
 
 test('workers without work sleep, and all of them look for work with fewer statements than seconds', async () => {

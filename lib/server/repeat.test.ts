@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { wake, wakeAll } from './db/wakes'
-import { beginStopping } from './process-state'
+import { backgroundSettled, beginStopping } from './process-state'
 import { idle, repeat } from './repeat'
 
 /** A worker whose step counts its runs and finds nothing to do. */
@@ -10,14 +10,14 @@ function idleWorker(due?: () => Promise<number>) {
     worker.runs += 1
     return idle
   }
-  const ended = repeat('a worker of a test', step, { wokenBy: ['bills'], due })
-  return { worker, ended }
+  repeat('a worker of a test', step, { wokenBy: ['bills'], due })
+  return worker
 }
 
 const runs = (worker: { runs: number }) => expect.poll(() => worker.runs, { timeout: 5_000 })
 
 test('a worker without work runs again when a message names it, or when messages were missed', async () => {
-  const { worker } = idleWorker()
+  const worker = idleWorker()
   await runs(worker).toBe(1)
   wake('mail')
   wake('bills')
@@ -43,7 +43,7 @@ test('a message during a run is not lost', async () => {
 test('a worker runs when its next work is due, and a message of work for later moves that time', async () => {
   const answers = [60_000, 600, 0]
   const asked: number[] = []
-  const { worker } = idleWorker(async () => {
+  const worker = idleWorker(async () => {
     asked.push(performance.now())
     return answers.shift() ?? idle
   })
@@ -56,14 +56,14 @@ test('a worker runs when its next work is due, and a message of work for later m
 })
 
 test('work that is due but taken by another instance is looked for once a second', async () => {
-  const { worker } = idleWorker(async () => 0)
+  const worker = idleWorker(async () => 0)
   const startedAt = performance.now()
   await runs(worker).toBe(3)
   expect(performance.now() - startedAt).toBeGreaterThan(1_900)
 })
 
 test('a worker looks again when the clock was changed', async () => {
-  const { worker } = idleWorker()
+  const worker = idleWorker()
   await runs(worker).toBe(1)
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000)
@@ -84,8 +84,8 @@ test('a step that failed is tried again, at once when the database is back', asy
 })
 
 test('a sleeping worker ends when the process stops', async () => {
-  const { worker, ended } = idleWorker()
+  const worker = idleWorker()
   await runs(worker).toBe(1)
   beginStopping()
-  await expect(ended).resolves.toBeUndefined()
+  await expect(backgroundSettled()).resolves.toBeUndefined()
 })

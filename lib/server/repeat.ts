@@ -4,7 +4,7 @@ import { log } from './log'
 import { isStopping, pause, stopSignal, trackBackground } from './process-state'
 
 const afterErrorMs = 10_000
-/** Longest sleep: a message that no listener received delays work by this much. */
+/** Longest sleep, by which a lost message delays work. Leases last as long or longer, so that their end is not missed. */
 const safetyMs = 30_000
 /** Shortest sleep without work, so that a burst of messages causes few statements. */
 const burstMs = 250

@@ -7,6 +7,7 @@ import { processState } from '@/lib/server/global-state'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
 import { isStopping, pause } from '@/lib/server/process-state'
+import { idle } from '@/lib/server/repeat'
 import { claimDay, completeDay, failDay, holdDay, type ReceivedDay, releaseDay } from './store/received-days'
 import { isReturn, storeReturns } from './store/returns'
 
@@ -23,12 +24,10 @@ const hourMs = 60 * minuteMs
 /** `found`: whether a day was due. `added`: payments that were not known. `waitMs`: until the next step. */
 type DayStep = { found: boolean; added: number; waitMs: number }
 
-const idle: DayStep = { found: false, added: 0, waitMs: 2_000 }
-
 /** Reads the newest due day to its end, if there is one. After a kill at most one page is read again. */
 export async function readNextDay(): Promise<DayStep> {
   const day = await claimDay()
-  if (!day) return idle
+  if (!day) return { found: false, added: 0, waitMs: idle }
   const pass = { day, added: 0 }
   try {
     await readDay(pass)

@@ -57,7 +57,8 @@ function keepSoon(): void {
   if (state.timers.length === 0) return
   state.soon ??= setTimeout(() => {
     state.soon = null
-    void trackBackground(keep())
+    // A write under way may have read the head before these entries.
+    void trackBackground((state.moving ?? Promise.resolve()).then(keep))
   }, soonMs).unref()
 }
 

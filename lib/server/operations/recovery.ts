@@ -7,7 +7,6 @@ import { operations } from '@/lib/server/db/schema'
 import { refreshStatistics } from '@/lib/server/db/statistics'
 import { processState } from '@/lib/server/global-state'
 import { log } from '@/lib/server/log'
-import { isStopping, trackBackground } from '@/lib/server/process-state'
 import { idle, repeat } from '@/lib/server/repeat'
 import { expireWaiting } from './approvals'
 import { backOffSeconds, lastCheck } from './back-off'
@@ -104,17 +103,16 @@ export async function startRecovery(): Promise<void> {
   recovery.started = true
   await expireStaleSending(!(await databaseIsShared()))
   await refreshStatistics()
-  everyMinute(() => expireStaleSending())
-  everyMinute(expireWaiting)
-  everyMinute(refreshStatistics)
+  everyMinute('stale sendings', () => expireStaleSending())
+  everyMinute('undecided operations', expireWaiting)
+  everyMinute('statistics', refreshStatistics)
 }
 
-function everyMinute(run: () => Promise<unknown>): void {
-  setTimeout(() => {
-    if (isStopping()) return
-    const running = run().catch((error: unknown) => log().error({ error }, 'recovery failed'))
-    void trackBackground(running.finally(() => everyMinute(run)))
-  }, everyMs).unref()
+function everyMinute(what: string, run: () => Promise<unknown>): void {
+  repeat(what, async () => {
+    await run().catch((error: unknown) => log().error({ error }, `${what}: failed`))
+    return everyMs
+  })
 }
 
 /** Due checks and scheduled sendings. */
