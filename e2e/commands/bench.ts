@@ -9,6 +9,7 @@ import { benchDocuments } from '../bench/documents.ts'
 import { benchExports } from '../bench/exports.ts'
 import { benchGrowth } from '../bench/growth.ts'
 import { benchHouse } from '../bench/house.ts'
+import { benchIdle } from '../bench/idle.ts'
 import { benchLedger } from '../bench/ledger.ts'
 import { benchLive } from '../bench/live.ts'
 import { benchLoad } from '../bench/load.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   desk: benchDesk,
   growth: benchGrowth,
   house: benchHouse,
+  idle: benchIdle,
   ledger: benchLedger,
   documents: benchDocuments,
   reconciliation: benchReconciliation,

@@ -6,8 +6,7 @@ import pg from 'pg'
 /** Loaded before Lastro: writes every statement of its process to a file, a line each. */
 const file = process.env.STATEMENT_LOG
 
-const recordStatement = (text: string) =>
-  file && appendFileSync(file, `${new Date().toISOString()} ${text.replaceAll(/\s+/g, ' ')}\n`)
+const recordStatement = (text: string) => file && appendFileSync(file, `${text.replaceAll(/\s+/g, ' ')}\n`)
 
 /** Text of a message of PostgreSQL's protocol that parses or runs a statement. */
 function statementIn(message: Uint8Array): string | null {
