@@ -152,7 +152,10 @@ async function readDue() {
   return { ms: due?.ms ?? idle, lapsed: due?.lapsed ?? false }
 }
 
-const msUntilJob = async () => (await readDue()).ms
+/** Longest time until jobs that another instance took are looked at: the heartbeat of a dead one ends within seconds. */
+const longestRestMs = 30_000
+
+const msUntilJob = async () => Math.min((await readDue()).ms, longestRestMs)
 
 /** Takes jobs whose retry is due, and those of an instance that ended while it had them. */
 async function takeDue(): Promise<number> {

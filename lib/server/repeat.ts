@@ -4,8 +4,11 @@ import { log } from './log'
 import { isStopping, pause, stopSignal, trackBackground } from './process-state'
 
 const afterErrorMs = 10_000
-/** Longest sleep, by which a lost message delays work. Leases last as long or longer, so that their end is not missed. */
-const safetyMs = 30_000
+/**
+ * Longest sleep, by which a lost message delays work. A lease that another instance took meanwhile is not known: after its death, work
+ * waits this long or as long as its lease, whichever is longer.
+ */
+const safetyMs = 60_000
 /** Shortest sleep without work, so that a burst of messages causes few statements. */
 const burstMs = 250
 /** Pause while another instance has the due work. */

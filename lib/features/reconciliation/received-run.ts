@@ -22,7 +22,7 @@ import { isOutage, readNextDay } from './received-reading'
 import { addUsualDays, endEveryDayLease, expediteDays, msUntilDay } from './store/received-days'
 import { readProgress, readReturns, type UnmatchedReturn } from './store/received-progress'
 
-const daysEveryMs = 30_000
+const daysEveryMs = 60_000
 const accountsEveryMs = 10 * 60_000
 const accountsTimeoutMs = 30_000
 const publishedEveryMs = 10_000
@@ -55,7 +55,7 @@ export async function startReceived(): Promise<void> {
   )
   const ask = async () => (await askNextReturn()).waitMs
   // Payments, refunds and infractions that may explain a return are matched, too.
-  repeat('returns of received payments', ask, { wokenBy: ['received', 'reconciliation'], due: msUntilReturn })
+  repeat('returns of received payments', ask, { wokenBy: ['returns', 'reconciliation'], due: msUntilReturn })
 }
 
 /** New accounts and new calendar days add days to be read. */

@@ -5,6 +5,7 @@ import { canonicalJson } from '@/lib/core/canonical-json'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { audit, users } from '@/lib/server/db/schema'
+import { wake } from '@/lib/server/db/wakes'
 import { processState } from '@/lib/server/global-state'
 import { type AuditKeys, auditKeys, chainLock, genesisHash, keyedHash, rowContent } from './chain'
 import { readKeptHead } from './kept-head'
@@ -39,6 +40,8 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry, [key]: Aud
     previousHash: last?.hash ?? genesisHash,
   }
   await tx.insert(audit).values({ ...row, hash: keyedHash(rowContent(row), key) })
+  // The kept head follows even where the table's triggers are disabled.
+  wake('audit')
 }
 
 /** Entries of an action on a subject with their actors, oldest first. */

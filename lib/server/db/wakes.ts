@@ -11,6 +11,7 @@ export type WakeName =
   | 'bills'
   | 'documents'
   | 'exports'
+  | 'files'
   | 'jobs'
   | 'mail'
   | 'notices'
@@ -18,6 +19,7 @@ export type WakeName =
   | 'push'
   | 'received'
   | 'reconciliation'
+  | 'returns'
 
 type Sleeper = { names: readonly WakeName[]; wake: () => void }
 

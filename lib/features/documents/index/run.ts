@@ -10,8 +10,6 @@ import { endEveryClaim, msUntilContent } from './store/content'
 import { endEveryLease, isListing, msUntilPart } from './store/syncs'
 import { beginSync, syncPage } from './sync'
 
-const waking = { wokenBy: ['documents'] } as const
-
 const state = processState('document index', () => ({ running: false }))
 
 /** Keeps the index, on each instance: pages of upstream's lists of documents and companies, and the files that the index lacks. */
@@ -27,7 +25,7 @@ export async function startDocumentIndex(): Promise<void> {
       if (changed.length > 0) await (isNew ? publishDocuments(changed) : publishIndexed())
       return read ? 0 : idle
     },
-    { ...waking, due: msUntilPart },
+    { wokenBy: ['documents'], due: msUntilPart },
   )
   repeat(
     'files of documents',
@@ -38,6 +36,6 @@ export async function startDocumentIndex(): Promise<void> {
       if (changed.length > 0) await publishIndexed()
       return waitMs ?? (read > 0 ? 0 : idle)
     },
-    { ...waking, due: async () => ((await isListing()) ? idle : msUntilContent()) },
+    { wokenBy: ['files'], due: async () => ((await isListing()) ? idle : msUntilContent()) },
   )
 }

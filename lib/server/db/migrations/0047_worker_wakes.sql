@@ -37,11 +37,15 @@ CREATE TRIGGER pushes_update_wake AFTER UPDATE OF "not_before", "lease_until" ON
 CREATE TRIGGER document_syncs_wake AFTER INSERT OR UPDATE ON "document_syncs" FOR EACH ROW
   WHEN (NEW."lease_until" IS NULL) EXECUTE FUNCTION wake_worker('documents');
 --> statement-breakpoint
-CREATE TRIGGER indexed_documents_insert_wake AFTER INSERT ON "indexed_documents"
-  FOR EACH STATEMENT EXECUTE FUNCTION wake_worker('documents');
+CREATE TRIGGER document_syncs_listed_wake AFTER UPDATE OF "completed_at", "error" ON "document_syncs" FOR EACH ROW
+  WHEN ((OLD."completed_at" IS NULL AND NEW."completed_at" IS NOT NULL) OR (OLD."error" IS NULL AND NEW."error" IS NOT NULL))
+  EXECUTE FUNCTION wake_worker('files');
+--> statement-breakpoint
+CREATE TRIGGER indexed_documents_insert_wake AFTER INSERT ON "indexed_documents" FOR EACH ROW
+  WHEN (NEW."content_state" = 'waiting' OR NEW."reread") EXECUTE FUNCTION wake_worker('files');
 --> statement-breakpoint
 CREATE TRIGGER indexed_documents_update_wake AFTER UPDATE OF "content_state", "reread" ON "indexed_documents" FOR EACH ROW
-  WHEN (NEW."content_state" = 'waiting' OR NEW."reread") EXECUTE FUNCTION wake_worker('documents');
+  WHEN (NEW."content_state" = 'waiting' OR NEW."reread") EXECUTE FUNCTION wake_worker('files');
 --> statement-breakpoint
 CREATE TRIGGER backing_marks_wake AFTER INSERT ON "backing_marks" FOR EACH STATEMENT EXECUTE FUNCTION wake_worker('reconciliation');
 --> statement-breakpoint
@@ -52,7 +56,7 @@ CREATE TRIGGER bill_marks_wake AFTER INSERT ON "bill_marks" FOR EACH STATEMENT E
 CREATE TRIGGER received_days_wake AFTER INSERT OR UPDATE ON "received_days" FOR EACH ROW
   WHEN (NEW."lease_until" IS NULL) EXECUTE FUNCTION wake_worker('received');
 --> statement-breakpoint
-CREATE TRIGGER received_returns_wake AFTER INSERT ON "received_returns" FOR EACH STATEMENT EXECUTE FUNCTION wake_worker('received');
+CREATE TRIGGER received_returns_wake AFTER INSERT ON "received_returns" FOR EACH STATEMENT EXECUTE FUNCTION wake_worker('returns');
 --> statement-breakpoint
 CREATE TRIGGER document_exports_insert_wake AFTER INSERT ON "document_exports"
   FOR EACH STATEMENT EXECUTE FUNCTION wake_worker('exports');
