@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, chromiumCandidates } from './e2e/support/chromium.ts'
+import { chromiumCandidates, testArguments } from './e2e/support/chromium.ts'
 import { isShared, limits } from './e2e/support/limits.ts'
 import { swiftIsInstalled } from './e2e/support/swift.ts'
 
@@ -46,7 +46,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    launchOptions: { executablePath: chromiumCandidates()[0], args: chromiumArguments },
+    launchOptions: { executablePath: chromiumCandidates({ forTests: true })[0], args: testArguments },
     // A trace costs a sixth of the run; `--trace on` records one where a picture is not enough.
     screenshot: 'only-on-failure',
   },

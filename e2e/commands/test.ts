@@ -71,7 +71,7 @@ const steps: Step[] = [
   {
     name: 'Browser',
     async run() {
-      chromium = await obtainChromium()
+      chromium = await obtainChromium({ forTests: true })
       return one(chromium !== null)
     },
   },
