@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { attachedTo, megabyte, newInfraction, sha256Of, textOf } from '../support/attachments.ts'
 import { rowsOf } from '../support/envelope.ts'
+import { newNoteWithItsOwnNumber } from '../support/own-number.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 
@@ -208,8 +209,7 @@ test('files come by choice, drop and paste, are refused in words, looked at, can
 
   await test.step("a note's PDF and XML are found by its number and attached by keyboard alone", async () => {
     const id = await newInfraction(env)
-    const { id: documentId, chave } = await env.simulator.captureDocument({ modelo: 'nfe' })
-    const number = String(Number(String(chave).slice(25, 34)))
+    const { documentId, chave, number } = await newNoteWithItsOwnNumber(env, await as('support'))
     await openCase(page, id)
     await filesOf(page).getByRole('button', { name: 'Anexar nota' }).focus()
     await page.keyboard.press('Enter')
