@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/** The same engine without windows, which tests do not need: a quarter less processor time. */
+/** The same engine without windows, which tests do not need; it takes about a quarter less processor time to open pages. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const macApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 const inFolders = (folders: string[], names: string[]) =>
