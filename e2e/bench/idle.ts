@@ -16,7 +16,8 @@ import { options } from './options.ts'
 import { processorSeconds } from './processor.ts'
 
 const preload = pathToFileURL(`${root}/e2e/bench/statement-log.ts`).href
-const mostPerSecond = 1
+/** With the index recent documents are read every 45 seconds, and today's payments of each account every minute. */
+const mostPerSecond = { off: 1, on: 2 }
 /** Upstream is read to its end before the measurement. */
 const [windowMs, settledMs] = [15_000, 600_000]
 const shownStatements = 40
@@ -27,7 +28,7 @@ type Idle = { statements: string[]; processorSeconds: number }
 async function idleFor(seconds: number, configuration: Record<string, string>): Promise<Idle> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-idle-'))
   const log = join(folder, 'statements')
-  const simulator = await startSimulator({ port: 0, rate: 100_000 })
+  const simulator = await startSimulator({ port: 0, rate: 100_000, documents: 300 })
   const port = await anyFreePort()
   const lastro = await startLastro({
     port,
@@ -73,14 +74,14 @@ export async function benchIdle(): Promise<boolean> {
   const seconds = Number(options.seconds ?? 120)
   const figures = []
   for (const database of ['embedded', 'PostgreSQL'])
-    for (const index of ['off', 'on']) {
+    for (const index of ['off', 'on'] as const) {
       const postgres = database === 'embedded' ? null : await startPostgres()
       const url = postgres && { DATABASE_URL: postgres.url }
       const used = await idleFor(seconds, { DOCUMENT_INDEX: index, ...url }).finally(() => postgres?.stop())
       const rate = used.statements.length / seconds
-      const [good, name] = [rate <= mostPerSecond, `${database}, index ${index}`]
+      const [good, name] = [rate <= mostPerSecond[index], `${database}, index ${index}`]
       if (!good || options.full) printStatements(used.statements)
-      const target = `at most ${mostPerSecond}`
+      const target = `at most ${mostPerSecond[index]}`
       figures.push({ name: `statements/s, ${name}`, ours: rate.toFixed(2), baseline: '', target, good })
       const processor = `${((used.processorSeconds / seconds) * 100).toFixed(2)} %`
       figures.push({ name: `of a core, ${name}`, ours: processor, baseline: '', target: null, good: true })
