@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { limits } from '../support/limits.ts'
 import { password, people } from '../support/people.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { testBehindProxy as test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const newcomer = () => ({
   email: `${randomUUID()}@grupoipe.com.br`,

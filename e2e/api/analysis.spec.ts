@@ -6,9 +6,12 @@ import { analysesOf, analysisPath, answer, defence, takenOf } from '../support/a
 import { newInfraction } from '../support/attachments.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { password } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const operation = async (api: APIRequestContext, key: string) => dataOf(await api.get(`/api/operations/${key}`))
 const verify = (api: APIRequestContext, key: string, data: object = {}) =>

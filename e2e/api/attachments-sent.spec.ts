@@ -13,11 +13,14 @@ import {
   upload,
 } from '../support/attachments.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
+import { limits } from '../support/limits.ts'
 import { testApart } from '../support/test.ts'
 import { unzip } from '../support/unzip.ts'
 
 // This file measures memory, which other files' leftovers would distort.
 const test = testApart({})
+
+test.describe.configure({ timeout: limits.slowMs })
 
 function contest(api: APIRequestContext, infractionId: string, attachmentIds: string[]) {
   return api.post(`/api/pix/infractions/${infractionId}/analysis`, {

@@ -3,10 +3,13 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
 import { apiAs } from '../support/test.ts'
 import { verifyAudit } from '../support/verify-audit.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const entry = z.looseObject({ seq: z.number(), action: z.string(), previousHash: z.string(), hash: z.string() })
 

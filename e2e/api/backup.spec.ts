@@ -7,9 +7,12 @@ import { newInfraction, pdfOf, upload } from '../support/attachments.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { launchLastro, refusalIn } from '../support/lastro.ts'
+import { limits } from '../support/limits.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { runCommand } from '../support/run-command.ts'
 import { apiAs } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const threshold = 100_000
 const folder = mkdtempSync(join(tmpdir(), 'lastro-e2e-backup-'))

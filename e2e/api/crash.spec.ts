@@ -8,9 +8,12 @@ import { newInfraction, pdfOf, sha256Of, upload } from '../support/attachments.t
 import { dataOf, everyRow, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { askForMonth, untilState } from '../support/exports.ts'
+import { limits } from '../support/limits.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { fetched, holdsAll, slowFiles, slowMonth, slowMonthName, timesOf, together } from '../support/slow-export.ts'
 import { apiAs } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 /** Lastro is killed once while all of this is unfinished; each test checks a part of it after the restart. */
 let env: Environment

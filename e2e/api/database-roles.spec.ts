@@ -5,10 +5,13 @@ import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
 import { dataOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { runCommand } from '../support/run-command.ts'
 import { postEvent } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 let postgres: Postgres
 let env: Environment

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import type { Simulator } from '../simulator/server.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { apiAs, testWithIndex as test } from '../support/test.ts'
 import { until } from '../support/until.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const count = z.number()
 const month = z.looseObject({ period: z.string().nullable(), documents: count, withContent: count })

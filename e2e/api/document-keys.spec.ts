@@ -1,7 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { absentKey as numeric } from '../support/access-keys.ts'
 import { everyRow, type Fields, problemOf, rowsOf } from '../support/envelope.ts'
+import { limits } from '../support/limits.ts'
 import { testWithIndex as test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 async function check(api: APIRequestContext, keys: readonly string[], more: object = {}) {
   const answer = await api.post('/api/documents/keys', { data: { keys, ...more } })

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 type Row = [kind: FaultOrder['kind'], status: number | undefined, ours: number, code: string]
 

@@ -7,9 +7,12 @@ import { Client } from 'pg'
 import { bundleCommands } from '../../lib/commands/bundle-commands.ts'
 import { environmentWith } from '../support/configuration.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { root } from '../support/root.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 /** The image's folder as far as commands need it: no sources, and only the embedded database's package. */
 const image = mkdtempSync(join(tmpdir(), 'lastro-e2e-image-'))

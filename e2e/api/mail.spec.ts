@@ -3,11 +3,14 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { leaksIn } from '../support/canaries.ts'
 import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import type { MailServer, ReceivedMail } from '../support/mail-server.ts'
 import { password, people } from '../support/people.ts'
 import { apiAs, apiOf, sessionOfPerson } from '../support/test.ts'
 import { testWithInstances as test } from '../support/test-with-instances.ts'
 import { violationsOn } from '../support/violations.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 let mailServer: MailServer
 let env: Environment

@@ -2,9 +2,12 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { newInfraction } from '../support/attachments.ts'
+import { limits } from '../support/limits.ts'
 import { password, people } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 type Sending = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer }
 

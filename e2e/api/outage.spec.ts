@@ -4,10 +4,13 @@ import { Client } from 'pg'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { password, people } from '../support/people.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { signIn, trySignIn } from '../support/session.ts'
 import { apiAs } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 let postgres: Postgres
 let env: Environment

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test'
+import { limits } from '../support/limits.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 test('a purge upstream is shown within 90 seconds, whatever is cached', async ({ as, env }) => {
   const support = await as('support')

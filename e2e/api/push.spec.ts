@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { leaksIn } from '../support/canaries.ts'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { people } from '../support/people.ts'
 import { isSigned, type PushReceiver, startPushReceiver } from '../support/push-receiver/receiver.ts'
 import { apiAs } from '../support/test.ts'
 import { testWithInstances as test } from '../support/test-with-instances.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 let receiver: PushReceiver
 let env: Environment

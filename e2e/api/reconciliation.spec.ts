@@ -3,8 +3,11 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import type { Environment, OtherInstance } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { apiAs } from '../support/test.ts'
 import { testWithSales as test, untilPaymentsAreRead } from '../support/test-with-instances.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const cents = z.int().min(0)
 const link = z.looseObject({

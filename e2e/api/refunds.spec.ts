@@ -4,7 +4,10 @@ import type { FaultOrder } from '../simulator/faults.ts'
 import { accountIds, freshDeposit } from '../simulator/test-client.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 const path = '/v1/pix/cashin/refund'
 

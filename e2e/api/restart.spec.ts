@@ -9,10 +9,13 @@ import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type FileServer, startFileServer } from '../support/file-server.ts'
 import { npmStart, startLastro } from '../support/lastro.ts'
+import { limits } from '../support/limits.ts'
 import { portIsFree } from '../support/ports.ts'
 import { root } from '../support/root.ts'
 import { hmacOf, postEvent, secrets, signatureOf } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 /** One Lastro is started again with another configuration; each test checks a part of what that changes. */
 let files: FileServer

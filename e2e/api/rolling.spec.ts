@@ -6,6 +6,7 @@ import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { askForMonth, exportOf, untilState } from '../support/exports.ts'
 import { type LastroOptions, startLastro } from '../support/lastro.ts'
+import { limits } from '../support/limits.ts'
 import { createNewcomer } from '../support/newcomer.ts'
 import { callAsPage, creationOptionsOf, requestOptionsOf } from '../support/passkey-calls.ts'
 import type { Role } from '../support/people.ts'
@@ -15,6 +16,8 @@ import { apiAs, sessionOf } from '../support/test.ts'
 import { testWithInstances as test } from '../support/test-with-instances.ts'
 import { unknownCompanies } from '../support/unknown-companies.ts'
 import { until } from '../support/until.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 let env: Environment
 /** Of an instance behind the same public address. */

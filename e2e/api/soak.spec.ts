@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { startEnvironment } from '../support/environment.ts'
 import { hostileReads } from '../support/hostile-reads.ts'
+import { limits } from '../support/limits.ts'
 import { soak } from '../support/soak.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 /** A small fixed sample; `npm run soak` plays thousands of new seeds and watches the memory. */
 const seed = 1

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type LastroOptions, launchLastro, refusalIn } from '../support/lastro.ts'
+import { limits } from '../support/limits.ts'
 import { anyFreePort } from '../support/ports.ts'
 import { runCommand } from '../support/run-command.ts'
 import { test } from '../support/test.ts'
+
+test.describe.configure({ timeout: limits.slowMs })
 
 /** Starts Lastro with a configuration that it must refuse; returns exit code and output. */
 async function refused(options: LastroOptions): Promise<{ code: number | null; said: string }> {
