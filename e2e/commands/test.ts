@@ -71,7 +71,7 @@ const steps: Step[] = [
   {
     name: 'Browser',
     async run() {
-      chromium = await obtainChromium({ forTests: true })
+      chromium = await obtainChromium()
       return one(chromium !== null)
     },
   },
@@ -84,7 +84,7 @@ const steps: Step[] = [
         return one(false)
       }
       const report = join(reports, 'e2e.json')
-      const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
       const code = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
       return tallyOf(report, code)
     },

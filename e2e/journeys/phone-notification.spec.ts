@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { chromiumArguments, chromiumCandidates } from '../support/chromium.ts'
 import { rowsOf } from '../support/envelope.ts'
 import { serviceWorkerOf } from '../support/service-worker.ts'
 import { hydrated } from '../support/test.ts'
@@ -8,7 +9,8 @@ import { approveButton, comeAsManager, phone, type Requested, request, subscribe
 import { requestToDecide } from './request-to-decide.ts'
 import { paidTo } from './transfer-form.ts'
 
-test.use(phone)
+// A headless shell shows no notifications.
+test.use({ ...phone, launchOptions: { executablePath: chromiumCandidates()[0], args: chromiumArguments } })
 
 test('from a notification, past the sign-in, a request is approved by a passkey; the phone says when there is no connection', async ({
   page,

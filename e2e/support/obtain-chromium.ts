@@ -6,8 +6,6 @@ import { root } from './root.ts'
 
 const timeoutMs = 5 * 60_000
 
-type Purpose = { forTests?: boolean }
-
 function works(executablePath: string): Promise<boolean> {
   return chromium
     .launch({ executablePath, args: chromiumArguments })
@@ -28,19 +26,16 @@ function run(command: string, args: string[]): Promise<boolean> {
   })
 }
 
-async function firstThatWorks(purpose: Purpose): Promise<string | null> {
-  for (const path of chromiumCandidates(purpose)) if (await works(path)) return path
+async function firstThatWorks(): Promise<string | null> {
+  for (const path of chromiumCandidates()) if (await works(path)) return path
   return null
 }
 
 const isDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-/**
- * Finds a Chromium that starts, or installs one; null with an instruction when neither is possible. `forTests`: a
- * headless shell suffices.
- */
-export async function obtainChromium(purpose: Purpose = {}): Promise<string | null> {
-  const found = await firstThatWorks(purpose)
+/** Finds a Chromium that starts, or installs one; null with an instruction when neither is possible. */
+export async function obtainChromium(): Promise<string | null> {
+  const found = await firstThatWorks()
   if (found !== null) return found
   if (process.env.CHROMIUM_PATH) {
     console.error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not start as a browser`)
@@ -48,13 +43,11 @@ export async function obtainChromium(purpose: Purpose = {}): Promise<string | nu
   }
   console.log('No Chromium found: installing one')
   await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--no-shell', 'chromium'])
-  const downloaded = await firstThatWorks(purpose)
+  const downloaded = await firstThatWorks()
   if (downloaded !== null) return downloaded
-  if (isDebian() && (await run('apt-get', ['update']))) {
-    for (const name of purpose.forTests ? ['chromium-headless-shell', 'chromium'] : ['chromium']) {
-      const installed = (await run('apt-get', ['install', '-y', name])) ? await firstThatWorks(purpose) : null
-      if (installed !== null) return installed
-    }
+  if (isDebian() && (await run('apt-get', ['update'])) && (await run('apt-get', ['install', '-y', 'chromium']))) {
+    const installed = await firstThatWorks()
+    if (installed !== null) return installed
   }
   console.error('No Chromium: install Chromium or Chrome, or name one in CHROMIUM_PATH, and run this again')
   return null

@@ -136,9 +136,7 @@ export function recordSeen(row: SessionRow): void {
   const writtenAt = Math.max(row.lastSeenAt.getTime(), state.seen.get(row.id)?.writtenAt ?? 0)
   const due = at - writtenAt >= seenEveryMs
   state.seen.set(row.id, { at, writtenAt: due ? at : writtenAt })
-  if (!due) return
-  const writing = storeIfPossible('the time of a session', writeSeen(row.id, new Date(at)))
-  void trackBackground(writing.catch(() => undefined))
+  if (due) void trackBackground(storeIfPossible('the time of a session', writeSeen(row.id, new Date(at))))
 }
 
 async function writeSeen(id: string, at: Date): Promise<void> {
