@@ -52,7 +52,7 @@ test('a worker runs when its next work is due, and a message of work for later m
   await runs(worker).toBe(2)
   const [, second = 0, third = 0] = asked
   expect(third - second).toBeGreaterThan(550)
-  expect(third - second).toBeLessThan(1_500)
+  expect(third - second).toBeLessThan(10_000)
 })
 
 test('work that is due but taken by another instance is looked for once a second', async () => {

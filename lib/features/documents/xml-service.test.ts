@@ -26,7 +26,7 @@ const summarize = (id: string) => summarizeXml.perform({ id }, context)
 const processorTime = () => Object.values(process.threadCpuUsage()).reduce((sum, time) => sum + time)
 
 /** Longest turn of the event loop as a share of the processor time used. Near 1, nothing else runs meanwhile. */
-async function largestTurn(work: () => Promise<unknown>): Promise<number> {
+async function oneLargestTurn(work: () => Promise<unknown>): Promise<number> {
   const began = processorTime()
   let [last, largest] = [began, 0]
   const turn = () => {
@@ -40,6 +40,13 @@ async function largestTurn(work: () => Promise<unknown>): Promise<number> {
   turn()
   clearImmediate(next)
   return largest / (last - began)
+}
+
+/** The smallest of three: other threads' work and garbage only add to a turn. */
+async function largestTurn(work: () => Promise<unknown>): Promise<number> {
+  let smallest = 1
+  for (let attempt = 0; attempt < 3; attempt += 1) smallest = Math.min(smallest, await oneLargestTurn(work))
+  return smallest
 }
 
 const item = (number: number) => `<det nItem="${number}"><prod><cProd>${number}</cProd><xProd>Parafuso sextavado de aço

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { db } from '@/lib/server/db/client'
+import { startHub } from '@/lib/server/live/hub'
 import { startDocumentIndex } from './run'
 import { monthTotals } from './store/months'
 import { readParts } from './store/syncs'
@@ -15,6 +16,8 @@ const known = async () => {
 }
 
 it('started once, it reads the whole list and then each file once, newest month first', async () => {
+  // Brings the wakes of the database.
+  await startHub()
   await startDocumentIndex()
   await vi.waitFor(
     async () => {

@@ -223,7 +223,6 @@ describe('what is on the disk', () => {
     for (const [at, each] of names.entries()) {
       vi.useFakeTimers({ toFake: ['Date'], now: started + at * 1_000 })
       await whole(openContent(source(big, { name: each })))
-      vi.useRealTimers()
       await vi.waitFor(async () => expect(await isContentStored(each)).toBe(true))
       vi.useFakeTimers({ toFake: ['Date'], now: started + at * 1_000 + 500 })
       await whole(openContent(source(big, { name: '9001.pdf' })))
