@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { limits } from './e2e/support/limits.ts'
+import { isShared, limits } from './e2e/support/limits.ts'
 import { swiftIsInstalled, swiftIsMissing } from './e2e/support/swift.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -36,6 +36,8 @@ export default defineConfig({
     expect: { poll: { timeout: limits.expectationMs } },
     setupFiles: './e2e/harness/around-each-file.ts',
     hookTimeout: limits.testMs,
+    // Only where other work may disturb a run; named in the run's last lines.
+    retry: isShared ? 1 : 0,
     // Files share threads, and with them what is loaded and compiled once: packages, the embedded database above all.
     pool: 'threads',
     isolate: false,

@@ -21,7 +21,7 @@ const file = (...statuses: string[]) => ({
 })
 
 test('counts what a Vitest report counts', () => {
-  const counted = { passed: 8, failed: 2, failures: [] }
+  const counted = { passed: 8, failed: 2, failures: [], retried: [] }
   expect(tallyOf(report({ numPassedTests: 8, numFailedTests: 2 }), 1)).toEqual(counted)
 })
 
@@ -40,6 +40,18 @@ test('names failed tests, and files that could not be loaded', () => {
   ])
 })
 
+test('names unit tests that passed at their second try', () => {
+  const assertionResults = [
+    { fullName: 'adds', status: 'passed', failureMessages: [] },
+    { fullName: 'subtracts', status: 'passed', failureMessages: ['expected 1 to be 2'] },
+  ]
+  const testResults = [{ name: '/sums.test.ts', message: '', assertionResults }]
+  expect(tallyOf(report({ numPassedTests: 2, numFailedTests: 0, testResults }), 0)).toMatchObject({
+    failed: 0,
+    retried: ['/sums.test.ts: subtracts'],
+  })
+})
+
 test('counts a browser test that passed at its second try as passed, and names it', () => {
   const suites = [file('expected', 'flaky', 'unexpected')]
   expect(tallyOf(playwright({ expected: 5, unexpected: 1, flaky: 1 }, suites), 1)).toEqual({
@@ -51,7 +63,7 @@ test('counts a browser test that passed at its second try as passed, and names i
 })
 
 test('a run that ended badly without a failed test is one failure', () => {
-  const counted = { passed: 8, failed: 1, failures: ['no failed test, and it ended with exit code 1'] }
+  const counted = { passed: 8, failed: 1, failures: ['no failed test, and it ended with exit code 1'], retried: [] }
   expect(tallyOf(report({ numPassedTests: 8, numFailedTests: 0 }), 1)).toEqual(counted)
 })
 

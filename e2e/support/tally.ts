@@ -33,7 +33,15 @@ function vitest(report: Record<string, unknown>): Tally {
     const named = failed.map(({ fullName }) => `${name}: ${fullName}`)
     return named.length === 0 && message ? [`${name}: ${message}`] : named
   })
-  return { passed: count(report.numPassedTests), failed: count(report.numFailedTests), failures }
+  const retried = files.flatMap(({ name, assertionResults }) =>
+    recordsIn(assertionResults)
+      // A test that passed at its second try keeps the failure of the first.
+      .filter(
+        ({ status, failureMessages }) => status === 'passed' && Array.isArray(failureMessages) && failureMessages[0],
+      )
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  )
+  return { passed: count(report.numPassedTests), failed: count(report.numFailedTests), failures, retried }
 }
 
 function playwright(stats: Record<string, unknown>, suites: Record<string, unknown>[]): Tally {
