@@ -84,7 +84,8 @@ test('killed before it knew whether it was sent, it sends the same message again
   mailServer.behave('take')
   await env.start()
   instances.other = await env.startOther()
-  await expect.poll(toManager).toHaveLength(before + 1)
+  // The killed instance's lease ends, or the next look of a worker comes, within a minute.
+  await expect.poll(toManager, { timeout: 90_000 }).toHaveLength(before + 1)
   expect(toManager().at(-1)?.messageId).toBe(mailServer.unanswered[0]?.messageId)
 })
 

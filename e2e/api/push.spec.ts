@@ -91,7 +91,8 @@ test('killed before the answer arrived, it sends again under the same tag, which
   receiver.answer(true)
   await env.start()
   instances.other = await env.startOther()
-  await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
+  // The killed instance's lease ends, or the next look of a worker comes, within a minute.
+  await expect.poll(() => receivedBy('phone'), { timeout: 90_000 }).toHaveLength(before + 1)
   const again = receivedBy('phone').at(-1)
   await ask()
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 2)
