@@ -91,7 +91,7 @@ const steps: Step[] = [
   },
 ]
 
-/** More second tries than this are a failure: something is wrong beside the machine. */
+/** More second tries than this are a failure: a busy machine does not explain them. */
 const mostRetried = 3
 
 const total: Tally = { passed: 0, failed: 0 }
