@@ -54,7 +54,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   async function answer(raw: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(raw.url ?? '/', 'http://simulator')
-    if (!address.pathname.startsWith(`${path}/`)) return sendJson(response, 404, { message: 'Not found' })
+    if (!address.pathname.startsWith(`${path}/`))
+      return sendJson(response, 404, { message: 'Another simulator was here' })
     const pathname = address.pathname.slice(path.length)
     if (pathname === '/panel') return answerPanel(control, options.appUrl, raw, response)
     const [, base = '', rest = ''] = /^\/(contabil|pix|_control)(\/.*)?$/.exec(pathname) ?? []

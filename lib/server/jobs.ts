@@ -146,7 +146,8 @@ async function readDue() {
   const { rows } = answered.parse(
     await (await db()).execute(sql`
       select extract(epoch from min(${dueAt}) - now()) * 1000 as ms, bool_or(state = 'active' and ${dueAt} < now()) as lapsed
-      from jobs.job where ${isWaiting} or state = 'active'`),
+      from ${sql.identifier(jobSchema)}.job
+      where name = any(${sql.param([...state.queues.keys()])}::text[]) and (${isWaiting} or state = 'active')`),
   )
   const [due] = figures.parse(rows)
   return { ms: due?.ms ?? idle, lapsed: due?.lapsed ?? false }
