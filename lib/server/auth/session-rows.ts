@@ -153,8 +153,7 @@ export function sessionLimits(): { lifeMs: number; idleMs: number } {
 }
 
 const live = () => {
-  const { lifeMs, idleMs } = sessionLimits()
-  const now = Date.now()
+  const [{ lifeMs, idleMs }, now] = [sessionLimits(), Date.now()]
   return and(
     isNull(sessions.endedAt),
     gt(sessions.startedAt, new Date(now - lifeMs)),
