@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { guardConsole } from './console-guard'
 
 const printed: unknown[][] = []
 const { console } = globalThis
+const { error, warn } = console
+afterAll(() => Object.assign(console, { error, warn }))
 console.error = (...given: unknown[]) => void printed.push(given)
 guardConsole()
 

@@ -13,16 +13,20 @@ const server = createServer(({ method, url, headers }, response) => {
   const seen: Seen = { method, url, headers }
   response.end(JSON.stringify(seen))
 })
+const stopWatching = watchIncoming()
 let port = 0
 
 beforeAll(async () => {
-  watchIncoming()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   port = typeof address === 'object' && address ? address.port : 0
 })
-afterAll(() => server.close())
+afterAll(() => {
+  // Every server of the thread is watched, those of later files' simulators too.
+  stopWatching()
+  server.close()
+})
 
 async function send(path: string, { method = 'GET', headers = {} }: { method?: string; headers?: object } = {}) {
   const asking = request({ port, host: '127.0.0.1', path, method, headers: { ...headers } })

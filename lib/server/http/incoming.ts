@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { isClean } from '@/lib/server/clean-text'
@@ -21,17 +21,24 @@ const incoming = processState('incoming requests', () => ({
 }))
 
 /**
- * Handles every request before the framework, in development too: adds the peer's address and a request id, which the
- * answer then carries.
+ * Handles every request of this process before the framework, in development too: adds the peer's address and a request
+ * id, which the answer then carries. Returns what ends that.
  */
-export function watchIncoming(): void {
-  if (incoming.watched) return
+export function watchIncoming(): () => void {
+  if (!incoming.watched) subscribe(requestStart, onRequest)
   incoming.watched = true
-  subscribe('http.server.request.start', (message) => {
-    if (typeof message !== 'object' || message === null || !('request' in message && 'response' in message)) return
-    const { request, response } = message
-    if (request instanceof IncomingMessage && response instanceof ServerResponse) prepare(request, response)
-  })
+  return () => {
+    unsubscribe(requestStart, onRequest)
+    incoming.watched = false
+  }
+}
+
+const requestStart = 'http.server.request.start'
+
+function onRequest(message: unknown): void {
+  if (typeof message !== 'object' || message === null || !('request' in message && 'response' in message)) return
+  const { request, response } = message
+  if (request instanceof IncomingMessage && response instanceof ServerResponse) prepare(request, response)
 }
 
 function prepare(request: IncomingMessage, response: ServerResponse): void {
