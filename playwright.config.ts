@@ -16,6 +16,9 @@ const last = /\/(document-keys|documents-index|documents-index-saved|search)\.sp
 /** A window stays open for several steps, each of which would be a test of its own at three times the cost. */
 const windowMs = 3 * limits.testMs
 
+/** What explores, or takes minutes: `npm run soak` plays it, a file at a time. */
+const long = /@long/
+
 /** They need a real object store. */
 const ofObjectStore = '**/*.s3.spec.ts'
 const missing = swiftIsInstalled() ? [] : [ofObjectStore]
@@ -35,6 +38,7 @@ export default defineConfig({
     // Once the API's tests are done there is room for a third browser.
     { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1, timeout: windowMs },
   ],
+  ...(process.env.LASTRO_LONG ? { grep: long } : { grepInvert: long }),
   forbidOnly: true,
   // Only where other work may disturb a run; in a new environment, and named in the run's last lines.
   retries: isShared ? 1 : 0,
@@ -43,6 +47,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'pt-BR',
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -147,10 +147,9 @@ test('a change of one’s own password requires the present one and ends the oth
   expect([locked.status, Number(locked.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
 })
 
-test('500 guesses at once from 50 addresses: five are verified, and a known address still lets the person in', async ({
-  env,
-  as,
-}) => {
+test('500 guesses at once from 50 addresses: five are verified, and a known address still lets the person in', {
+  tag: '@long',
+}, async ({ env, as }) => {
   const someone = newcomer()
   await dataOf(await (await as('admin')).post('/api/users', { data: someone }), 201)
   const home = '177.10.20.30'

@@ -155,7 +155,7 @@ test('the summary page makes no request, and what others wrote is only text', as
   expect(requested).toEqual([])
 })
 
-test('a copy of 100 MB streams through within 80 MB of memory', async ({ as, env }) => {
+test('a copy of 100 MB streams through within 80 MB of memory', { tag: '@long' }, async ({ as, env }) => {
   const support = await as('support')
   const warm = await newInfraction(env)
   await answered(support, warm, new Map([['morno.pdf', pdfOf(10 * megabyte)]]))

@@ -135,7 +135,7 @@ test('what is revoked is as unknown as a guess, and guesses are limited while ri
   expect((await visitor.get(other)).status()).toBe(200)
 })
 
-test('two hundred pages that follow one charge share its look-ups', async () => {
+test('two hundred pages that follow one charge share its look-ups', { tag: '@long' }, async () => {
   const id = await newCharge()
   const path = await share(id)
   const charge = await dataOf(await finance.get(`/api/pix/charges/${id}`))

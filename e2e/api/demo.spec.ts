@@ -7,6 +7,7 @@ import { dayOf } from '../commands/demo/calendar.ts'
 import { fillDemo, nextStage } from '../commands/demo/fill.ts'
 import { monthBefore } from '../commands/demo/marks.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { apiAs } from '../support/test.ts'
 
 let env: Environment
@@ -76,7 +77,39 @@ async function dismissals(): Promise<string[]> {
 
 const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
-test('the demo is filled with one of each, and interrupted or begun again it makes nothing twice', async () => {
+/** Moves the clock so many times, then interrupts the filling. */
+function interruptedAfter(moves: number) {
+  let made = 0
+  return async (instant: number) => {
+    made += 1
+    await (made <= moves ? env.moveClock(instant) : Promise.reject(new Error('interrupted')))
+  }
+}
+
+/** As after an interruption between each choice and what was made of it. */
+function keepChoicesOnly(): void {
+  const marks = stored.parse(JSON.parse(readFileSync(marksFile, 'utf8')))
+  const chosen = Object.entries(marks.steps).filter(([step]) => step.includes('pick'))
+  writeFileSync(marksFile, JSON.stringify({ ...marks, steps: Object.fromEntries(chosen) }))
+}
+
+test('the first days of the demo, interrupted and begun again, are made once', async () => {
+  test.setTimeout(limits.slowMs)
+  const demo = { url: env.url, simulatorUrl: env.simulator.url, marksFile, readsNotes: false }
+  const firstDays = () => fillDemo({ ...demo, moveClock: interruptedAfter(12) })
+  await expect(firstDays()).rejects.toThrow('interrupted')
+  const first = await counts()
+  expect(first['pix.charge confirmed']).toBeGreaterThan(0)
+  keepChoicesOnly()
+  await env.halt()
+  await env.start({}, nextStage(marksFile)?.at)
+  await expect(firstDays()).rejects.toThrow('interrupted')
+  expect(await counts()).toEqual(first)
+})
+
+test('the demo is filled with one of each, and interrupted or begun again it makes nothing twice', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(1_200_000)
   const moveClock = (instant: number) => env.moveClock(instant)
   let indexRuns = false
@@ -92,12 +125,7 @@ test('the demo is filled with one of each, and interrupted or begun again it mak
       await fillDemo({ url: env.url, simulatorUrl: env.simulator.url, marksFile, moveClock: move, readsNotes })
     }
   }
-  let moves = 0
-  const interrupted = async (instant: number) => {
-    moves += 1
-    await (moves < 40 ? moveClock(instant) : Promise.reject(new Error('interrupted')))
-  }
-  await expect(fill(interrupted)).rejects.toThrow('interrupted')
+  await expect(fill(interruptedAfter(39))).rejects.toThrow('interrupted')
   await fill()
   const first = await counts()
   expect(first).toMatchObject({
@@ -147,10 +175,7 @@ test('the demo is filled with one of each, and interrupted or begun again it mak
     expect(Math.min(...decided)).toBeGreaterThan(10)
   })
 
-  // Simulates an interruption after each choice, before its result was stored.
-  const marks = stored.parse(JSON.parse(readFileSync(marksFile, 'utf8')))
-  const chosen = Object.entries(marks.steps).filter(([step]) => step.includes('pick'))
-  writeFileSync(marksFile, JSON.stringify({ ...marks, steps: Object.fromEntries(chosen) }))
+  keepChoicesOnly()
   await fill()
   expect(await counts()).toEqual(first)
   expect(await dismissals()).toEqual(dismissed)

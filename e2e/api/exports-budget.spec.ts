@@ -7,7 +7,9 @@ const perMinute = 60
 /** More than a minute's budget, so that the export must wait. */
 const documents = perMinute + 6
 
-test('an export of more than a minute’s requests meets no 429, and people who browse meanwhile are answered', async () => {
+test('an export of more than a minute’s requests meets no 429, and people who browse meanwhile are answered', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(240_000)
   const env = await startEnvironment({
     configuration: { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) },

@@ -14,9 +14,9 @@ async function statesOf(api: APIRequestContext): Promise<Record<string, number>>
   return Object.fromEntries([...byState].map(([state, rows]) => [state, rows.length]))
 }
 
-test('of the exports that a person requests of two instances three run at a time, in order, and another person’s is not held up', async ({
-  instances: { env, other },
-}) => {
+test('of the exports that a person requests of two instances three run at a time, in order, and another person’s is not held up', {
+  tag: '@long',
+}, async ({ instances: { env, other } }) => {
   test.setTimeout(240_000)
   const [stuck = ''] = await capture(env.simulator, '2018-06', ['nfe'])
   await capture(env.simulator, '2018-07', ['nfe'])

@@ -131,7 +131,7 @@ test('a 429 of the Pix API is answered with its Retry-After', async ({ as, env }
   expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(30)
 })
 
-test('silence past 30 seconds: a read times out, a charge becomes unknown', async ({ as, env }) => {
+test('silence past 30 seconds: a read times out, a charge becomes unknown', { tag: '@long' }, async ({ as, env }) => {
   const finance = await as('finance')
   const id = await untouchedDocument(env)
   const key = randomUUID()
@@ -147,7 +147,10 @@ test('silence past 30 seconds: a read times out, a charge becomes unknown', asyn
   expect(await dataOf(charge, 202)).toMatchObject({ state: 'unknown' })
 })
 
-test('30 seconds without an answer to a transfer are unknown, then settle by themselves', async ({ as, env }) => {
+test('30 seconds without an answer to a transfer are unknown, then settle by themselves', { tag: '@long' }, async ({
+  as,
+  env,
+}) => {
   env.simulator.changeSettings({ transferSettleMs: 5_000 })
   const finance = await as('finance')
   const path = '/v1/wallet/transfer'

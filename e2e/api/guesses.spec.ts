@@ -41,7 +41,9 @@ async function call(url: string, cookie: string, method: string, path: string, b
   return (await fetch(`${url}/api/${path}`, { method, headers, body: JSON.stringify(body) })).status
 }
 
-test('after 500 failures in all a network takes turns; known browsers and other networks sign in', async () => {
+test('after 500 failures in all a network takes turns; known browsers and other networks sign in', {
+  tag: '@long',
+}, async () => {
   await begin()
   const { email, password } = await someone()
   const { browser } = await trySignIn(env.url, email, password, { from: '177.10.20.40' })
@@ -59,7 +61,9 @@ test('after 500 failures in all a network takes turns; known browsers and other 
   expect((await trySignIn(env.url, email, password, { from: '10.5.0.4' })).error).toBeNull()
 })
 
-test('no hour judges more than ten passwords, from two instances, many addresses, a known browser and a session', async () => {
+test('no hour judges more than ten passwords, from two instances, many addresses, a known browser and a session', {
+  tag: '@long',
+}, async () => {
   await begin()
   const who = await someone()
   const { email, password } = who
@@ -78,7 +82,9 @@ test('no hour judges more than ten passwords, from two instances, many addresses
   expect((await trySignIn(env.url, email, password, { from: '177.10.20.41' })).error).toMatch(/^locked:\d+$/)
 })
 
-test('strangers leave four tries of the hour to where the person is known, whatever their addresses', async () => {
+test('strangers leave four tries of the hour to where the person is known, whatever their addresses', {
+  tag: '@long',
+}, async () => {
   await begin()
   const who = await someone()
   const { email, password } = who
@@ -94,7 +100,9 @@ test('strangers leave four tries of the hour to where the person is known, whate
   expect((await trySignIn(env.url, email, password, { from: '177.10.20.42' })).error).toBeNull()
 })
 
-test('no hour judges more than ten codes, whatever right codes and passwords come between', async () => {
+test('no hour judges more than ten codes, whatever right codes and passwords come between', {
+  tag: '@long',
+}, async () => {
   await begin()
   const who = await someone()
   const { recoveryCodes, sessions } = await setUpSecondFactor(env.url, who)

@@ -75,7 +75,9 @@ test('a dead mail server delays and blocks nothing', async () => {
   await expect.poll(toManager).toHaveLength(before + 1)
 })
 
-test('killed before it knew whether it was sent, it sends the same message again', async ({ instances }) => {
+test('killed before it knew whether it was sent, it sends the same message again', { tag: '@long' }, async ({
+  instances,
+}) => {
   mailServer.behave('lose')
   const before = toManager().length
   await ask()

@@ -64,7 +64,9 @@ function order(instances: APIRequestContext[], nth: number, key: string): Promis
   })
 }
 
-test('the jobs of a killed instance are finished by the other, each once, and an export fetches nothing again', async () => {
+test('the jobs of a killed instance are finished by the other, each once, and an export fetches nothing again', {
+  tag: '@long',
+}, async () => {
   const ids = await slowMonth(env, 8_000)
   const manager = await apiAs(env.url, 'manager')
   const { id } = await askForMonth(manager, slowMonthName, ['xml'])
@@ -104,7 +106,9 @@ test('the jobs of a killed instance are finished by the other, each once, and an
 const perMinute = 120
 const budget = { ACCOUNTING_REQUESTS_PER_MINUTE: String(perMinute) }
 
-test('two instances restarted in turn under load drop nothing, double nothing and settle all', async () => {
+test('two instances restarted in turn under load drop nothing, double nothing and settle all', {
+  tag: '@long',
+}, async () => {
   const instances = [await apiAs(env.url, 'finance'), await atOther('finance')]
   for (const path of ['/v1/wallet/transfer', '/v1/pix/immediate'])
     env.simulator.armFault({ service: 'pix', path, kind: 'delay', ms: 300, times: 10_000 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { residentMegabytes } from '../bench/memory.ts'
 import { killDuringBatches } from '../support/batch-kills.ts'
@@ -37,6 +38,18 @@ const largeForms = [
   ...['lib/features/reconciliation/received-reading', 'lib/features/reconciliation/store/order'],
 ]
 
+/** Files with tests that `npm test` leaves out. */
+const longFiles = globSync('e2e/{api,journeys}/*.spec.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('@long'),
+)
+
+async function longTests(file: string): Promise<string[]> {
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', file]
+  const code = await startNode(playwright, { log: 'inherit', env: { ...environmentUnprepared(), LASTRO_LONG: '1' } })
+    .ended
+  return code === 0 ? [] : [`a long test of ${file} fails: see above`]
+}
+
 /** Runs files of unit tests in their large form. */
 async function largeForm(file: string, env: Record<string, string>): Promise<string[]> {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', file]
@@ -52,12 +65,12 @@ async function hostile(): Promise<{ parts: Part[]; end: () => Promise<string[]> 
   const parts: Part[] = [
     {
       name: '500 hostile requests',
-      share: 0.2,
+      share: 0.1,
       round: async (roundSeed) => (await soak(env, { seed: roundSeed, count: 500 })).faults,
     },
     {
       name: 'reads to which upstream’s answers are hostile',
-      share: 0.2,
+      share: 0.1,
       async round(roundSeed) {
         const { faults } = await hostileReads(env, { seed: roundSeed, rounds: 10 })
         // Its first requests load and compile code, which stays in memory.
@@ -77,13 +90,18 @@ async function hostile(): Promise<{ parts: Part[]; end: () => Promise<string[]> 
 
 const parts: Part[] = [
   {
+    name: 'the long tests of a file',
+    share: 0.3,
+    round: (roundSeed) => longTests(longFiles[roundSeed % longFiles.length] ?? ''),
+  },
+  {
     name: 'one of two instances killed while a batch of 500 rows is sent',
-    share: 0.2,
+    share: 0.15,
     round: (roundSeed) => killDuringBatches({ kills: 1, rows: 500, seed: roundSeed }),
   },
   {
     name: 'a kill while a batch of 100 rows is sent and its answers are lost',
-    share: 0.15,
+    share: 0.1,
     round: (roundSeed) => killDuringLosses({ kills: 1, rows: 100, seed: roundSeed }),
   },
   {

@@ -198,7 +198,8 @@ test('a file that the provider does not have, or that cannot be read, is said to
     await page.goto(`/documents/${id}`)
     await expect(page.getByText('O provedor está ocupado')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/Nova tentativa em \d+ segundos?\./)
-    await expect(page.getByText('Resumo interno lido do XML')).toBeVisible()
+    // After the twelve seconds that the provider asks for.
+    await expect(page.getByText('Resumo interno lido do XML')).toBeVisible({ timeout: 30_000 })
   })
 })
 

@@ -64,11 +64,9 @@ test.beforeAll(async ({ as, env }) => {
   await untilIndexed(await as('finance'))
 })
 
-test('a newcomer charges, is paid, ties the Pix to its note, has a transfer approved and answers a dispute with the note', async ({
-  browser,
-  as,
-  env,
-}) => {
+test('a newcomer charges, is paid, ties the Pix to its note, has a transfer approved and answers a dispute with the note', {
+  tag: '@long',
+}, async ({ browser, as, env }) => {
   test.setTimeout(120_000)
   const finance = await as('finance')
   const cents = await openAmount(finance)

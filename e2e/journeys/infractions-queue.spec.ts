@@ -193,9 +193,9 @@ test.describe('who only looks', () => {
   })
 })
 
-test('a list of thousands that can’t be read to its end says so, is read again on request, page by page, and only what is in view is in the page', async ({
-  browser,
-}) => {
+test('a list of thousands that can’t be read to its end says so, is read again on request, page by page, and only what is in view is in the page', {
+  tag: '@long',
+}, async ({ browser }) => {
   const env = await startEnvironment()
   env.simulator.manyInfractions(5_000)
   const list = { service: 'pix', path: '/v1/infractions/list' } as const

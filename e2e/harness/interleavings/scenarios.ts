@@ -13,7 +13,7 @@ export const thresholdCents = 100_000
 
 /** A scenario that breaks the contract or never ends is reported unchanged, with its seed. */
 export const search = {
-  numRuns: Number(process.env.INTERLEAVINGS ?? 100),
+  numRuns: Number(process.env.INTERLEAVINGS ?? 40),
   ...(process.env.INTERLEAVINGS_SEED && { seed: Number(process.env.INTERLEAVINGS_SEED) }),
   timeout: 30_000,
   endOnFailure: true,

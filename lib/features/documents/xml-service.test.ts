@@ -150,7 +150,7 @@ describe('the summary of a large note', () => {
 })
 
 /** A note has a kilobyte of each. */
-const items = sized(6_000, 20_000)
+const items = sized(4_000, 20_000)
 const levels = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
 const filling = '<x/>'.repeat(50_000)
 
