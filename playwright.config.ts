@@ -27,8 +27,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // Two browsers and two of the API's tests fill two cores; with more, each takes longer than what it waits for.
-  workers: 4,
+  // Two browsers and one of the API's tests fill two cores; with more, each takes longer than what it waits for.
+  workers: 3,
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2, timeout: windowMs },
     { name: 'api-sharing', testDir: 'e2e/api', testMatch: sharing, workers: 1 },

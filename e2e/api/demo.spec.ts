@@ -75,16 +75,12 @@ async function dismissals(): Promise<string[]> {
   return data.map(({ subject }) => subject)
 }
 
+const dayMs = 86_400_000
 const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
-/** Moves the clock so many times, then interrupts the filling. */
-function interruptedAfter(moves: number) {
-  let made = 0
-  return async (instant: number) => {
-    made += 1
-    await (made <= moves ? env.moveClock(instant) : Promise.reject(new Error('interrupted')))
-  }
-}
+/** Interrupts the filling where the clock's next instant is past this one. */
+const interruptedAt = (last: number) => (instant: number) =>
+  instant > last ? Promise.reject(new Error('interrupted')) : env.moveClock(instant)
 
 /** As after an interruption between each choice and what was made of it. */
 function keepChoicesOnly(): void {
@@ -96,7 +92,8 @@ function keepChoicesOnly(): void {
 test('the first days of the demo, interrupted and begun again, are made once', async () => {
   test.setTimeout(limits.slowMs)
   const demo = { url: env.url, simulatorUrl: env.simulator.url, marksFile, readsNotes: false }
-  const firstDays = () => fillDemo({ ...demo, moveClock: interruptedAfter(12) })
+  const opening = nextStage(marksFile)?.at ?? 0
+  const firstDays = () => fillDemo({ ...demo, moveClock: interruptedAt(opening + 8 * dayMs) })
   await expect(firstDays()).rejects.toThrow('interrupted')
   const first = await counts()
   expect(first['pix.charge confirmed']).toBeGreaterThan(0)
@@ -125,7 +122,7 @@ test('the demo is filled with one of each, and interrupted or begun again it mak
       await fillDemo({ url: env.url, simulatorUrl: env.simulator.url, marksFile, moveClock: move, readsNotes })
     }
   }
-  await expect(fill(interruptedAfter(39))).rejects.toThrow('interrupted')
+  await expect(fill(interruptedAt((nextStage(marksFile)?.at ?? 0) + 40 * dayMs))).rejects.toThrow('interrupted')
   await fill()
   const first = await counts()
   expect(first).toMatchObject({

@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { dataOf, everyRow, rowsOf } from '../support/envelope.ts'
 import { startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { apiAs } from '../support/test.ts'
+
+// Five thousand cases are read page by page.
+test.describe.configure({ timeout: limits.slowMs })
 
 const queue = '/api/pix/infractions/queue'
 const listPath = '/v1/infractions/list'
@@ -21,7 +25,7 @@ test('of five thousand infractions the first page is served during the full sync
   expect(early).toMatchObject({ state: 'reading', completedAt: null })
   expect(early.read).toBeLessThan(5_000)
 
-  await expect.poll(async () => Object((await summary()).walk).state).toBe('complete')
+  await expect.poll(async () => Object((await summary()).walk).state, { timeout: 25_000 }).toBe('complete')
   const upstream = [env.simulator.state().infractions].flat().map((infraction) => Object(infraction))
   const open = upstream.filter(({ analysis_status: status }) => isOpen(status))
   const cents = (items: { amount: number }[]) => items.reduce((sum, { amount }) => sum + amount, 0)

@@ -143,7 +143,7 @@ test('after many addresses that are not good the page says so with 429, and a go
   const leave = linkIn(toManager().at(-1))
   const open = (address: string, locale: string) =>
     fetch(address, { headers: { cookie: `lastro-locale=${locale}` }, redirect: 'follow' })
-  await expect.poll(async () => (await open(`${leave}x`, 'en')).status).toBe(429)
+  await expect.poll(async () => (await open(`${leave}x`, 'en')).status, { intervals: [20] }).toBe(429)
   const limited = await open(`${leave}x`, 'en')
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await limited.text()).toContain('Too many attempts')

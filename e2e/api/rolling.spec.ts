@@ -148,7 +148,9 @@ test('two instances restarted in turn under load drop nothing, double nothing an
   expect(transfers.length + charges.length).toBe(statuses.size)
 })
 
-test('both instances share the budget of a minute to the last request; what goes beyond waits or answers Retry-After', async () => {
+test('both instances share the budget of a minute to the last request; what goes beyond waits or answers Retry-After', {
+  tag: '@long',
+}, async () => {
   const admin = await apiAs(env.url, 'admin')
   await expect.poll(async () => (await dataOf(await admin.get('/api/budget'))).used).toBe(0)
   env.simulator.changeSettings({ rate: perMinute, window: 'sliding' })
@@ -168,7 +170,9 @@ test('both instances share the budget of a minute to the last request; what goes
   expect(sent.map(({ status }) => status)).not.toContain(429)
 })
 
-test('a passkey’s challenge of one instance is good on the other, once, and so is its proof for an operation', async () => {
+test('a passkey’s challenge of one instance is good on the other, once, and so is its proof for an operation', {
+  tag: '@long',
+}, async () => {
   const { email, password } = await createNewcomer(await apiAs(env.url, 'admin'), 'manager')
   const cookie = await signIn(env.url, email, password)
   const authenticator = newAuthenticator(env.url)

@@ -11,7 +11,7 @@ const seed = 1
 
 test('hostile requests, and hostile answers to every read, cause no failure of ours', async () => {
   const env = await startEnvironment()
-  const { faults, served } = await soak(env, { seed, count: 60 })
+  const { faults, served } = await soak(env, { seed, count: 200 })
   const reads = await hostileReads(env, { seed, rounds: 1 })
   await env.stop()
   expect([...faults, ...reads.faults], `npm run soak -- --seed ${seed}`).toEqual([])

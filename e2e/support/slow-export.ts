@@ -21,7 +21,15 @@ export async function slowMonth(env: Environment, ms = 2_000): Promise<string[]>
 
 /** Waits until this many files have been fetched. */
 export const fetched = (api: APIRequestContext, id: unknown, least: number) =>
-  expect.poll(async () => Number((await exportOf(api, id)).done) >= least, { intervals: [50] }).toBe(true)
+  expect
+    .poll(
+      async () => {
+        const { done, state, problem } = await exportOf(api, id)
+        return Number(done) >= least ? 'fetched' : `${done} of ${least}, ${state}, ${problem}`
+      },
+      { intervals: [50] },
+    )
+    .toBe('fetched')
 
 /** How often each file was requested. */
 export function timesOf({ simulator }: Environment, ids: readonly string[]): number[] {
