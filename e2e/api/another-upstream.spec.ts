@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, everyRow, problemOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { stubReceived } from '../support/stub-received.ts'
 import { apiAs } from '../support/test.ts'
 import { startUpstreamStub, stubDocuments, stubXml, type UpstreamStub } from '../support/upstream-stub.ts'
@@ -11,6 +12,7 @@ let env: Environment
 let finance: APIRequestContext
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   stub = await startUpstreamStub()
   env = await startEnvironment({ configuration: stub.configuration })
   finance = await apiAs(env.url, 'finance')

@@ -16,6 +16,7 @@ const entry = z.looseObject({ seq: z.number(), action: z.string(), previousHash:
 let env: Environment
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment()
 })
 test.afterAll(() => env.stop())

@@ -36,6 +36,7 @@ const evidenceOf = async (api: APIRequestContext) =>
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment({ configuration: { APPROVAL_THRESHOLD_CENTS: String(threshold) } })
   finance = await apiAs(env.url, 'finance')
   infraction = await newInfraction(env)

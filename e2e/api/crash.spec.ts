@@ -22,6 +22,7 @@ let support: APIRequestContext
 let work: Awaited<ReturnType<typeof workUntilKilled>>
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment()
   env.simulator.changeSettings({ refundSettleMs: 1_000, reportReadyMs: 2_000 })
   finance = await apiAs(env.url, 'finance')

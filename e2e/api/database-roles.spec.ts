@@ -20,6 +20,7 @@ const urlOf = (role: string) => postgres.url.replace('lastro:lastro@', `${role}:
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   postgres = await startPostgres()
   const client = new Client({ connectionString: postgres.url })
   await client.connect()

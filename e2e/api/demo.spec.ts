@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lastro-quarter-'))
 const marksFile = join(folder, 'quarter.json')
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment({
     simulator: { documents: 60, sales: true, quarter: true },
     configuration: { APPROVAL_THRESHOLD_CENTS: '500000', RECEIVED_DAYS: '62', SESSION_IDLE_MINUTES: '480' },

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { type EventStream, openEventStream } from '../support/event-stream.ts'
+import { limits } from '../support/limits.ts'
 import { password, people, type Role, roles } from '../support/people.ts'
 import { signIn } from '../support/session.ts'
 import { postEvent } from '../support/signed-events.ts'
@@ -15,6 +16,7 @@ let cookies: Record<Role, string>
 const opened: EventStream[] = []
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment()
   finance = await apiAs(env.url, 'finance')
   const sessionOf = (role: Role) => signIn(env.url, people[role].email, password)

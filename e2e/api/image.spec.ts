@@ -26,6 +26,7 @@ let commands: string[]
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ env: shared }) => {
+  test.setTimeout(limits.slowMs)
   env = shared
   commands = await bundleCommands(join(image, 'commands'))
   for (const path of contents) cpSync(join(root, path), join(image, path), { recursive: true })

@@ -22,6 +22,7 @@ const amountCents = 7_391_846
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ instances }) => {
+  test.setTimeout(limits.slowMs)
   ;({ mailServer, env } = instances)
   manager = await apiAs(env.url, 'manager')
   await choose('now')

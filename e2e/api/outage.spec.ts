@@ -18,6 +18,7 @@ let finance: APIRequestContext
 let admin: APIRequestContext
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   postgres = await startPostgres()
   env = await startEnvironment({ configuration: { DATABASE_URL: postgres.url } })
   finance = await apiAs(env.url, 'finance')

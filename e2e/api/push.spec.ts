@@ -21,6 +21,7 @@ const amountCents = 7_391_846
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ instances }) => {
+  test.setTimeout(limits.slowMs)
   ;({ receiver, env } = instances)
   manager = await apiAs(env.url, 'manager')
 })

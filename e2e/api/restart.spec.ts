@@ -37,6 +37,7 @@ const changed = () => ({
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   files = await startFileServer()
   env = await startEnvironment({ configuration: { APPROVAL_THRESHOLD_CENTS: '100000' } })
   finance = await apiAs(env.url, 'finance')

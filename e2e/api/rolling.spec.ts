@@ -27,6 +27,7 @@ let other: Child
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ instances }) => {
+  test.setTimeout(limits.slowMs)
   env = instances.env
   // Others have left theirs in any state.
   await instances.other.lastro.stop()

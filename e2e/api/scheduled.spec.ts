@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, problemOf } from '../support/envelope.ts'
 import { type Environment, type OtherInstance, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { apiAs } from '../support/test.ts'
 
@@ -30,6 +31,7 @@ let other: OtherInstance
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   postgres = await startPostgres()
   const configuration = { DATABASE_URL: postgres.url, APPROVAL_THRESHOLD_CENTS: '100000' }
   env = await startEnvironment({ clockAt: startsAt, configuration })

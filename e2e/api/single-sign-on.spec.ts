@@ -4,6 +4,7 @@ import { newVisitor } from '../support/company-sign-in.ts'
 import { rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startIssuer } from '../support/issuer.ts'
+import { limits } from '../support/limits.ts'
 import { password, people } from '../support/people.ts'
 import { apiAs, test } from '../support/test.ts'
 
@@ -15,6 +16,7 @@ const caio = { sub: 'caio', email: people.support.email, email_verified: true }
 const changed = randomBytes(32).toString('base64url')
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   issuer = await startIssuer()
   env = await startEnvironment({ configuration: issuer.configuration })
   issuer.register(env.url)

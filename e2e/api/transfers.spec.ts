@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { FaultOrder } from '../simulator/faults.ts'
 import { dataOf, everyRow, problemOf, rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { apiAs, test } from '../support/test.ts'
 
 const path = '/v1/wallet/transfer'
@@ -124,13 +125,15 @@ const losses: Fault[] = [
 ]
 
 test('a lost answer is 202 unknown and settles by itself to one movement, whatever was lost', async ({ as, env }) => {
+  // Each is looked up several times before it is sent again.
+  test.setTimeout(limits.slowMs)
   const finance = await as('finance')
   const lost = losses.map((fault) => ({ key: randomUUID(), fault }))
   for (const { key, fault } of lost) env.simulator.armFault({ service: 'pix', path, match: key, ...fault })
   const answers = await Promise.all(lost.map(({ key }) => post(finance, key)))
   for (const answer of answers) expect(await dataOf(answer, 202)).toMatchObject({ state: 'unknown', result: null })
   await expect
-    .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))))
+    .poll(() => Promise.all(lost.map(({ key }) => stateOf(finance, key))), { timeout: 25_000 })
     .toEqual(losses.map(() => 'confirmed'))
   for (const { key } of lost) {
     expect(movements(env, key)).toHaveLength(1)

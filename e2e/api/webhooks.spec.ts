@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataOf, everyRow, type Fields, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { isRecord } from '../support/records.ts'
 import { burstOf, eachOf, hmacOf, postEvent, secrets, signatureOf } from '../support/signed-events.ts'
 import { apiAs } from '../support/test.ts'
@@ -10,6 +11,7 @@ let env: Environment
 let admin: APIRequestContext
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment()
   admin = await apiAs(env.url, 'admin')
 })

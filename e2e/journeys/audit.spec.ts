@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import { people } from '../support/people.ts'
 import { trySignIn } from '../support/session.ts'
 import { tamperAudit } from '../support/tamper-audit.ts'
@@ -12,6 +13,7 @@ let manager: APIRequestContext
 let admin: APIRequestContext
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment()
   manager = await apiAs(env.url, 'manager')
   admin = await apiAs(env.url, 'admin')

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { addAuthenticator } from '../support/browser-authenticator.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startIssuer } from '../support/issuer.ts'
+import { limits } from '../support/limits.ts'
 import { createNewcomer } from '../support/newcomer.ts'
 import { appCode } from '../support/second-factor.ts'
 import { apiAs, hydrated, sessionOfPerson, test } from '../support/test.ts'
@@ -16,6 +17,7 @@ const startedAt = Date.now()
 let passed = 0
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   issuer = await startIssuer()
   const { configuration } = issuer
   lastro = await startEnvironment({ configuration, clockAt: startedAt, hostname: 'localhost' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
+import { limits } from '../support/limits.ts'
 import type { Role } from '../support/people.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
@@ -11,6 +12,7 @@ let env: Environment
 const apis: APIRequestContext[] = []
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   env = await startEnvironment({ simulator: { rate: 60_000 } })
   env.simulator.changeSettings({ reportReadyMs: 2_000 })
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { startIssuer } from '../support/issuer.ts'
+import { limits } from '../support/limits.ts'
 import { people } from '../support/people.ts'
 import { hydrated, test } from '../support/test.ts'
 
@@ -8,6 +9,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>
 let lastro: Environment
 
 test.beforeAll(async () => {
+  test.setTimeout(limits.slowMs)
   issuer = await startIssuer()
   lastro = await startEnvironment({ configuration: issuer.configuration })
   issuer.register(lastro.url)

@@ -89,7 +89,8 @@ test('a sending that is cut, before or after it arrived, is found again or sent 
 
     await expect(page.getByText('Ao vivo')).toBeVisible()
     await page.route('**/api/pix/transfers/**', cutBefore)
-    await expect(page.getByText(/^Sem atualização desde \d\d:\d\d:\d\d$/)).toBeVisible()
+    // While messages come, a page looks again by itself within half a minute only.
+    await expect(page.getByText(/^Sem atualização desde \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 40_000 })
     await expect(page.getByText('Ao vivo')).toHaveCount(0)
     await page.unroute('**/api/pix/transfers/**')
 
