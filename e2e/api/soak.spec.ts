@@ -17,5 +17,5 @@ test('hostile requests, and hostile answers to every read, cause no failure of o
   expect([...faults, ...reads.faults], `npm run soak -- --seed ${seed}`).toEqual([])
   // The sessions still work at the end, so not everything was refused.
   for (const role of ['finance', 'support', 'manager', 'admin']) expect(served.get(role) ?? 0).toBeGreaterThan(1)
-  expect(reads.answered).toBeGreaterThan(15)
+  expect(reads.answered).toBeGreaterThan(5)
 })

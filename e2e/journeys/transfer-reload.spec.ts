@@ -54,7 +54,8 @@ test('a transfer outlives a reload in any step, and its review in another tab go
     await page.reload()
     await expect(page).toHaveURL(new RegExp(`/pix/transfers/${id}$`))
     await expect(page.getByText('Aguardando resposta do provedor')).toBeVisible()
-    await expect(accepted(page)).toBeVisible()
+    // After the provider's twelve seconds.
+    await expect(accepted(page)).toBeVisible({ timeout: 30_000 })
     expect(ordersTo(env.simulator, key)).toHaveLength(1)
     expect(paidTo(env.simulator, key)).toMatchObject([{ idempotencyKey: id }])
   })
