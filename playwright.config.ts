@@ -33,8 +33,8 @@ export default defineConfig({
     { name: 'journeys', testDir: 'e2e/journeys', testIgnore: last, workers: 2, timeout: windowMs },
     { name: 'api-sharing', testDir: 'e2e/api', testMatch: sharing, workers: 1 },
     { name: 'api-own', testDir: 'e2e/api', testMatch: ofTheirOwn, workers: 1 },
-    // One Lastro for all that does not need its own.
-    { name: 'api', testDir: 'e2e/api', testIgnore: [sharing, ofTheirOwn, ...missing], workers: 1 },
+    // One Lastro for all that does not need its own, and a second one once there is room.
+    { name: 'api', testDir: 'e2e/api', testIgnore: [sharing, ofTheirOwn, ...missing], workers: 2 },
     // Once the API's tests are done there is room for a third browser.
     { name: 'journeys-last', testDir: 'e2e/journeys', testMatch: last, workers: 1, timeout: windowMs },
   ],
