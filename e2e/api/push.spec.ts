@@ -81,9 +81,9 @@ test('a kind switched off on one device still goes to the other', async () => {
   await expect.poll(() => receivedBy('phone')).toHaveLength(before + 1)
 })
 
-test('killed before the answer arrived, it sends again under the same tag, which a device shows once, and nothing else', {
-  tag: '@long',
-}, async ({ instances }) => {
+test('killed before the answer arrived, it sends again under the same tag, which a device shows once, and nothing else', async ({
+  instances,
+}) => {
   receiver.answer(false)
   const before = receivedBy('phone').length
   await ask()
@@ -130,9 +130,7 @@ test('messages are in the language of the person, and hold no amount, name or do
   expect(new Set(tags).size).toBe(tags.length)
 })
 
-test('after a restart nothing is sent again, and hosts outside PUSH_HOSTS are never called', { tag: '@long' }, async ({
-  instances,
-}) => {
+test('after a restart nothing is sent again, and hosts outside PUSH_HOSTS are never called', async ({ instances }) => {
   const outside = await startPushReceiver()
   const subscription = outside.subscribe('outside')
   await test.step('neither for a new device', async () => {
