@@ -71,9 +71,7 @@ test('the trail is exported as it is filtered, for spreadsheets and so that its 
   expect(lines.join('\n')).not.toMatch(/(^|;)=soma/m)
 })
 
-test('a kill reports nothing, and a changed secret that is started beside the old one goes on with the chain', {
-  tag: '@long',
-}, async () => {
+test('a kill reports nothing, and a changed secret that is started beside the old one goes on with the chain', async () => {
   const before = await verification()
   await trySignIn(env.url, 'ninguem@example.com', 'uma senha qualquer')
   await env.kill()
@@ -94,7 +92,7 @@ test('a kill reports nothing, and a changed secret that is started beside the ol
 
 const auditOfSettings = async () => (await dataOf(await (await apiAs(env.url, 'admin')).get('/api/settings'))).jobs
 
-test('a cut end is detected by the command, the API, the start and the settings', { tag: '@long' }, async () => {
+test('a cut end is detected by the command, the API, the start and the settings', async () => {
   const { head, count } = await verification()
   await env.halt()
   await tamperAudit(env, `delete from audit where seq > ${Number(count) - 1}`)

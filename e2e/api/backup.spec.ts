@@ -50,7 +50,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup is made while people work, and none of their requests fails', { tag: '@long' }, async () => {
+test('a backup is made while people work, and none of their requests fails', async () => {
   let over = false
   const statuses: number[] = []
   const work = async (one: () => Promise<{ status(): number }>) => {
@@ -79,7 +79,7 @@ test('a backup is made while people work, and none of their requests fails', { t
   await expect.poll(() => readdirSync(env.dataDir).filter((name) => name.startsWith('snapshot-'))).toEqual([])
 })
 
-test('a restore refuses a folder that has a database, and a backup of another key', { tag: '@long' }, async () => {
+test('a restore refuses a folder that has a database, and a backup of another key', async () => {
   expect(await runCommand(env, ['restore', file], { DATA_DIR: env.dataDir })).toMatchObject({
     code: 2,
     printed: expect.stringContaining('is in use'),
@@ -92,7 +92,7 @@ test('a restore refuses a folder that has a database, and a backup of another ke
   expect(existsSync(join(folder, 'other', 'db'))).toBe(false)
 })
 
-test('from what is restored nothing is sent again, and people go on with what they had', { tag: '@long' }, async () => {
+test('from what is restored nothing is sent again, and people go on with what they had', async () => {
   const manager = await apiAs(env.url, 'manager')
   await dataOf(await manager.post(`/api/approvals/${waiting}/approve`, { data: {} }))
   expect(movements(waiting)).toHaveLength(1)
@@ -127,9 +127,7 @@ test('from what is restored nothing is sent again, and people go on with what th
   expect(env.output()).not.toMatch(/"msg":"the audit/)
 })
 
-test('moved to PostgreSQL, everybody goes on where they were, and the folder starts no more', {
-  tag: '@long',
-}, async () => {
+test('moved to PostgreSQL, everybody goes on where they were, and the folder starts no more', async () => {
   const idsOf = async () => (await rowsOf(await finance.get('/api/operations?limit=200'))).items.map(({ id }) => id)
   const before = await idsOf()
   postgres = await startPostgres()

@@ -61,7 +61,7 @@ test('JSON of more than a million bytes is refused while it comes', async ({ env
   await refused(begin(env.url, { path, headers: promising, body: '{' }), 413, 'body_too_large')
 })
 
-test('a body that stalls is refused after half a minute', { tag: '@long' }, async ({ env }) => {
+test('a body that stalls is refused after half a minute', async ({ env }) => {
   const cookie = await signIn(env.url, people.support.email, password)
   const file = { cookie, 'content-type': 'application/pdf', 'content-length': '1000' }
   const slow = [

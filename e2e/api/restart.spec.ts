@@ -184,9 +184,7 @@ async function startWithRequest(): Promise<{ npm: Child; answered: Promise<numbe
 
 const expectPortFree = () => expect.poll(() => portIsFree(env.options.port)).toBe(true)
 
-test('told to end, the server answers the request under way and leaves port and folder to the next start', {
-  tag: '@long',
-}, async () => {
+test('told to end, the server answers the request under way and leaves port and folder to the next start', async () => {
   await env.halt()
   await test.step('SIGTERM to npm start', async () => {
     const { npm, answered } = await startWithRequest()

@@ -43,19 +43,18 @@ const longFiles = globSync('e2e/{api,journeys}/*.spec.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('@long'),
 )
 
-async function longTests(file: string): Promise<string[]> {
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', file]
-  const code = await startNode(playwright, { log: 'inherit', env: { ...environmentUnprepared(), LASTRO_LONG: '1' } })
-    .ended
-  return code === 0 ? [] : [`a long test of ${file} fails: see above`]
+/** Plays a file once, without a second try: what a kill or a seed shows once is a fault. */
+async function playFile(runner: string[], file: string, env: Record<string, string>): Promise<string[]> {
+  const options = { log: 'inherit', env: { ...environmentUnprepared(), ...env } } as const
+  return (await startNode([...runner, file], options).ended) === 0 ? [] : [`${file} fails: see above`]
 }
 
+const longTests = (file: string) =>
+  playFile(['node_modules/@playwright/test/cli.js', 'test', '--retries=0'], file, { LASTRO_LONG: '1' })
+
 /** Runs files of unit tests in their large form. */
-async function largeForm(file: string, env: Record<string, string>): Promise<string[]> {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', file]
-  const code = await startNode(vitest, { log: 'inherit', env: { ...environmentUnprepared(), ...env } }).ended
-  return code === 0 ? [] : [`${file} fails in its large form: see above`]
-}
+const largeForm = (file: string, env: Record<string, string>) =>
+  playFile(['node_modules/vitest/vitest.mjs', 'run', '--retry=0'], file, env)
 
 /** One Lastro for both, with a small heap: garbage is collected early, and leaks are noticed. */
 async function hostile(): Promise<{ parts: Part[]; end: () => Promise<string[]> }> {

@@ -152,14 +152,14 @@ export function sessionLimits(): { lifeMs: number; idleMs: number } {
   return { lifeMs: SESSION_HOURS * 3_600_000, idleMs: SESSION_IDLE_MINUTES * 60_000 }
 }
 
-const live = () => {
-  const [{ lifeMs, idleMs }, now] = [sessionLimits(), Date.now()]
-  return and(
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+const live = () =>
+  and(
     isNull(sessions.endedAt),
-    gt(sessions.startedAt, new Date(now - lifeMs)),
-    gt(sessions.lastSeenAt, new Date(now - idleMs)),
+    gt(sessions.startedAt, ago(sessionLimits().lifeMs)),
+    gt(sessions.lastSeenAt, ago(sessionLimits().idleMs)),
   )
-}
 
 export type SignInWay = typeof sessions.$inferSelect.way
 
@@ -245,6 +245,6 @@ export async function isKnownAddress(userId: string, address: string): Promise<b
 
 /** Removes sessions that ended at least a month ago. */
 export async function pruneSessions(): Promise<void> {
-  const longAgo = new Date(Date.now() - sessionLimits().lifeMs - 30 * 24 * 3_600_000)
+  const longAgo = ago(sessionLimits().lifeMs + 30 * 24 * 3_600_000)
   await (await db()).delete(sessions).where(lt(sessions.startedAt, longAgo))
 }

@@ -15,6 +15,8 @@ export const refusalHeader = 'x-lastro-refusal'
 /** Why a request must not reach the framework, which would fail or answer in its own form. */
 export type Refusal = 'address' | 'method' | 'navigation'
 
+const requestStart = 'http.server.request.start'
+
 const incoming = processState('incoming requests', () => ({
   watched: false,
   answers: new Map<string, ServerResponse>(),
@@ -32,8 +34,6 @@ export function watchIncoming(): () => void {
     incoming.watched = false
   }
 }
-
-const requestStart = 'http.server.request.start'
 
 function onRequest(message: unknown): void {
   if (typeof message !== 'object' || message === null || !('request' in message && 'response' in message)) return
