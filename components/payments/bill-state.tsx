@@ -15,10 +15,27 @@ export const billTones: Record<BillState, StatusTone> = {
   dismissed: 'gone',
 }
 
-type Bill = { state: BillState; direction: BackingDirection; dueDate: string | null; amountCents: number }
+type Bill = {
+  state: BillState
+  direction: BackingDirection
+  dueDate: string | null
+  amountCents: number
+  openCents: number
+  freeCents: number
+  /** How a person says that it is paid. */
+  method: string | null
+  operations: readonly { state: string }[]
+}
+
+/** Payments of ours that cover all that is open; null: they do not. */
+function coveredBy({ state, direction, openCents, freeCents, operations }: Bill): 'sent' | 'requested' | null {
+  if (direction === 'in' || openCents === 0 || freeCents > 0 || state === 'scheduled') return null
+  return operations.some((each) => each.state === 'accepted') ? 'sent' : 'requested'
+}
 
 /** The state of a bill: how late it is, and of what it is a part. The page sends `bills.words`. */
-export function BillStateBadge({ bill: { state, direction, dueDate, amountCents } }: { bill: Bill }) {
+export function BillStateBadge({ bill }: { bill: Bill }) {
+  const { state, direction, dueDate, amountCents, method } = bill
   const t = useTranslations('bills.words')
   const locale = useLocale()
   const late = dueDate === null ? 0 : -(daysUntil(dueDate, new Date()) ?? 0)
@@ -27,6 +44,9 @@ export function BillStateBadge({ bill: { state, direction, dueDate, amountCents 
     overdue: () => t('overdue-days', { days: late }),
     partial: () => t('partial-of', { amount: formatMoney(amountCents, locale) }),
   }
+  const covered = coveredBy(bill)
+  if (covered !== null) return <StatusBadge tone="scheduled">{t(covered)}</StatusBadge>
+  if (state === 'otherwise' && method !== null) return <StatusBadge tone="gone">{t('otherwise-marked')}</StatusBadge>
   const word = state === 'open' || state === 'overdue' || state === 'partial' ? words[state]() : t(`states.${state}`)
   return <StatusBadge tone={billTones[state]}>{word}</StatusBadge>
 }

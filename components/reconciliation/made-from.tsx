@@ -2,8 +2,11 @@
 
 import { FileText, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
 import { FilterChip } from '@/components/list/filter-chip'
 import { IconButton, textLinkClass } from '@/components/ui/button'
+import { Field } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatMoney } from '@/lib/core/money/money'
@@ -62,17 +65,26 @@ type MadeFromFieldProps = {
   direction: BackingDirection
   /** The form's values. */
   amountCents: number | null
+  /** The field for why more than is free is requested. */
+  reason: ComponentProps<typeof TextArea>
   onRemove: () => void
 }
 
-/** The note that a form's order is made from: its party, its open amount, and a button that removes it. */
-export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: MadeFromFieldProps) {
+/** Whether the amount is more than is free of the note, so that a word is needed. */
+export function useAboveFree(madeFrom: MadeFrom | null, amountCents: number | null): boolean {
+  const { note } = useOrderedNote(madeFrom && orderedOf(madeFrom))
+  const free = note?.freeCents ?? null
+  return free !== null && amountCents !== null && amountCents > free
+}
+
+/** The note that a form's order is made from: its party, its free amount, and a button that removes it. */
+export function MadeFromField({ madeFrom, direction, amountCents, reason, onRemove }: MadeFromFieldProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
   const labels = useMadeFromLabels()
   const { note, failed } = useOrderedNote(orderedOf(madeFrom))
-  const open = note?.openCents ?? null
-  const more = open !== null && amountCents !== null && amountCents > open
+  const free = note?.freeCents ?? null
+  const more = useAboveFree(madeFrom, amountCents)
   const money = (cents: number) => formatMoney(cents, locale)
   const { name, document } = note?.party ?? { name: null, document: null }
   return (
@@ -93,12 +105,17 @@ export function MadeFromField({ madeFrom, direction, amountCents, onRemove }: Ma
             {document && <span className="ident">, {formatTaxId(document)}</span>}
           </p>
         )}
-        {open !== null && (
-          <p className={more ? 'text-wait-ink text-xs' : 'text-ink-2 text-xs'}>
-            {open === 0
+        {free !== null && (
+          <p role="status" className={more ? 'text-wait-ink text-xs' : 'text-ink-2 text-xs'}>
+            {free === 0
               ? t('made-from-nothing')
-              : t(more ? 'made-from-more' : 'made-from-open', { amount: money(open) })}
+              : t(more ? 'made-from-more' : 'made-from-open', { amount: money(free) })}
           </p>
+        )}
+        {more && (
+          <Field label={t(`again-reason-${direction}`)} required hint={t('again-reason-what')} className="mt-2">
+            <TextArea rows={2} maxLength={500} {...reason} />
+          </Field>
         )}
         {failed && (
           <p role="status" className="text-wait-ink text-xs">

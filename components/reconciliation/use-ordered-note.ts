@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '@/lib/client/read-query'
-import { openCents } from '@/lib/core/backing'
+import type { AnswerOf } from '@/lib/core/contract'
+import { bills } from '@/lib/features/bills/contract'
 import { documents } from '@/lib/features/documents/contract'
-import { backInstallments, claimsOf } from '@/lib/features/documents/rules/backed-installments'
+import { isNamed, offersOf } from '@/lib/features/documents/rules/account/settle'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
 import type { OrderedNote } from './addresses'
 import type { BackingRow } from './answers'
@@ -21,9 +22,9 @@ export type NoteToOrder = {
   place: number | null
   installments: number
   installment: string | null
-  /** Open amount of the whole note. */
-  openCents: number | null
-  /** Amount to charge or pay: the given one, else the rest of the instalment, else the open amount. */
+  /** What may still be requested without a word, of the named instalment or the whole note. */
+  freeCents: number | null
+  /** Amount to charge or pay: the given one, else the rest of the instalment, else all that is free. */
   amountCents: number | null
 }
 
@@ -33,11 +34,19 @@ const none = { id: '' }
 export function useOrderedNote(wanted: OrderedNote | null) {
   const id = { id: wanted?.documentId ?? '' }
   const backing = useQuery({ ...readQuery(reconciliation.document, id), enabled: wanted !== null })
+  const due = useQuery({ ...readQuery(bills.due, id), enabled: wanted !== null })
   const row = backing.data?.row ?? null
-  const unknown = wanted !== null && (backing.isError || (backing.data !== undefined && row?.document === undefined))
+  const unknown =
+    wanted !== null && (backing.isError || due.isError || (backing.data !== undefined && row?.document === undefined))
   const document = useQuery({ ...readQuery(documents.one, unknown ? id : none), enabled: unknown })
   return {
-    note: wanted && (row?.document ? knownNote(row, wanted) : document.data ? namedNote(document.data, wanted) : null),
+    note:
+      wanted &&
+      (row?.document && due.data
+        ? knownNote(row, due.data, wanted)
+        : document.data
+          ? namedNote(document.data, wanted)
+          : null),
     failed: unknown && document.isError,
   }
 }
@@ -51,33 +60,31 @@ export function useFilling<V>(wanted: OrderedNote | null, valuesOf: (note: NoteT
   return { filling, failed }
 }
 
-function knownNote(row: BackingRow, { installment, amountCents }: OrderedNote): NoteToOrder | null {
-  const { document } = row
+function knownNote(
+  { document }: BackingRow,
+  due: AnswerOf<typeof bills.due>,
+  { installment, amountCents }: OrderedNote,
+): NoteToOrder | null {
   if (!document) return null
-  const { id, model, number, party, installments } = document
-  const { installments: backed } = backInstallments(installments, row.links, ({ amountCents: cents, payment }) => ({
-    amountCents: cents,
-    day: payment?.day ?? '',
-    installment: payment?.madeFrom?.documentId === id ? payment.madeFrom.installment : null,
-  }))
-  const named = installment === null ? -1 : installments.findIndex((each) => each.number === installment)
-  const claims = claimsOf(openCents(row), backed)
-  const claim = claims.find((each) => installment !== null && each.installment === installment) ?? claims.at(-1)
+  const { id, model, number, party } = document
+  const part = due.parts.find((each) => isNamed(each, installment))
+  const offers = offersOf(due)
+  const offer = offers.find(({ place }) => place === part?.place) ?? offers.at(-1)
   return {
     id,
     model,
     number,
     party,
-    place: named < 0 ? null : named + 1,
-    installments: installments.length,
+    place: part?.place ?? null,
+    installments: due.parts.length,
     installment,
-    openCents: openCents(row),
-    amountCents: amountCents ?? claim?.amountCents ?? null,
+    freeCents: part?.freeCents ?? due.freeCents,
+    amountCents: amountCents ?? offer?.amountCents ?? null,
   }
 }
 
 type NamedDocument = Pick<NoteToOrder, 'id' | 'model' | 'number'>
 
 function namedNote({ id, model, number }: NamedDocument, { installment, amountCents }: OrderedNote): NoteToOrder {
-  return { id, model, number, party: null, place: null, installments: 0, installment, openCents: null, amountCents }
+  return { id, model, number, party: null, place: null, installments: 0, installment, freeCents: null, amountCents }
 }

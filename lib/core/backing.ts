@@ -15,7 +15,7 @@ export const backingStates = [
 export type BackingState = (typeof backingStates)[number]
 
 /** Why a note expects no payment, whatever people decided: the note is shown as dismissed with that reason. */
-export const noteExemptions = ['test', 'draft', 'return', 'adjustment', 'no-payment'] as const
+export const noteExemptions = ['test', 'draft', 'return', 'adjustment', 'no-payment', 'summary', 'returned'] as const
 export type NoteExemption = (typeof noteExemptions)[number]
 
 /** States that need work; a claim of another method is counted separately. */

@@ -13,8 +13,9 @@ const page = dashboardPage({
   title: 'documents.title',
   messages: [
     'backing',
-    'bills.lines',
     'bills.words',
+    'operations.kinds',
+    'operations.states',
     'documents',
     'document',
     'document-words',

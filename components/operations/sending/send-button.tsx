@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsMac } from '@/components/layout/search/search-button'
 import { useSendKeys } from '@/components/operations/send-keys'
+import { cx } from '@/components/ui/cx'
 import { SubmitButton } from '@/components/ui/submit-button'
 
 type SendButtonProps = {
@@ -11,13 +12,15 @@ type SendButtonProps = {
   children: ReactNode
   busy?: boolean
   disabled?: boolean
+  /** For what was requested or paid already: not the button that is pressed by habit. */
+  quiet?: boolean
   /** Label while busy. */
   busyLabel?: ReactNode
   describedBy?: string
 }
 
 /** The primary button of a form that sends; it shows the keys that do the same from anywhere on the page. */
-export function SendButton({ children, busy, disabled, busyLabel, describedBy }: SendButtonProps) {
+export function SendButton({ children, busy, disabled, quiet = false, busyLabel, describedBy }: SendButtonProps) {
   const t = useTranslations('sending')
   const mac = useIsMac()
   const ref = useRef<HTMLButtonElement>(null)
@@ -28,7 +31,7 @@ export function SendButton({ children, busy, disabled, busyLabel, describedBy }:
   return (
     <SubmitButton
       ref={ref}
-      variant="primary"
+      variant={quiet ? 'secondary' : 'primary'}
       busy={busy}
       disabled={disabled}
       aria-describedby={describedBy}
@@ -39,7 +42,10 @@ export function SendButton({ children, busy, disabled, busyLabel, describedBy }:
       {!busy && !disabled && (
         <kbd
           aria-hidden
-          className="rounded-xs border border-on-accent/60 px-1 font-medium font-sans text-2xs leading-4 max-md:hidden"
+          className={cx(
+            quiet ? 'border-line-strong' : 'border-on-accent/60',
+            'rounded-xs border px-1 font-medium font-sans text-2xs leading-4 max-md:hidden',
+          )}
         >
           {mac ? '⌘↵' : 'Ctrl ↵'}
         </kbd>

@@ -147,6 +147,7 @@ export type FiscalSummary = {
   /** Change given back for money. */
   change?: string | null
   invoice?: Detail[]
+  paymentLinks?: { transactionId: string | null }[]
   groups?: DetailGroup[]
 }
 

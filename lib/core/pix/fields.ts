@@ -28,6 +28,15 @@ export const mediatorFee = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PERCENTAGE'), percent: feePercent }),
 ])
 
+/** Why more than is free of a note is requested, shown to the approver. */
+export const again = z.strictObject({ reason: z.string().trim().min(3).max(500) })
+
+/** The reason as a form has it. */
+export function againInputOf(values: { madeFrom: unknown; againReason: string }) {
+  const { data } = again.safeParse({ reason: values.againReason })
+  return values.madeFrom ? data : undefined
+}
+
 /** The note of a charge or transfer, never sent upstream; `installment` is the note's own number of the instalment. */
 export const madeFrom = z.strictObject({
   documentId: z.string().refine(isDocumentId, { error: 'an id of a document', params: { code: 'field.document-id' } }),

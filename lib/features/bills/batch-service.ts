@@ -40,7 +40,7 @@ export async function batchBills(given: z.output<typeof billBatchInput>, person:
     const rows = bills.map((bill, at) => ({
       line: at + 1,
       cells: cellsOf(bill, keys.get(bill.partyTaxId ?? ''), today),
-      madeFrom: { documentId: bill.documentId, ...(bill.label && { installment: bill.label }) },
+      madeFrom: { documentId: bill.documentId, ...(bill.name && { installment: bill.name }) },
     }))
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     const sameFileAs = await findSameFile(tx, sha256)
@@ -54,10 +54,10 @@ export async function batchBills(given: z.output<typeof billBatchInput>, person:
 
 /** Late bills and bills of today have no day: they are paid as soon as the batch is sent. */
 function cellsOf(bill: PayableBill, key: KnownKey | undefined, today: string): Cells {
-  const { model, documentNumber, documentId, number, of, dueDate, openCents } = bill
+  const { model, documentNumber, documentId, number, of, dueDate, freeCents } = bill
   const note = `${modelName(model)} ${documentNumber ?? documentId}`
   return {
-    valor: (openCents / 100).toFixed(2),
+    valor: (freeCents / 100).toFixed(2),
     descricao: of > 1 ? `${note}, ${number}/${of}` : note,
     ...(key && { chave: key.value, tipo: key.type }),
     ...(bill.partyTaxId && isComparable(bill.partyTaxId) && { documento: bill.partyTaxId }),

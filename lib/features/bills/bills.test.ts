@@ -106,7 +106,7 @@ test('a note between companies of ours is dismissed with its own reason, also wh
 })
 
 test('the method that a cash sale names is a claim; with instalments it is how they are to be paid', async () => {
-  const payments = [{ method: '15', amountCents: 1_000, endToEndId: null }]
+  const payments = [{ method: '01', amountCents: 1_000, endToEndId: null }]
   await readNote(1_000, { payments })
   await readNote(1_000, { payments, installments: parts([9, 1_000]) })
   const [dated, cash] = await listed()

@@ -1,5 +1,7 @@
 import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
+import type { DocumentInput } from '@/lib/features/documents/schema'
+import type { DocumentDue } from './due-schema'
 import type {
   Bill,
   BillBatch,
@@ -31,6 +33,8 @@ export const bills = {
   list: readContract<BillFilter, Page<Bill>>('bills', { may }),
   /** The filtered list as CSV. */
   file: fileContract<BillFileInput>('bills/file', may),
+  /** The account of one note. */
+  due: readContract<DocumentInput, DocumentDue>('documents/{id}/due', { may }),
   summary: readContract<BillSummaryInput, BillSummary>('bills/summary', { may }),
   forecast: readContract<ForecastInput, Forecast>('bills/forecast', { may }),
   /** A past month's bills as they were due when it began, next to what was paid. */

@@ -1,6 +1,7 @@
 import { batchBills } from '@/lib/features/bills/batch-service'
 import { createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar-service'
 import { bills, calendar } from '@/lib/features/bills/contract'
+import { getDue } from '@/lib/features/bills/due-service'
 import {
   bill,
   billBatch,
@@ -32,6 +33,7 @@ import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
 export const billsRoutes = [
+  readRoute(getDue),
   readRoute(summarizeBills),
   readRoute(forecastBalance),
   readRoute(compareForecast),

@@ -58,12 +58,19 @@ export const bill = z.object({
   of: cents,
   /** The note's own name of the instalment. */
   label: z.string().nullable(),
+  /** How operations name the instalment; null: the note has only this bill. */
+  name: z.string().nullable(),
   party: z.object({ name: z.string().nullable(), taxId: z.string().nullable() }),
   /** Null: neither the note nor a person names a day. */
   dueDate: z.string().nullable(),
   noteDueDate: z.string().nullable(),
   amountCents: cents,
+  paidCents: cents,
   openCents: cents,
+  /** By operations made from the note that have not become payments yet. */
+  requestedCents: cents,
+  /** What may still be requested without a word. */
+  freeCents: cents,
   state: z.enum(billStates),
   method: z.enum(billMethods).nullable(),
   note: z.string().nullable(),

@@ -56,7 +56,7 @@ export const summarizeBills = read(bills.summary, {
     const days = isFiltered
       ? await filteredByDay({ from, to, companyId, ...filter }, today())
       : await openByDay({ from, to, companyId })
-    return { days, ...(await openApart(today(), companyId)) }
+    return { days, ...(await openApart(today(), { companyId })) }
   },
 })
 
@@ -67,8 +67,8 @@ export const forecastBalance = read(bills.forecast, {
   async run({ days: count, accountId }, _person, { signal }) {
     const from = today()
     const { availableCents, asOf } = await currentBalance(accountId, signal)
-    const moved = await openByDay({ from, to: addDays(from, count - 1) })
-    const apart = await openApart(from)
+    const moved = await openByDay({ from, to: addDays(from, count - 1), unsent: true })
+    const apart = await openApart(from, { unsent: true })
     const days = forecastDays({ availableCents, today: from, days: count }, moved, [apart.overdue, apart.undated])
     return {
       availableCents,

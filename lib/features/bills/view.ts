@@ -6,7 +6,7 @@ import { cut, noSuchCursor } from '@/lib/core/page-cursor'
 import { habitualDay, unusualAmount, usualDays } from '@/lib/features/bills/rules/habits'
 import { earlierNotes, paidBills } from '@/lib/features/bills/store/habits'
 import { db } from '@/lib/server/db/client'
-import { billStateOn } from './rules/bill-states'
+import { billStateOn, requestedOn } from './rules/bill-states'
 import type { Bill, billFilter } from './schema'
 import { type BillRow, billPage as billRows, operationsOf, type Place } from './store/read'
 
@@ -26,6 +26,7 @@ function placeOf(cursor: string): Place {
 export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
   const operations = await operationsOf(rows.flatMap(({ row }) => row.operationIds))
   const habits = await habitsOf(rows)
+  const now = new Date()
   return rows.map(({ row, added, model, documentNumber }) => ({
     id: `${row.documentId}-${row.number}`,
     documentId: String(row.documentId),
@@ -36,11 +37,14 @@ export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
     number: row.number,
     of: row.of,
     label: row.label,
+    name: row.name,
     party: { name: row.partyName, taxId: row.partyTaxId },
     dueDate: row.dueDate,
     noteDueDate: row.noteDueDate,
     amountCents: row.amountCents,
+    paidCents: row.paidCents,
     openCents: row.openCents,
+    ...requestedOn(now, row),
     state: billStateOn(today(), row),
     method: added?.method ?? null,
     note: added?.note ?? null,

@@ -126,6 +126,10 @@ function Facts({ bill }: { bill: Bill }) {
           },
           { label: t('amount'), value: <Money cents={amountCents} className="font-normal" /> },
           { label: t('open'), value: <Money cents={openCents} className="font-normal" /> },
+          bill.requestedCents > 0 && {
+            label: t('requested'),
+            value: <Money cents={bill.requestedCents} className="font-normal" />,
+          },
           method !== null && method !== 'pix' && { label: t('method'), value: t(`methods.${method}`) },
           reason !== null && { label: t('reason'), value: reason === 'own-company' ? t('own-company') : reason },
           note !== null && {
@@ -171,22 +175,22 @@ function Tasks({ bill: { state, openCents, noteDueDate, dueDate, note, reason },
 function BillActs({ bill, rights }: { bill: Bill; rights: BillRights }) {
   const t = useTranslations('bills')
   const locale = useLocale()
-  const { direction, documentId, label, openCents, dueDate, state } = bill
-  if (openCents === 0 || state === 'scheduled' || !rights[direction]) return null
+  const { direction, documentId, name, openCents, freeCents, dueDate } = bill
+  if (openCents === 0 || !rights[direction]) return null
   const later = direction === 'out' && dueDate !== null && dueDate > currentDay(new Date()) ? dueDate : null
   const address = noteOrderAddress(direction, {
     documentId,
-    installment: label,
-    amountCents: openCents,
+    installment: name,
+    amountCents: freeCents > 0 ? freeCents : openCents,
     sendOn: later,
   })
   const word = direction === 'in' ? t('charge') : later ? t('pay-on', { day: nearDay(later, locale) }) : t('pay')
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <ButtonLink variant="primary" href={address}>
-        {word}
+      <ButtonLink variant={freeCents > 0 ? 'primary' : 'secondary'} href={address}>
+        {freeCents > 0 ? word : t(`again-${direction}`)}
       </ButtonLink>
-      <p className="min-w-0 flex-1 text-ink-3 text-xs">{t(`opens-${direction}`)}</p>
+      <p className="min-w-0 flex-1 text-ink-3 text-xs">{t(freeCents > 0 ? `opens-${direction}` : 'nothing-free')}</p>
     </div>
   )
 }

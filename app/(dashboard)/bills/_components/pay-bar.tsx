@@ -31,7 +31,7 @@ export function PayBar({ chosen, onClear }: { chosen: readonly Bill[]; onClear: 
     >
       <span role="status" className="font-medium tabular-nums">
         {t('chosen', { count: chosen.length })}{' '}
-        <Money cents={chosen.reduce((sum, { openCents }) => sum + openCents, 0)} />
+        <Money cents={chosen.reduce((sum, { freeCents }) => sum + freeCents, 0)} />
       </span>
       <TextButton className="min-h-6 max-md:min-h-10" onClick={onClear}>
         {t('clear')}

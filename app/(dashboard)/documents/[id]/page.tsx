@@ -12,8 +12,9 @@ const page = dashboardPage({
   title: 'document.title',
   messages: [
     'backing',
-    'bills.lines',
     'bills.words',
+    'operations.kinds',
+    'operations.states',
     'documents',
     'document',
     'document-words',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -68,20 +68,20 @@ export async function partiesByDay(
 ): Promise<Map<string, string[]>> {
   const rows = await (await db())
     .select({
-      day: bills.plannedDay,
+      day: sql<string>`part.value->>'day'`,
       names: sql<string[]>`array_agg(distinct ${bills.partyName} order by ${bills.partyName})`,
     })
     .from(bills)
+    .innerJoin(sql`jsonb_array_elements(${bills.planned}) as part(value)`, sql`true`)
     .where(
       and(
         gt(bills.openCents, 0),
         sql`${bills.partyName} is not null`,
         direction === null ? undefined : eq(bills.direction, direction),
         companyId === null ? undefined : eq(bills.companyId, companyId),
-        gte(bills.plannedDay, from),
-        lte(bills.plannedDay, to),
+        sql`part.value->>'day' between ${from} and ${to}`,
       ),
     )
-    .groupBy(bills.plannedDay)
+    .groupBy(sql`1`)
   return new Map(rows.map(({ day, names }) => [day, names]))
 }

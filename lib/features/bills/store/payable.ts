@@ -2,8 +2,7 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
-import { isPayable } from '../rules/bill-states'
+import { isPayable, requestedOn } from '../rules/bill-states'
 import { bills } from './tables'
 
 export type PayableBill = Awaited<ReturnType<typeof payableBills>>[number]
@@ -18,18 +17,14 @@ export async function payableBills(tx: Transaction, ids: readonly string[]) {
     .innerJoin(indexedDocuments, eq(indexedDocuments.id, bills.documentId))
     .where(and(inArray(bills.documentId, documentIds), inArray(id, [...ids])))
     .orderBy(sql`${bills.dueDate} nulls last`, bills.documentId, bills.number)
-  const made = found.flatMap(({ bill }) => bill.operationIds)
-  const states = made.length
-    ? await tx
-        .select({ id: operations.id, state: operations.state })
-        .from(operations)
-        .where(inArray(operations.id, made))
-    : []
-  const stateOf = new Map(states.map((each) => [each.id, each]))
-  return found.map(({ bill, ...of }) => ({
-    ...bill,
-    ...of,
-    documentId: String(bill.documentId),
-    payable: isPayable({ ...bill, operations: bill.operationIds.flatMap((each) => stateOf.get(each) ?? []) }),
-  }))
+  return found.map(({ bill, ...of }) => {
+    const { freeCents } = requestedOn(new Date(), bill)
+    return {
+      ...bill,
+      ...of,
+      documentId: String(bill.documentId),
+      freeCents,
+      payable: isPayable({ ...bill, freeCents }),
+    }
+  })
 }

@@ -132,24 +132,24 @@ export async function operationsOf(ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const sums = {
-  inCents:
-    sql<number>`coalesce(sum(${billDays.openCents}) filter (where ${billDays.direction} = 'in'), 0)::bigint`.mapWith(
-      Number,
-    ),
-  outCents:
-    sql<number>`coalesce(sum(${billDays.openCents}) filter (where ${billDays.direction} = 'out'), 0)::bigint`.mapWith(
-      Number,
-    ),
-}
-const counted = { ...sums, count: sql<number>`coalesce(sum(${billDays.count}), 0)::int` }
+const sumOf = (cents: SQL | typeof billDays.openCents, direction: BackingDirection) =>
+  sql<number>`coalesce(sum(${cents}) filter (where ${billDays.direction} = ${direction}), 0)::bigint`.mapWith(Number)
+const sums = (cents: SQL | typeof billDays.openCents) => ({
+  inCents: sumOf(cents, 'in'),
+  outCents: sumOf(cents, 'out'),
+})
+const counted = { ...sums(billDays.openCents), count: sql<number>`coalesce(sum(${billDays.count}), 0)::int` }
+/** Without transfers that were sent: the balance has fallen by them. */
+const toMove = { ...counted, ...sums(sql`${billDays.openCents} - ${billDays.movedCents}`) }
 
 const ofCompany = (companyId: string | undefined) => is(companyId, (value) => eq(billDays.companyId, value))
 
-/** Open amounts by the day on which they are expected to move. */
-export async function openByDay({ from, to, companyId }: { from: string; to?: string; companyId?: string }) {
+type Days = { from: string; to?: string; companyId?: string; unsent?: boolean }
+
+/** Open amounts by the day on which they are expected to move; `unsent`: without those of transfers that were sent. */
+export async function openByDay({ from, to, companyId, unsent = false }: Days) {
   const rows = await (await db())
-    .select({ day: billDays.day, ...counted })
+    .select({ day: billDays.day, ...(unsent ? toMove : counted) })
     .from(billDays)
     .where(
       and(
@@ -183,12 +183,12 @@ export async function filteredByDay(filter: Narrowing & { from: string }, today:
 
 const nothing = { inCents: 0, outCents: 0, count: 0 }
 
-/** Open amounts of undated bills and of bills due before today. */
-export async function openApart(today: string, companyId?: string) {
+/** Open amounts of undated bills and of bills due before today; `unsent`: without those of transfers that were sent. */
+export async function openApart(today: string, { companyId, unsent = false }: Pick<Days, 'companyId' | 'unsent'> = {}) {
   const database = await db()
   const of = (where: SQL | undefined) =>
     database
-      .select(counted)
+      .select(unsent ? toMove : counted)
       .from(billDays)
       .where(and(where, ofCompany(companyId)))
   const [overdue = nothing] = await of(and(gt(billDays.day, ''), lt(billDays.day, today)))

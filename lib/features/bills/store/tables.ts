@@ -5,6 +5,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,8 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BackingDirection } from '@/lib/core/backing'
+import type { PartState } from '@/lib/features/documents/rules/account/settle'
 import { cents, instant, personId, users } from '@/lib/server/db/schema'
-import type { BillMethod, StoredBillState } from '../rules/bill-states'
+import type { BillMethod } from '../rules/bill-states'
 
 const documentId = () => bigint('document_id', { mode: 'bigint' }).notNull()
 
@@ -31,8 +33,9 @@ export const bills = pgTable(
     /** From 1, as the note lists them. */
     number: integer('number').notNull(),
     of: integer('of').notNull(),
-    /** The note's own name of the instalment, such as `001`. */
+    /** The note's own name of the instalment, such as `001`, and how operations name it; null: the only one. */
     label: text('label'),
+    name: text('name'),
     direction: text('direction').notNull().$type<BackingDirection>(),
     companyId: text('company_id').notNull(),
     partyTaxId: text('party_tax_id'),
@@ -42,14 +45,17 @@ export const bills = pgTable(
     /** The day that the note names. */
     noteDueDate: text('note_due_date'),
     amountCents: cents('amount_cents').notNull(),
+    paidCents: cents('paid_cents').notNull(),
     /** Amount still to be paid; 0 once a person has dismissed the bill or marked it as paid by another method. */
     openCents: cents('open_cents').notNull(),
-    state: text('state').notNull().$type<StoredBillState>(),
+    state: text('state').notNull().$type<PartState>(),
     /** Why it is dismissed: a person's reason, or `own-company`. */
     reason: text('reason'),
     ownCompany: boolean('own_company').notNull(),
-    /** When the open amount is expected to move: the day of its scheduled transfer, else the due day; empty: not known. */
-    plannedDay: text('planned_day').notNull(),
+    /** Days on which the open amount is expected to move (empty: not known); `movedCents`: of it sent, and not confirmed yet. */
+    planned: jsonb('planned').notNull().$type<{ day: string; amountCents: number; movedCents: number }[]>(),
+    /** Shares of operations that have not become payments yet; `until`: RFC 3339, when a charge expires. */
+    requests: jsonb('requests').notNull().$type<{ id: string; amountCents: number; until: string | null }[]>(),
     /** When the note was issued, and when its last payment came or went. */
     issuedOn: text('issued_on'),
     paidOn: text('paid_on'),
@@ -86,6 +92,8 @@ export const billDays = pgTable(
     companyId: text('company_id').notNull(),
     direction: text('direction').notNull().$type<BackingDirection>(),
     openCents: cents('open_cents').notNull(),
+    /** Amount of transfers that were sent, and are not confirmed yet. */
+    movedCents: cents('moved_cents').notNull().default(0),
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.companyId, table.direction] })],

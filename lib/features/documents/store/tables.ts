@@ -12,21 +12,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DocumentPurpose, DocumentStatus, GoodsDirection } from '@/lib/core/documents/document-status'
+import type { StatedAmounts } from '@/lib/features/documents/rules/account/asked'
+import type { Installment } from '@/lib/features/documents/rules/account/due'
+import type { NamedPayment } from '@/lib/features/documents/rules/account/means'
 import { cents, instant, personId } from '@/lib/server/db/schema'
 
 /** `waiting`: still to be read; `unavailable`: purged or missing upstream; `unreadable`: not readable as a fiscal file. */
 export const contentStates = ['waiting', 'read', 'unavailable', 'unreadable'] as const
 export type ContentState = (typeof contentStates)[number]
 
-/** Payments of a note, by Pix or otherwise. */
-export type IndexedPayment = {
-  method: string | null
-  amountCents: number | null
-  endToEndId: string | null
-  /** Whether the payment was agreed for later; early rows lack it. */
-  deferred?: boolean
-}
-export type IndexedInstallment = { number: string | null; dueDate: string | null; amountCents: number | null }
+/** Payments of a note, by Pix or otherwise; early rows lack `deferred`. */
+export type IndexedPayment = NamedPayment
+export type IndexedInstallment = Installment
+/** Amounts that the file states, whether it is a summary (`resNFe`), and the txids of the payments that it is linked with. */
+export type StatedFacts = StatedAmounts & { isSummary: boolean; txids: string[] }
 
 const filtered = (
   of: {
@@ -75,8 +74,12 @@ export const indexedDocuments = pgTable(
     totalCents: cents('total_cents'),
     /** The instant of issue in milliseconds since 1970, so that a month is listed in its order; 0: not known. */
     issuedOrder: bigint('issued_order', { mode: 'number' }).notNull().default(0),
-    /** The amount to be paid where the file has one of its own: after withholdings, or after the invoice's discount. */
+    /** The amount to be paid where that is not the total. */
     netCents: cents('net_cents'),
+    /** Null: the file was read before they were extracted. */
+    stated: jsonb('stated').$type<StatedFacts>(),
+    /** Keys of the notes that it returns or complements. */
+    adjusts: text('adjusts').array(),
     /** Who pays, where that is not the recipient: the taker of a CT-e. */
     payerTaxId: text('payer_tax_id'),
     payerName: text('payer_name'),
@@ -124,6 +127,7 @@ export const indexedDocuments = pgTable(
       .on(table.expiry, table.companyId, table.exportedAt)
       .where(sql`not ${table.purged}`),
     index('indexed_documents_key').on(table.accessKey),
+    index('indexed_documents_adjusts').using('gin', table.adjusts).where(sql`${table.adjusts} is not null`),
     index('indexed_documents_search').using('gin', table.search.op('gin_trgm_ops')),
     index('indexed_documents_issuer').on(table.issuerTaxId, table.issuedAt.desc()),
     index('indexed_documents_recipient').on(table.recipientTaxId, table.issuedAt.desc()),

@@ -12,6 +12,7 @@ import {
   today,
 } from '@/lib/features/bills/bills.fixture'
 import { notice } from '@/lib/features/notices/schema'
+import { linkGroup } from '@/lib/features/reconciliation/store/match'
 import { backedPayments } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { notices } from '@/lib/server/db/event-tables'
@@ -77,7 +78,8 @@ test('two payments made for one instalment are notified once, with what they are
   }
   await settle()
   expect(await dueBills(hours(7))).toEqual([])
-  await database.update(backedPayments).set({ madeFrom: id, madeFromInstallment: '001', amountCents: 1_000 })
+  await database.update(backedPayments).set({ madeFrom: id, madeFromInstallment: '001' })
+  await database.transaction((tx) => linkGroup(tx, { payments: [], documents: [String(id)] }))
   await settle()
   await notifyDue(hours(7))
   await notifyDue(new Date(startOfDay(addDays(inDays(0), 1)).getTime() + 3_600_000))

@@ -32,7 +32,11 @@ const statusOf: Record<OperationState, ChargeStatus> = {
   failed: 'failed',
 }
 
-type Sent = { createdAt: string; input: { expiresIn?: number }; attempts: { purpose: string; at: string }[] }
+type Sent = {
+  createdAt: string
+  input: { expiresIn?: number | undefined }
+  attempts: { purpose: string; at: string }[]
+}
 
 /** The provider's validity when a charge names none. */
 export const defaultValiditySeconds = 86_400

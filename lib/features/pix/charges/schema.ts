@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
-import { accountId, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/core/pix/fields'
+import { accountId, again, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/core/pix/fields'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { outsideMail } from '@/lib/features/notices/mail/schema'
 import { operationId, operationListInput, operationOf } from '@/lib/features/operations/schema'
@@ -27,6 +27,7 @@ export const chargeInput = z.strictObject({
   externalId: z.string().trim().min(1).max(36).optional(),
   mediatorFee: mediatorFee.optional(),
   madeFrom: madeFrom.optional(),
+  again: again.optional(),
   beneficiary: z.string().trim().min(1).max(200).optional(),
   customer: chargeCustomer.optional(),
   /** What it is for, shown to the payer; never sent upstream. */

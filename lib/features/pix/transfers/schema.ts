@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
 import { pageOf } from '@/lib/core/page'
-import { accountId, amountCents, feePercent, madeFrom, mediatorFee, party, storedExtra } from '@/lib/core/pix/fields'
+import {
+  accountId,
+  again,
+  amountCents,
+  feePercent,
+  madeFrom,
+  mediatorFee,
+  party,
+  storedExtra,
+} from '@/lib/core/pix/fields'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary, personRef } from '@/lib/features/operations/schema'
@@ -31,6 +40,7 @@ export const transferInput = z.strictObject({
   externalId: z.string().trim().min(1).max(200).optional(),
   mediatorFee: mediatorFee.optional(),
   madeFrom: madeFrom.optional(),
+  again: again.optional(),
   /** The payee of the book, where the maker chose one. */
   payeeId: z.guid().optional(),
   holderChange: holderChangeInput.optional(),

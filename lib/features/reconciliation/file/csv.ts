@@ -45,11 +45,7 @@ export const noteLines = ({ note, linkedWithin, ...linked }: FiledNoteRow): Line
 
 const ownOf = ({ of, payment, note }: Line) => (of === 'payment' ? payment : note)
 
-/** A note that names another method has an open rest once a person has linked a Pix to it. */
-function openOf(of: FiledPayment | FiledNote | null): number | null {
-  const isClaim = of !== null && 'otherwiseCents' in of && of.expectedCents === 0 && of.linkedCents > 0
-  return of && openCents(isClaim ? { ...of, payableCents: of.otherwiseCents } : of)
-}
+const openOf = (of: FiledPayment | FiledNote | null) => of && openCents(of)
 
 const paymentState = (of: FiledPayment | null) => (of ? inPortuguese(`reconciliation.words.states.${of.state}`) : '')
 const noteState = (of: FiledNote | null) => (of ? inPortuguese(`reconciliation.words.note-states.${of.state}`) : '')

@@ -1,7 +1,7 @@
-import { noteExpects, notePayable, paymentExpects } from './amounts'
+import { type TaxIdParts, taxIdParts } from '@/lib/core/tax-id-parts'
+import { paymentExpects } from './amounts'
 import type { MatchedLink, MatchInput, NoteFacts, PaymentFacts } from './facts'
 import { comparableName } from './named'
-import { type TaxIdParts, taxIdParts } from './tax-ids'
 
 /** A side with its open amount. */
 type Open<F> = F & { party: TaxIdParts; comparable: string | null; expects: number; left: number }
@@ -61,11 +61,13 @@ export class Book {
 
   /** Links the open amount of both sides, at most `amountCents`. */
   link(payment: OpenPayment, note: OpenNote, amountCents: number, rule: MatchedLink['rule']): void {
-    const inForce = Math.max(0, Math.min(amountCents, payment.left, rule === 'person' ? note.payable : note.left))
+    const isWhole = note.alsoCents?.includes(payment.left) === true && this.linksOf(note.id).length === 0
+    const room = isWhole ? Math.max(note.payable, payment.left) : isFact(rule) ? note.payable : note.left
+    const inForce = Math.max(0, Math.min(amountCents, payment.left, room))
     if (inForce === 0 && rule !== 'person') return
     payment.left -= inForce
-    note.payable -= inForce
-    note.left = Math.max(0, note.left - inForce)
+    note.payable = Math.max(0, note.payable - inForce)
+    note.left = isWhole && payment.left === 0 ? 0 : Math.max(0, note.left - inForce)
     this.#linked.add(pairOf(payment.id, note.id))
     const link = { paymentId: payment.id, documentId: note.id, amountCents: inForce, rule }
     this.links.push(link)
@@ -83,8 +85,12 @@ export class Book {
   }
 }
 
+/** A person's word, and a payment that was made from the note or that the note itself names, count whatever method it names. */
+const isFact = (rule: MatchedLink['rule']) => rule === 'person' || rule === 'made-from' || rule === 'end-to-end-id'
+
 function openNote(facts: NoteFacts): OpenNote {
-  const [expects, payable] = [noteExpects(facts), notePayable(facts)]
+  const payable = facts.cancelled || facts.exempt !== null ? 0 : facts.netCents
+  const expects = Math.max(0, payable - facts.otherwiseCents)
   return { ...open(facts, expects), payable, wanted: expects || payable }
 }
 

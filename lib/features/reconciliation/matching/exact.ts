@@ -74,7 +74,7 @@ function openTargets(book: Book, note: OpenNote): Target[] {
   const linked = book.linksOf(note.id).filter(({ rule }) => isProof(rule))
   if (linked.length === 0) return targetsOf(note)
   if (note.left === 0 && book.linksOf(note.id).length === linked.length) return []
-  const parts = targetsOf(note).filter(({ amountCents }) => amountCents !== note.wanted)
+  const parts = targetsOf(note).filter(({ whole }) => !whole)
   for (const { paymentId } of linked) {
     const payment = book.payment(paymentId)
     if (!payment) continue

@@ -31,9 +31,11 @@ export type NoteFacts = {
   number: string | null
   /** Its issue, by its own clock. */
   day: string
-  /** Amount to be paid: the net, or the total where the note has no net of its own. */
+  /** Amount to be paid: the sum of its parts. */
   netCents: number
-  /** Amount that the note states as paid by other methods than Pix. */
+  /** Further amounts that pay all of it: with taxes that nobody owes yet, or less taxes that the payer's bank keeps. */
+  alsoCents?: readonly number[]
+  /** Amount that the note names for other methods than Pix, and not for later. */
   otherwiseCents: number
   /** Cancelled or denied. */
   cancelled: boolean
@@ -41,10 +43,10 @@ export type NoteFacts = {
   /** The other party: the payer (`in`) or the payee (`out`). */
   taxId: string | null
   name: string | null
-  installments: { number: string | null; dueDate: string | null; amountCents: number | null }[]
+  installments: readonly { number: string | null; dueDate: string | null; amountCents: number | null }[]
   /** Pix payments that the note names: `cAut`. */
   pix: { endToEndId: string; amountCents: number | null }[]
-  /** Words of its free text that may be an id. */
+  /** Words of its free text that may be an id, and the txids that it is linked with. */
   references: string[]
   dismissed: boolean
 }

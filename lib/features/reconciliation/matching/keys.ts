@@ -1,6 +1,6 @@
+import { masksOf, taxIdParts } from '@/lib/core/tax-id-parts'
 import type { NoteFacts, PaymentFacts } from './facts'
 import { bareNumber, comparableName, isIdLike, namedKeys, namedNumbers } from './named'
-import { masksOf, taxIdParts } from './tax-ids'
 
 /** Common keys of a payment and a note of the same party: only the name for a party without anything else. */
 function payerKey({ taxId, name }: PaymentFacts): string[] {

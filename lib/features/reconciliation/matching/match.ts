@@ -15,7 +15,8 @@ export function match({ decided, ...input }: MatchInput): Matched {
     if (payment && note) book.link(payment, note, amountCents, 'person')
   }
   const doubts = linkByEndToEndId(book)
-  doubts.push(...linkMadeFrom(book), ...linkByReference(book))
+  linkMadeFrom(book)
+  doubts.push(...linkByReference(book))
   const pairs = exactPairs(book)
   linkExact(book, pairs)
   return { links: book.links, suggestions: suggest(book, doubts, pairs) }

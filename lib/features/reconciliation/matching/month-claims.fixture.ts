@@ -7,12 +7,20 @@ const all = (method: string, cents: number): Goods['paid'] => [{ method, cents }
 
 /** Cases by the payment methods that a note names. */
 export const claims: Record<string, PaperCase> = {
-  'money, slip, card and others by default, paid by Pix'(papers) {
-    for (const method of ['01', '15', '03', '99']) {
+  'money, card and others by default, paid by Pix'(papers) {
+    for (const method of ['01', '03', '99']) {
       const party = papers.people.firm()
       const note = goodsFile(sale(papers, party, 60_000, { paid: all(method, 60_000) }))
       const claim = papers.note(note, ['in', 0, 'otherwise'])
       papers.pix({ party, on: later, cents: 60_000 }, { first: claim, rule: 'otherwise' })
+    }
+  },
+  'store credit, duplicata, slip and paid later, paid by Pix'(papers) {
+    for (const method of ['05', '14', '15', '91']) {
+      const party = papers.people.firm()
+      const file = goodsFile(sale(papers, party, 60_000, { paid: all(method, 60_000) }))
+      const note = papers.note(file, ['in', 60_000, 'backed'])
+      papers.pix({ party, on: later, cents: 60_000 }, { links: [[note, 60_000]] })
     }
   },
   'money, and no payment at all'(papers) {
@@ -38,8 +46,8 @@ export const claims: Record<string, PaperCase> = {
       ['2026-09-12', 31_000],
     ]
     const note = goodsFile(sale(papers, party, 61_000, { paid: all('15', 61_000), installments }))
-    const claim = papers.note(note, ['in', 0, 'otherwise'])
-    papers.pix({ party, on: later, cents: 30_000 }, { first: claim, rule: 'otherwise' })
+    const claim = papers.note(note, ['in', 61_000, 'partial'])
+    papers.pix({ party, on: later, cents: 30_000 }, { links: [[claim, 30_000]] })
   },
   'money, and a Pix one cent off, one real off, and of more'(papers) {
     for (const [cents, rule] of [
@@ -86,12 +94,12 @@ export const claims: Record<string, PaperCase> = {
     const party = papers.people.firm()
     const claim = papers.note(goodsFile(sale(papers, party, 66_000, { paid: all('99', 66_000) })), [
       'in',
-      0,
-      'otherwise',
+      66_000,
+      'backed',
     ])
     const madeFrom = { documentId: claim?.id ?? '', installment: null }
     const payer = papers.people.person()
-    papers.pix({ party: payer, on: later, cents: 66_000, madeFrom }, { first: claim, rule: 'reference' })
+    papers.pix({ party: payer, on: later, cents: 66_000, madeFrom }, { links: [[claim, 66_000]] })
   },
   'one by card and one by Pix, of the same amount'(papers) {
     const party = papers.people.firm()
@@ -109,10 +117,10 @@ export const claims: Record<string, PaperCase> = {
       { method: '20', cents: 40_000 },
       { method: '03', cents: 28_000 },
     ]
-    const note = papers.note(goodsFile(sale(papers, party, 68_000, { paid })), ['in', 40_000, 'backed'])
+    const note = papers.note(goodsFile(sale(papers, party, 68_000, { paid })), ['in', 68_000, 'backed'])
     const madeFrom = { documentId: note?.id ?? '', installment: null }
     papers.pix({ party, on, cents: 40_000, madeFrom }, { links: [[note, 40_000]] })
-    papers.pix({ party, on: later, cents: 28_000, madeFrom }, 'nothing')
+    papers.pix({ party, on: later, cents: 28_000, madeFrom }, { links: [[note, 28_000]] })
   },
 }
 

@@ -2,7 +2,9 @@ import type { BackingDirection, BackingState, SuggestingRule } from '@/lib/core/
 import { statusOf } from '@/lib/core/documents/document-status'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import { factsOf } from '@/lib/features/documents/index/store/file-facts'
-import { type NoteSource, noteOf } from '../store/note-row'
+import { type Due, dueOf } from '@/lib/features/documents/rules/account/due'
+import { dueFactsOf } from '@/lib/features/documents/store/dues'
+import { noteFacts } from '../store/note-row'
 import type { NoteFacts, PaymentFacts } from './facts'
 import { ourselves } from './month-files.fixture'
 import { Chance, type Party, People } from './month-parties.fixture'
@@ -24,7 +26,7 @@ export type Paper<Truth> = { kind: string; truth: Truth }
 /** A month of misleading files: each note is read from its XML, and each case has an expected result. */
 export class Papers {
   readonly people = new People(new Chance(27))
-  readonly notes: (Paper<NoteTruth> & { note: NoteFacts | null })[] = []
+  readonly notes: (Paper<NoteTruth> & { note: NoteFacts | null; due: Due | null })[] = []
   readonly payments: (Paper<PaymentTruth> & { payment: PaymentFacts })[] = []
   kind = ''
   #last = 1_000
@@ -36,8 +38,8 @@ export class Papers {
   }
 
   note(xml: string, truth: NoteTruth, listed: Listed = {}): NoteFacts | null {
-    const note = read(xml, String(700_000 + this.notes.length), listed)
-    this.notes.push({ kind: this.kind, truth, note })
+    const { note = null, due = null } = read(xml, String(700_000 + this.notes.length), listed) ?? {}
+    this.notes.push({ kind: this.kind, truth, note, due })
     return note
   }
 
@@ -67,15 +69,17 @@ export const endToEndIdOf = (on: string, n: number) =>
   `E60701190${on.replaceAll('-', '')}1200P${String(n).padStart(10, '0')}`
 
 /** Reads a file as the index and the reconciliation do. */
-export function read(xml: string, id: string, listed: Listed = {}): NoteFacts | null {
+export function read(xml: string, id: string, listed: Listed = {}): { note: NoteFacts; due: Due } | null {
   const { summary } = parseFiscalXml(xml)
   if (!summary) throw new Error(`no fiscal file: ${xml}`)
   const { cancelled = false, role = 'emitente', cnpj = ourselves.taxId, month = '2026-08' } = listed
   const facts = factsOf(summary)
-  const row: NoteSource = {
+  const row = {
     ...facts,
-    ...{ id: BigInt(id), model: summary.model, accessKey: null, period: month, role },
+    ...{ id: BigInt(id), accessKey: null, period: month, role },
     status: statusOf(facts.fileStatus, cancelled),
   }
-  return noteOf(row, cnpj)
+  const due = dueOf(dueFactsOf(row, []), cnpj)
+  const note = (facts.totalCents ?? 0) > 0 ? noteFacts(row, due, false) : null
+  return note && { note, due }
 }

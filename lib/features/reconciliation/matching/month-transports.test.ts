@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ourselves, type Place, places, transportFile } from './month-files.fixture'
-import { read } from './month-papers.fixture'
+import { type Listed, read as readFile } from './month-papers.fixture'
 import { branchOf, Chance, type Party, People } from './month-parties.fixture'
+
+const read = (xml: string, id: string, listed: Listed) => readFile(xml, id, listed)?.note ?? null
 
 const people = new People(new Chance(3))
 const carrier = people.firm()

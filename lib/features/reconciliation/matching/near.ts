@@ -1,7 +1,7 @@
+import { masksOf } from '@/lib/core/tax-id-parts'
 import { type Book, indexBy, type OpenNote, type OpenPayment, suggestibleOf } from './book'
 import { bareNumber, namedKeys, namedNumbers } from './named'
 import { daysBetween, targetsOf } from './targets'
-import { masksOf } from './tax-ids'
 
 type Pair = { payment: OpenPayment; note: OpenNote }
 

@@ -1,6 +1,7 @@
+import { relationOf } from '@/lib/core/tax-id-parts'
 import { type Book, indexBy, type OpenNote, type OpenPayment } from './book'
 import { bareNumber, isIdLike, namedKeys, namedNumbers } from './named'
-import { relationOf } from './tax-ids'
+import { targetsOf } from './targets'
 
 /**
  * A note that names a payment, or is named by it, without being certain. `count`: of the notes that are named, where they come to
@@ -10,7 +11,7 @@ export type Doubt = {
   payment: OpenPayment
   note: OpenNote
   rule: 'end-to-end-id' | 'reference'
-  reason: 'end-to-end-id' | 'made-from' | 'named-by-us' | 'named-in-note'
+  reason: 'end-to-end-id' | 'named-by-us' | 'named-in-note'
   count: number
 }
 
@@ -24,7 +25,7 @@ export function linkByEndToEndId(book: Book): Doubt[] {
   for (const payment of book.payments) {
     // A payment's own id may be upstream's of an entry, which a note may hold as another code.
     const notes = payment.endToEndId === null ? [] : [...new Set(claims.get(payment.endToEndId))]
-    const claimed = notes.map((note) => ({ note, cents: claimOf(note, payment) }))
+    const claimed = notes.map((note) => ({ note, cents: claimedBy(note, payment) }))
     const sum = claimed.reduce((all, { cents }) => all + cents, 0)
     if (notes.length > 1 && sum > payment.amountCents) {
       const [rule, count] = ['end-to-end-id' as const, notes.length]
@@ -36,23 +37,20 @@ export function linkByEndToEndId(book: Book): Doubt[] {
   return doubts
 }
 
-const asksFor = ({ wanted, installments }: OpenNote, cents: number) =>
-  wanted === cents || installments.some(({ amountCents }) => amountCents === cents)
+const asksFor = (note: OpenNote, cents: number) => targetsOf(note).some(({ amountCents }) => amountCents === cents)
 
-function claimOf({ pix, expects }: OpenNote, payment: OpenPayment): number {
+function claimedBy({ pix, payable }: OpenNote, payment: OpenPayment): number {
   const named = pix.filter(({ endToEndId }) => endToEndId === payment.endToEndId)
   const cents = named.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
-  return cents > 0 ? cents : Math.min(expects, payment.amountCents)
+  return cents > 0 ? cents : Math.min(payable, payment.amountCents)
 }
 
-/** Links what was charged or transferred from a note itself; where the note names another method, that is a doubt. */
-export function linkMadeFrom(book: Book): Doubt[] {
-  return book.payments.flatMap((payment): Doubt[] => {
+/** Links what was charged or transferred from a note itself. */
+export function linkMadeFrom(book: Book): void {
+  for (const payment of book.payments) {
     const note = payment.madeFrom ? book.note(payment.madeFrom.documentId) : undefined
-    if (!note || note.wanted === 0) return []
-    book.linkByRule(payment, note, payment.left, 'made-from')
-    return note.expects === 0 ? [{ payment, note, rule: 'reference', reason: 'made-from', count: 1 }] : []
-  })
+    if (note) book.linkByRule(payment, note, payment.left, 'made-from')
+  }
 }
 
 /** Links what one side's text names of the other, where it names no more than the payment can pay; of another method, that is a doubt. */

@@ -1,5 +1,5 @@
 import type { BackingState } from '@/lib/core/backing'
-import { notePayable } from './amounts'
+import type { Account, PartState } from '@/lib/features/documents/rules/account/settle'
 import type { NoteFacts } from './facts'
 
 type Standing = { expectedCents: number; linkedCents: number; dismissed: boolean; suggested: boolean }
@@ -15,15 +15,18 @@ function stateOf({ expectedCents, linkedCents, dismissed, suggested }: Standing)
 export const paymentState = (payment: Standing & { amountCents: number; returnedCents: number }): BackingState =>
   payment.returnedCents >= payment.amountCents ? 'returned' : stateOf(payment)
 
-type Expecting = Pick<NoteFacts, 'netCents' | 'otherwiseCents' | 'cancelled' | 'exempt'>
+type NoteStanding = Pick<NoteFacts, 'cancelled' | 'exempt' | 'dismissed'> & {
+  account: Pick<Account, 'openCents' | 'paidCents'> & { parts: readonly { state: PartState }[] }
+  suggested: boolean
+}
 
-/**
- * A cancelled or exempt note asks for nothing. One that names another method for all of it has that state until a person links a
- * Pix to it: then all of it is to be backed.
- */
-export function noteState(note: Standing & Expecting): BackingState {
-  if (note.cancelled) return 'cancelled'
-  if (note.exempt !== null) return 'dismissed'
-  if (note.expectedCents === 0 && note.linkedCents === 0) return note.dismissed ? 'dismissed' : 'otherwise'
-  return stateOf({ ...note, expectedCents: note.expectedCents || notePayable(note) })
+/** A cancelled or exempt note asks for nothing; one that names another method for all of it has that state until a Pix is linked. */
+export function noteState({ cancelled, exempt, dismissed, account, suggested }: NoteStanding): BackingState {
+  const { openCents, paidCents, parts } = account
+  if (cancelled) return 'cancelled'
+  if (exempt !== null) return 'dismissed'
+  if (parts.every(({ state }) => state === 'paid')) return 'backed'
+  if (openCents > 0) return paidCents > 0 ? 'partial' : suggested ? 'suggested' : 'unbacked'
+  if (dismissed || parts.some(({ state }) => state === 'dismissed')) return 'dismissed'
+  return paidCents > 0 ? 'backed' : 'otherwise'
 }

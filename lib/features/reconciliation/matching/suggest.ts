@@ -1,4 +1,5 @@
 import type { BackingReason, BackingReasonCode, SuggestingRule } from '@/lib/core/backing'
+import { relationOf, type TaxIdRelation } from '@/lib/core/tax-id-parts'
 import { type Book, type OpenNote, type OpenPayment, suggestibleOf } from './book'
 import { combinations } from './combinations'
 import type { ExactPair, Rivals } from './exact'
@@ -6,7 +7,6 @@ import type { Suggestion } from './facts'
 import { candidates, namesNote, nearCents } from './near'
 import type { Doubt } from './references'
 import { daysBetween, fitOf, nearestFit, type Target, targetsOf } from './targets'
-import { relationOf, type TaxIdRelation } from './tax-ids'
 
 export type Found = {
   payment: OpenPayment
@@ -91,7 +91,7 @@ function compared(payment: OpenPayment, note: OpenNote): Found | null {
   return described(payment, note, relation === 'same' ? 'twin' : rule, [])
 }
 
-const wholeOf = (note: OpenNote): Target => ({ note, amountCents: note.wanted, dueDate: null })
+const wholeOf = (note: OpenNote): Target => ({ note, amountCents: note.wanted, dueDate: null, whole: true })
 
 /** A note's instalments and its open amount, independent of the payment's amount. */
 function equalTargets(note: OpenNote, { amountCents: whole, left }: OpenPayment): Target[] {
@@ -138,7 +138,7 @@ function described(payment: OpenPayment, note: OpenNote, rule: SuggestingRule, f
   const days = fit?.days ?? daysBetween(note.day, payment.day)
   const isNamed = namesNote(payment, note)
   const isEqual = payment.left === suggestibleOf(note) || payment.amountCents === note.wanted
-  const isInstallment = !isEqual && equal.length > 0
+  const isInstallment = !isEqual && equal.some(({ whole }) => !whole)
   const party =
     related[relation] ?? (payment.comparable !== null && payment.comparable === note.comparable ? 'same-name' : null)
   const reasons: BackingReason[] = [

@@ -1,7 +1,7 @@
 import type { OpenNote, OpenPayment } from './book'
 
 /** An amount that a note expects at some time: the whole note or an instalment. Days are `YYYY-MM-DD`. */
-export type Target = { note: OpenNote; amountCents: number; dueDate: string | null }
+export type Target = { note: OpenNote; amountCents: number; dueDate: string | null; whole: boolean }
 
 const dayMs = 86_400_000
 /** Days between issue and payment that fit: domain facts, "Backing". */
@@ -12,13 +12,17 @@ const aroundDue = { from: -10, to: 10 }
 /** From the first day to the second. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Amounts that a note expects: its instalments, and the whole note at once. */
+/** Amounts that a note expects: its instalments, and the whole note at once, by any of the amounts that pay it. */
 export function targetsOf(note: OpenNote): Target[] {
   const parts = note.installments.flatMap(({ dueDate, amountCents }) =>
-    amountCents !== null && amountCents > 0 && amountCents <= note.wanted ? [{ note, amountCents, dueDate }] : [],
+    amountCents !== null && amountCents > 0 && amountCents <= note.wanted
+      ? [{ note, amountCents, dueDate, whole: amountCents === note.wanted }]
+      : [],
   )
-  const whole = { note, amountCents: note.wanted, dueDate: null }
-  return parts.some(({ amountCents }) => amountCents === note.wanted) ? parts : [...parts, whole]
+  const dueDate = note.installments.length === 1 ? (note.installments[0]?.dueDate ?? null) : null
+  const also = (note.alsoCents ?? []).map((amountCents) => ({ note, amountCents, dueDate, whole: true }))
+  const whole = { note, amountCents: note.wanted, dueDate: null, whole: true }
+  return parts.some((part) => part.whole) ? [...parts, ...also] : [...parts, whole, ...also]
 }
 
 export type Fit = { target: Target; days: number; around: 'issue' | 'due' }
@@ -30,7 +34,7 @@ export function fitOf({ day }: OpenPayment, target: Target): Fit | null {
     const days = daysBetween(dueDate, day)
     if (days >= aroundDue.from && days <= aroundDue.to) return { target, days, around: 'due' }
   }
-  if (dueDate !== null && target.amountCents !== note.wanted) return null
+  if (dueDate !== null && !target.whole) return null
   const days = daysBetween(note.day, day)
   return days >= afterIssue.from && days <= afterIssue.to ? { target, days, around: 'issue' } : null
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
+import { readDues } from '@/lib/features/documents/store/dues'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Person } from '@/lib/server/auth/person'
 import type { Transaction } from '@/lib/server/db/client'
-import { notePayable } from '../matching/amounts'
 import type { LinkRow } from './group'
 import { rematch } from './match'
-import { noteFacts } from './note-row'
+import { payableOf } from './note-row'
 import {
   backedDocuments,
   backedPayments,
@@ -34,7 +34,8 @@ async function documentRow(tx: Transaction, id: string) {
     .from(backedDocuments)
     .innerJoin(indexedDocuments, eq(indexedDocuments.id, backedDocuments.id))
     .where(eq(backedDocuments.id, BigInt(id)))
-  return found && { ...found.row, payableCents: notePayable(noteFacts(found.note, found.row.direction, false)) }
+  const due = found && (await readDues(tx, [found.note])).get(id)?.due
+  return found && { ...found.row, payableCents: due ? Math.max(payableOf(due), due.alternativeCents ?? 0) : 0 }
 }
 
 export async function linkOf(tx: Transaction, { paymentId, documentId }: Pair): Promise<LinkRow | undefined> {

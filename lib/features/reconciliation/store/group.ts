@@ -1,6 +1,8 @@
 import 'server-only'
 import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { BackingSide } from '@/lib/core/backing'
+import { billNotes } from '@/lib/features/bills/store/tables'
+import { type NoteDue, readDues } from '@/lib/features/documents/store/dues'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
 import type { MatchInput } from '../matching/facts'
@@ -31,6 +33,8 @@ export type Group = {
   links: LinkRow[]
   suggestions: SuggestionRow[]
   dismissed: ReadonlySet<string>
+  dues: ReadonlyMap<string, NoteDue>
+  marks: (typeof billNotes.$inferSelect)[]
 }
 
 /** Stored pairs that any of these are part of. */
@@ -88,6 +92,13 @@ export async function readGroup(tx: Transaction, seed: Ids): Promise<Group> {
       .innerJoin(indexedDocuments, eq(indexedDocuments.id, backedDocuments.id))
       .where(inArray(backedDocuments.id, some)),
   )
+  const dues = await readDues(
+    tx,
+    notes.map(({ note }) => note),
+  )
+  const marks = await rowsInParts(documentIds, (some) =>
+    tx.select().from(billNotes).where(inArray(billNotes.documentId, some)),
+  )
   const links = await rowsInParts(ids.payments, (some) =>
     tx.select().from(backingLinks).where(inArray(backingLinks.paymentId, some)),
   )
@@ -112,7 +123,11 @@ export async function readGroup(tx: Transaction, seed: Ids): Promise<Group> {
   return {
     input: {
       payments: payments.map((row) => paymentFacts(row, dismissed.has(row.id))),
-      notes: notes.map(({ row, note }) => noteFacts(note, row.direction, dismissed.has(String(row.id)))),
+      notes: notes.flatMap(({ note }) => {
+        const id = String(note.id)
+        const of = dues.get(id)
+        return (of && noteFacts(note, of.due, dismissed.has(id))) ?? []
+      }),
       decided: decided.map(({ paymentId, documentId, decidedCents }) => ({
         paymentId,
         documentId: String(documentId),
@@ -127,5 +142,7 @@ export async function readGroup(tx: Transaction, seed: Ids): Promise<Group> {
     links,
     suggestions,
     dismissed,
+    dues,
+    marks,
   }
 }

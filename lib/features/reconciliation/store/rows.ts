@@ -1,6 +1,8 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { startOfDay } from '@/lib/core/dates'
+import { isPix } from '@/lib/features/documents/rules/account/means'
+import { type NoteDue, readDues } from '@/lib/features/documents/store/dues'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import type {
   BackingLink,
@@ -11,9 +13,8 @@ import type {
 } from '@/lib/features/reconciliation/schema'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
-import { notePayable } from '../matching/amounts'
 import type { LinkRow } from './group'
-import { noteFacts } from './note-row'
+import { payableOf } from './note-row'
 import {
   backedDocuments,
   backedPayments,
@@ -40,8 +41,6 @@ function paymentSummaryOf(row: PaymentRow): PaymentSummary {
   }
 }
 
-const pixMethods = ['17', '20']
-
 function noteSummaryOf({ row, note }: NoteRow): NoteSummary {
   const { companyId, day, amountCents, expectedCents, linkedCents, otherwiseCents, exempt, state } = row
   return {
@@ -55,7 +54,7 @@ function noteSummaryOf({ row, note }: NoteRow): NoteSummary {
     party: { name: row.partyName, document: row.partyTaxId },
     installments: note.installments ?? [],
     pix: (note.payments ?? []).flatMap(({ method, amountCents: cents, endToEndId }) =>
-      pixMethods.includes(method ?? '') ? [{ amountCents: cents, endToEndId }] : [],
+      isPix(method) ? [{ amountCents: cents, endToEndId }] : [],
     ),
   }
 }
@@ -194,6 +193,10 @@ export async function documentRows(rows: readonly NoteRow[]): Promise<BackingRow
     ...suggestions.map(({ paymentId }) => paymentId),
   ])
   const dismissals = await dismissalsBy(reader, inArray(backingDismissals.documentId, ids))
+  const dues = await readDues(
+    reader,
+    rows.map(({ note }) => note),
+  )
   const lost = await lostOf(reader, inArray(backingHistory.documentId, ids), pairsOf(links))
   const other = (paymentId: string) => {
     const payment = payments.get(paymentId)
@@ -209,17 +212,17 @@ export async function documentRows(rows: readonly NoteRow[]): Promise<BackingRow
     suggestions: suggestions
       .filter(({ documentId }) => documentId === row.id)
       .map((one) => ({ paymentId: one.paymentId, ...suggestionView(one), ...other(one.paymentId) })),
-    ...payableOf({ row, note }),
+    ...payableCents({ row, note }, dues),
     dismissal: dismissals.get(String(row.id)) ?? exemptionOf(row),
     lost: lost.filter(({ documentId }) => documentId === String(row.id)),
     document: noteSummaryOf({ row, note }),
   }))
 }
 
-/** A person may link a note's net where rules may link nothing because the note names another method. */
-function payableOf({ row, note }: NoteRow): { payableCents?: number } {
-  const payableCents = notePayable(noteFacts(note, row.direction, false))
-  return row.expectedCents === 0 && payableCents > 0 ? { payableCents } : {}
+/** A person may link a note's amount where rules may link nothing because the note names another method. */
+function payableCents({ row, note }: NoteRow, dues: ReadonlyMap<string, NoteDue>): { payableCents?: number } {
+  const due = dues.get(String(note.id))?.due
+  return row.state === 'otherwise' && due ? { payableCents: payableOf(due) } : {}
 }
 
 /** The note's own reason to expect no payment, shown like a person's dismissal. */

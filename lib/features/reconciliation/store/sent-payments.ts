@@ -14,12 +14,12 @@ const storedContext = transferContext.nullable().catch(null)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Our transfers that the provider accepted, as rows to be matched. */
+/** Our transfers that the provider confirmed, as rows to be matched. */
 export async function readSentPayments(tx: Transaction, ids: readonly string[]): Promise<PaymentRow[]> {
   const ours = ids.filter((id) => uuid.test(id))
   if (ours.length === 0) return []
-  const isSent = inArray(operations.state, ['accepted', 'confirmed'])
-  const rows = await findOperations([inArray(operations.id, ours), eq(operations.kind, 'pix.transfer'), isSent], tx)
+  const isMade = eq(operations.state, 'confirmed')
+  const rows = await findOperations([inArray(operations.id, ours), eq(operations.kind, 'pix.transfer'), isMade], tx)
   return rows.flatMap(({ id, accountId, amountCents, createdAt, sentAt, ...row }): PaymentRow[] => {
     const input = transferInput.safeParse(row.input).data
     if (!input || amountCents === null) return []

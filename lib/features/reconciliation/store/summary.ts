@@ -12,17 +12,7 @@ type Figures = { count: number; cents: number; linkedCents: number; openCents: n
 
 const none: Figures = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }
 
-/**
- * Open amount of a row: nothing where a person linked more than the note states as paid by Pix. For a note with another method for
- * all of it, the rest is open once a person has linked a Pix to it.
- */
-function openOf(side: BackingSide): SQL {
-  const { expectedCents, linkedCents } = sides[side]
-  const open = sql`greatest(${expectedCents} - ${linkedCents}, 0)`
-  if (side === 'payments') return open
-  const { otherwiseCents } = backedDocuments
-  return sql`case when ${expectedCents} = 0 and ${linkedCents} > 0 then greatest(${otherwiseCents} - ${linkedCents}, 0) else ${open} end`
-}
+const openOf = (side: BackingSide): SQL => sql`greatest(${sides[side].expectedCents} - ${sides[side].linkedCents}, 0)`
 
 const whereOf = (side: BackingSide, filter: Narrowing) =>
   side === 'payments' ? narrowedPayments(filter) : narrowedDocuments(filter)

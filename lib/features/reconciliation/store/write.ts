@@ -1,8 +1,9 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
 import type { BackingEvent } from '@/lib/core/backing'
+import { settle } from '@/lib/features/documents/rules/account/settle'
 import type { Transaction } from '@/lib/server/db/client'
-import { noteExpects, paymentExpects } from '../matching/amounts'
+import { paymentExpects } from '../matching/amounts'
 import type { Matched, MatchedLink, Suggestion } from '../matching/facts'
 import { noteState, paymentState } from '../matching/states'
 import type { Group, LinkRow, SuggestionRow } from './group'
@@ -128,7 +129,7 @@ type ChangedState = { id: string; state: string; expected: number; linked: numbe
 /** Writes the state of each payment and note from its current links. */
 async function writeStates(
   tx: Transaction,
-  { input, payments, documents, dismissed }: Group,
+  { input, payments, documents, dismissed, dues, marks }: Group,
   links: readonly MatchedLink[],
   suggestions: readonly Suggestion[],
 ): Promise<boolean> {
@@ -155,14 +156,28 @@ async function writeStates(
     return isSame ? [] : [{ id, state, expected: current.expectedCents, linked: current.linkedCents, company }]
   })
   const notes = new Map(input.notes.map((note) => [note.id, note]))
+  const paymentOf = new Map(input.payments.map((payment) => [payment.id, payment]))
+  const [linksOf, marksOf] = [
+    Map.groupBy(links, ({ documentId }) => documentId),
+    Map.groupBy(marks, ({ documentId }) => String(documentId)),
+  ]
   const documentsNow = documents.flatMap((row): ChangedState[] => {
-    const note = notes.get(String(row.id))
-    if (!note) return []
-    const current = currentState(note.id, noteExpects(note))
-    const state = noteState({ ...note, ...current })
-    const isSame =
-      row.state === state && row.linkedCents === current.linkedCents && row.expectedCents === current.expectedCents
-    return isSame ? [] : [{ id: note.id, state, expected: current.expectedCents, linked: current.linkedCents }]
+    const id = String(row.id)
+    const [note, of] = [notes.get(id), dues.get(id)]
+    if (!note || !of) return []
+    const account = settle(of.due, {
+      links: (linksOf.get(id) ?? []).map(({ paymentId, amountCents }) => {
+        const { day = '', madeFrom = null } = paymentOf.get(paymentId) ?? {}
+        return { amountCents, day, installment: madeFrom?.documentId === id ? madeFrom.installment : null }
+      }),
+      marks: marksOf.get(id) ?? [],
+      dismissal: of.ownCompany ? 'own-company' : note.dismissed ? 'dismissed' : null,
+      ...{ requests: [], excess: [] },
+    })
+    const state = noteState({ ...note, account, suggested: suggestedIds.has(id) })
+    const [expected, linked] = [account.paidCents + account.openCents, account.paidCents]
+    const isSame = row.state === state && row.linkedCents === linked && row.expectedCents === expected
+    return isSame ? [] : [{ id, state, expected, linked }]
   })
   await inParts(paymentsNow, (some) =>
     tx.execute(sql`

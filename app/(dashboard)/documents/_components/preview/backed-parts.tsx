@@ -3,25 +3,28 @@
 import { CornerDownRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { BillStateBadge } from '@/components/payments/bill-state'
 import { Money } from '@/components/payments/money'
 import { backedPaymentAddress } from '@/components/reconciliation/addresses'
 import type { BackingLink } from '@/components/reconciliation/answers'
-import { BackingStateMark } from '@/components/reconciliation/state-mark'
 import { useBackingLabels } from '@/components/reconciliation/use-backing-labels'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { StatusBadge } from '@/components/ui/status-badge'
 import type { BackingDirection } from '@/lib/core/backing'
-import { currentDay, formatDay, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
+import { formatDay, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
+import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money/money'
-import type { BackedInstallment } from '@/lib/features/documents/rules/backed-installments'
-import { useToday } from '../availability'
+import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
+import { operationAddress } from '@/lib/features/operations/contract'
+import type { DocumentDue } from './due-figures'
 
-export type BackedPart = { link: BackingLink; amountCents: number }
+type Part = DocumentDue['parts'][number]
 
 type BackedPartsProps = {
-  installments: readonly BackedInstallment<BackingLink>[]
-  otherParts: readonly BackedPart[]
+  documentId: string
+  parts: readonly Part[]
+  /** Payments of the note, named by the parts. */
+  links: readonly BackingLink[]
   direction: BackingDirection
   className: string
 }
@@ -29,15 +32,19 @@ type BackedPartsProps = {
 const end = 'text-right @max-[560px]:text-left'
 const row = '@max-[560px]:grid @max-[560px]:grid-cols-2 @max-[560px]:gap-x-4'
 const cell = 'py-2 pr-3 align-baseline last:pr-0 @max-[560px]:py-0.5'
+const columns = ['amountCents', 'paidCents', 'openCents'] as const
 
-/** The installments of a note, each with the payments that back it. */
-export function BackedParts({ installments, otherParts, direction, className }: BackedPartsProps) {
+/** The parts of a note, each with the payments and the requests that it is paid by, and the way to its bill. */
+export function BackedParts({ documentId, parts, links, direction, className }: BackedPartsProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
   const labels = useBackingLabels({ direction })
-  const sum = (what: (each: BackedInstallment<BackingLink>) => number) =>
-    installments.reduce((all, each) => all + what(each), 0)
-  const [total, open] = [sum(({ amountCents }) => amountCents), sum(({ openCents }) => openCents)]
+  const linkOf = new Map(links.map((link) => [link.paymentId, link]))
+  const labelOf = {
+    amountCents: t('column-amount'),
+    paidCents: t(`column-paid-${direction}`),
+    openCents: t('column-open'),
+  }
   return (
     <div className={`${className} text-sm tabular-nums`}>
       <table className="w-full @max-[560px]:block">
@@ -49,9 +56,9 @@ export function BackedParts({ installments, otherParts, direction, className }: 
                 {t(`column-${name}`)}
               </th>
             ))}
-            {(['amount', `paid-${direction}`, 'open'] as const).map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className="pr-3 pb-2 text-right font-normal">
-                {t(`column-${name}`)}
+                {labelOf[name]}
               </th>
             ))}
             <th scope="col" className="pb-2 pl-3 font-normal">
@@ -59,66 +66,101 @@ export function BackedParts({ installments, otherParts, direction, className }: 
             </th>
           </tr>
         </thead>
-        {installments.map((each) => (
+        {parts.map((each) => (
           <tbody key={each.place} className="border-line border-t @max-[560px]:block @max-[560px]:py-2">
             <tr className={row}>
               <th scope="row" className={`${cell} text-left font-medium`}>
-                {t('place-of', { place: each.place, of: installments.length })}
+                <Link href={`/bills?open=${documentId}-${each.place}`} className={textLinkClass}>
+                  {t('place-of', { place: each.place, of: parts.length })}
+                </Link>
               </th>
               <Cell label={t('column-due')}>{each.dueDate === null ? '–' : formatDay(each.dueDate, locale)}</Cell>
-              <Cell label={t('column-amount')} end>
-                <Money cents={each.amountCents} bare />
-              </Cell>
-              <Cell label={t(`column-paid-${direction}`)} end>
-                <Money cents={each.amountCents - each.openCents} bare className="font-normal text-ink-2" />
-              </Cell>
-              <Cell label={t('column-open')} end>
-                <Money cents={each.openCents} bare />
-              </Cell>
+              {columns.map((name) => (
+                <Cell key={name} label={labelOf[name]} end>
+                  <Money
+                    cents={each[name]}
+                    bare
+                    className={name === 'paidCents' ? 'font-normal text-ink-2' : undefined}
+                  />
+                </Cell>
+              ))}
               <td className={`${cell} pl-3 @max-[560px]:pl-0`}>
-                <InstallmentState installment={each} direction={direction} />
+                <BillStateBadge bill={{ ...each, direction, operations: each.requested }} />
               </td>
             </tr>
-            {each.parts.map(({ link, amountCents }) => (
-              <tr key={link.id} className="@max-[560px]:flex @max-[560px]:flex-wrap @max-[560px]:gap-x-3">
-                <td colSpan={3} className="pr-3 pb-2 @max-[560px]:flex-1">
-                  <PartName link={link} direction={direction} />
-                </td>
-                <td className="pr-3 pb-2 text-right align-baseline">
-                  <Money cents={amountCents} bare className="font-normal text-ink-2" />
-                </td>
-                <td colSpan={2} className="pb-2 pl-3 align-baseline text-ink-2 text-xs @max-[560px]:hidden">
-                  {labels.author(link.by)}
-                </td>
-              </tr>
+            {each.paid.map(({ paymentId, amountCents }) => (
+              <ShareRow key={paymentId} cents={amountCents} note={labels.author(linkOf.get(paymentId)?.by ?? null)}>
+                <PartName link={linkOf.get(paymentId)} paymentId={paymentId} direction={direction} />
+              </ShareRow>
+            ))}
+            {each.requested.map((request) => (
+              <ShareRow key={request.id} cents={request.amountCents} note={t('requested')}>
+                <RequestName request={request} />
+              </ShareRow>
             ))}
           </tbody>
         ))}
-        <tfoot className="border-line-strong border-t font-medium @max-[560px]:block @max-[560px]:pt-2">
-          <tr className={row}>
-            <th scope="row" colSpan={2} className={`${cell} text-left font-medium @max-[560px]:col-span-2`}>
-              {t('total-by-pix')}
-            </th>
-            <Cell label={t('column-amount')} end>
-              <Money cents={total} bare />
-            </Cell>
-            <Cell label={t(`column-paid-${direction}`)} end>
-              <Money cents={total - open} bare />
-            </Cell>
-            <Cell label={t('column-open')} end>
-              <Money cents={open} bare />
-            </Cell>
-            <td className="@max-[560px]:hidden" />
-          </tr>
-        </tfoot>
+        {parts.length > 1 && (
+          <tfoot className="border-line-strong border-t font-medium @max-[560px]:block @max-[560px]:pt-2">
+            <tr className={row}>
+              <th scope="row" colSpan={2} className={`${cell} text-left font-medium @max-[560px]:col-span-2`}>
+                {t('total-by-pix')}
+              </th>
+              {columns.map((name) => (
+                <Cell key={name} label={labelOf[name]} end>
+                  <Money cents={parts.reduce((sum, each) => sum + each[name], 0)} bare />
+                </Cell>
+              ))}
+              <td className="@max-[560px]:hidden" />
+            </tr>
+          </tfoot>
+        )}
       </table>
-      {otherParts.length > 0 && (
-        <div className="mt-3 border-line border-t pt-2">
-          <p className="text-ink-2 text-xs">{t('beside')}</p>
-          <PartRows parts={otherParts} direction={direction} />
-        </div>
-      )}
     </div>
+  )
+}
+
+/** A payment or request under its part. */
+function ShareRow({ cents, note, children }: { cents: number; note: ReactNode; children: ReactNode }) {
+  return (
+    <tr className="@max-[560px]:flex @max-[560px]:flex-wrap @max-[560px]:gap-x-3">
+      <td colSpan={3} className="pr-3 pb-2 @max-[560px]:flex-1">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <CornerDownRight aria-hidden className="mt-1 size-3.5 flex-none self-start text-ink-3" />
+          <span className="min-w-0">{children}</span>
+        </span>
+      </td>
+      <td className="pr-3 pb-2 text-right align-baseline">
+        <Money cents={cents} bare className="font-normal text-ink-2" />
+      </td>
+      <td colSpan={2} className="pb-2 pl-3 align-baseline text-ink-2 text-xs @max-[560px]:hidden">
+        {note}
+      </td>
+    </tr>
+  )
+}
+
+/** An operation that is not a payment yet, with its state. */
+function RequestName({ request: { id, sendOn, until, ...of } }: { request: Part['requested'][number] }) {
+  const t = useTranslations('backing')
+  const kinds = useTranslations('operations.kinds')
+  const states = useTranslations('operations.states')
+  const locale = useLocale()
+  const kind = operationKinds.find((each) => each === of.kind)
+  const state = operationStates.find((each) => each === of.state)
+  if (!kind || !state) return of.kind
+  const day = sendOn ?? until?.slice(0, 10) ?? null
+  return (
+    <>
+      <Link href={operationAddress({ kind, id })} className={textLinkClass}>
+        {kinds(messageKey(kind))}
+      </Link>{' '}
+      <span className="text-ink-2 text-xs">
+        {states(state)}
+        {day !== null &&
+          `, ${t(sendOn === null ? 'request-until' : 'request-on', { day: formatShortDay(day, locale) })}`}
+      </span>
+    </>
   )
 }
 
@@ -136,55 +178,27 @@ function Cell({ label, end: atEnd, children }: CellProps) {
   )
 }
 
-type ListProps = { parts: readonly BackedPart[]; direction: BackingDirection }
-
-/** The payments of a note without installments. */
-export function LinkList({ className, ...list }: ListProps & { className: string }) {
-  const t = useTranslations('backing')
-  return (
-    <div className={`${className} text-sm`}>
-      <h3 className="font-medium text-ink-2 text-xs">{t('payments')}</h3>
-      <PartRows {...list} />
-    </div>
-  )
-}
-
-function PartRows({ parts, direction }: ListProps) {
-  return (
-    <ul className="flex flex-col">
-      {parts.map(({ link, amountCents }) => (
-        <li key={link.id} className="flex items-baseline justify-between gap-3 pt-1.5 tabular-nums">
-          <PartName link={link} direction={direction} whole />
-          <Money cents={amountCents} bare className="font-normal" />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type PartNameProps = { link: BackingLink; direction: BackingDirection; whole?: boolean }
+type PartNameProps = { link: BackingLink | undefined; paymentId: string; direction: BackingDirection }
 
 /** The payment, its link, and why less than its amount counts. */
-function PartName({ link, direction, whole }: PartNameProps) {
+function PartName({ link, paymentId, direction }: PartNameProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
   const labels = useBackingLabels({ direction })
+  if (!link) return <span className="ident wrap-anywhere">{paymentId}</span>
   const { payment, decidedCents, amountCents, by } = link
   const money = (cents: number) => formatMoney(cents, locale)
   const details = [
-    by === null || whole ? labels.link(link) : null,
+    by === null ? labels.link(link) : null,
     payment && payment.returnedCents > 0
       ? t('less-returned', { amount: money(payment.amountCents), returned: money(payment.returnedCents) })
       : null,
     decidedCents !== null && decidedCents !== amountCents ? t('cut', { decided: money(decidedCents) }) : null,
   ].filter((text) => text !== null)
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      <CornerDownRight aria-hidden className="mt-1 size-3.5 flex-none self-start text-ink-3" />
-      <span className="min-w-0">
-        <PaymentName link={link} /> <span className="text-ink-2 text-xs">{details.join(', ')}</span>
-      </span>
-    </span>
+    <>
+      <PaymentName link={link} /> <span className="text-ink-2 text-xs">{details.join(', ')}</span>
+    </>
   )
 }
 
@@ -202,15 +216,4 @@ function PaymentName({ link: { payment, paymentId } }: { link: BackingLink }) {
       {t('pix-of', { when })}
     </Link>
   )
-}
-
-type StateProps = { installment: BackedInstallment<BackingLink>; direction: BackingDirection }
-
-function InstallmentState({ installment: { openCents, parts, dueDate }, direction }: StateProps) {
-  const t = useTranslations('backing')
-  const today = currentDay(useToday())
-  if (openCents === 0) return <StatusBadge tone="settled">{t(`installment-paid-${direction}`)}</StatusBadge>
-  if (parts.length > 0) return <BackingStateMark state="partial">{t('installment-partial')}</BackingStateMark>
-  if (dueDate !== null && dueDate < today) return <StatusBadge tone="waiting">{t('installment-overdue')}</StatusBadge>
-  return <StatusBadge tone="normal">{t('installment-due')}</StatusBadge>
 }

@@ -12,18 +12,18 @@ import type { BackingDirection } from '@/lib/core/backing'
 import { formatShortDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { Claim } from '@/lib/features/documents/rules/backed-installments'
+import type { Offer } from '@/lib/features/documents/rules/account/settle'
 import { noteExternalId } from '@/lib/features/documents/rules/note-backings'
 
 type ClaimFormProps = {
   note: BackedNote
   direction: BackingDirection
   /** One or more open parts. */
-  claims: readonly Claim[]
+  claims: readonly Offer[]
   className: string
 }
 
-const keyOf = ({ kind, place }: Claim) => `${kind}-${place}`
+const keyOf = ({ kind, place }: Offer) => `${kind}-${place}`
 
 /** Charges or pays the open amount of a note: the part is chosen here and reviewed in the form that opens. */
 export function ClaimForm({ note, direction, claims, className }: ClaimFormProps) {

@@ -4,27 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { ReadFailure } from '@/components/layout/error-notice'
-import { BillLines } from '@/components/payments/bill-lines'
 import { Money } from '@/components/payments/money'
-import { reconciliationAddress } from '@/components/reconciliation/addresses'
+import { noteOrderAddress, reconciliationAddress } from '@/components/reconciliation/addresses'
 import type { BackingHistoryEntry, BackingRow } from '@/components/reconciliation/answers'
 import { BackingHistory } from '@/components/reconciliation/backing-history'
 import { isOutsideNote } from '@/components/reconciliation/econf'
-import { Figures } from '@/components/reconciliation/figures'
 import { BackingStateMark } from '@/components/reconciliation/state-mark'
 import { useBackingLabels } from '@/components/reconciliation/use-backing-labels'
-import { textLinkClass } from '@/components/ui/button'
+import { ButtonLink, textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
-import { openCents } from '@/lib/core/backing'
 import { formatMonth, formatShortDay } from '@/lib/core/dates'
-import { backInstallments, claimsOf } from '@/lib/features/documents/rules/backed-installments'
+import { formatMoney } from '@/lib/core/money/money'
+import { bills } from '@/lib/features/bills/contract'
+import { offersOf } from '@/lib/features/documents/rules/account/settle'
 import type { FiscalDocument } from '@/lib/features/documents/schema'
 import { reconciliation } from '@/lib/features/reconciliation/contract'
-import { type BackedPart, BackedParts, LinkList } from './backed-parts'
+import { BackedParts } from './backed-parts'
 import { ClaimForm } from './claim-form'
+import { Adjustments, type DocumentDue, DueFigures } from './due-figures'
 import { SuggestedPayments } from './suggested-payments'
 
 /** The person's possible actions on a note. */
@@ -36,17 +36,25 @@ type NoteBackingProps = { document: FiscalDocument; rights: BackingRights }
 export function NoteBacking({ document, rights }: NoteBackingProps) {
   const t = useTranslations('backing')
   const query = useQuery(readQuery(reconciliation.document, { id: document.id }))
+  const account = useQuery(readQuery(bills.due, { id: document.id }))
   const row = query.data?.row
+  const failed = query.error ? query : account.error && row ? account : null
   return (
     <section aria-label={t('title')} className="@container min-h-0 flex-1 overflow-auto bg-surface">
-      {row ? (
-        <Known row={row} month={document.period} history={query.data?.history ?? []} rights={rights} />
-      ) : query.data ? (
+      {row && account.data ? (
+        <Known
+          row={row}
+          due={account.data}
+          month={document.period}
+          history={query.data?.history ?? []}
+          rights={rights}
+        />
+      ) : query.data && !row ? (
         <Notice className="m-5 max-md:m-4" title={t('note-unknown')}>
           {t(query.data.indexed ? 'note-unknown-what' : 'index-off')}
         </Notice>
-      ) : query.error ? (
-        <ReadFailure query={query} className="m-5 max-md:m-4" />
+      ) : failed ? (
+        <ReadFailure query={failed} className="m-5 max-md:m-4" />
       ) : (
         <div aria-busy className="flex flex-col gap-4 p-5 max-md:p-4">
           <Skeleton className="w-32" />
@@ -60,6 +68,7 @@ export function NoteBacking({ document, rights }: NoteBackingProps) {
 
 type KnownProps = {
   row: BackingRow
+  due: DocumentDue
   month: string | null
   history: readonly BackingHistoryEntry[]
   rights: BackingRights
@@ -67,30 +76,25 @@ type KnownProps = {
 
 const part = 'border-line border-b px-5 py-4 last:border-b-0 max-md:px-4'
 
-function Known({ row, month, history, rights }: KnownProps) {
+function Known({ row, due, month, history, rights }: KnownProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
-  const { id, state, amountCents, expectedCents, linkedCents, links, document, dismissal, direction } = row
+  const { id, state, links, document, dismissal, direction } = row
   const labels = useBackingLabels({ direction })
-  const { installments, otherParts } = backInstallments(
-    document?.installments ?? [],
-    links,
-    ({ amountCents: cents, payment }) => ({
-      amountCents: cents,
-      day: payment?.day ?? '',
-      installment: payment?.madeFrom?.documentId === id ? payment.madeFrom.installment : null,
-    }),
-  )
-  const claims = state === 'dismissed' ? [] : claimsOf(openCents(row), installments)
+  const { parts, openCents, freeCents, requestedCents, excessCents } = due
+  const offers = offersOf(due)
   const paid = links.filter((link) => link.amountCents > 0)
   const outside =
     direction === 'in' && document
       ? paid.filter(({ payment }) => payment && isOutsideNote(payment, document)).length
       : 0
-  const otherwise = document?.otherwiseCents ?? 0
-  const settled = installments.filter((each) => each.openCents === 0).length
-  const nextDue = claims.find(({ dueDate }) => dueDate !== null)?.dueDate
+  const settled = parts.filter((each) => each.state === 'paid').length
+  const nextDue = parts
+    .flatMap((each) => (each.openCents > 0 ? (each.dueDate ?? []) : []))
+    .toSorted()
+    .at(0)
   const mayOrder = direction === 'in' ? rights.charge : rights.pay
+  const money = (cents: number) => formatMoney(cents, locale)
   return (
     <>
       <div className={`${part} flex flex-col gap-3`}>
@@ -103,24 +107,22 @@ function Known({ row, month, history, rights }: KnownProps) {
         <div className="grid grid-cols-2 items-end gap-x-8 gap-y-3 @max-[480px]:grid-cols-1">
           <div className="flex flex-col gap-1 text-sm">
             <span className="text-ink-3 text-xs">{t('open-note')}</span>
-            <Money cents={openCents(row)} size="hero" />
-            {installments.length > 0 && (
+            <Money cents={openCents} size="hero" />
+            {parts.length > 1 && (
               <span className="text-ink-2 text-xs">
-                {t('settled', { settled, of: installments.length })}
+                {t('settled', { settled, of: parts.length })}
                 {nextDue && t('next-due', { day: formatShortDay(nextDue, locale) })}
               </span>
             )}
+            {requestedCents > 0 && (
+              <span className="text-ink-2 text-xs">
+                {t('requested-of', { amount: money(requestedCents), free: money(freeCents) })}
+              </span>
+            )}
           </div>
-          <Figures
-            rows={[
-              { label: t('note-total'), cents: amountCents },
-              otherwise > 0 && { label: t('otherwise'), cents: -otherwise },
-              otherwise > 0 && { label: t(`by-pix-${direction}`), cents: expectedCents, sum: true },
-              { label: t(`paid-in-${direction}`, { count: paid.length }), cents: -linkedCents },
-            ]}
-          />
+          <DueFigures due={due} direction={direction} payments={paid.length} />
         </div>
-        <Progress installments={installments} expectedCents={expectedCents} linkedCents={linkedCents} />
+        <Progress parts={parts} />
       </div>
       {dismissal && (
         <div className={part}>
@@ -135,15 +137,16 @@ function Known({ row, month, history, rights }: KnownProps) {
           <Notice title={t('cancelled')}>{t('cancelled-what')}</Notice>
         </div>
       )}
-      {installments.length > 0 ? (
-        <BackedParts installments={installments} otherParts={otherParts} direction={direction} className={part} />
-      ) : (
-        links.length > 0 && <LinkList parts={links.map(wholePart)} direction={direction} className={part} />
-      )}
-      {document && (
-        <div className={`${part} empty:hidden`}>
-          <BillLines of={{ documentId: document.id }} />
+      {excessCents > 0 && (
+        <div className={part}>
+          <Notice tone="wait" title={t(`excess-${direction}`, { amount: money(excessCents) })}>
+            {t('excess-what')}
+          </Notice>
         </div>
+      )}
+      <Adjustments due={due} className={part} />
+      {parts.length > 0 && (
+        <BackedParts documentId={id} parts={parts} links={links} direction={direction} className={part} />
       )}
       {outside > 0 && month && (
         <p className={`${part} flex items-center gap-2 text-ink-2 text-sm`}>
@@ -151,14 +154,22 @@ function Known({ row, month, history, rights }: KnownProps) {
           {t('outside-count', { count: outside, month: formatMonth(month, locale) })}
         </p>
       )}
-      {claims.length > 0 && mayOrder && document && (
+      {mayOrder && document && offers.length > 0 && (
         <ClaimForm
-          key={claims.map(({ amountCents: cents }) => cents).join()}
+          key={offers.map(({ amountCents: cents }) => cents).join()}
           note={document}
           direction={direction}
-          claims={claims}
+          claims={offers}
           className={part}
         />
+      )}
+      {mayOrder && freeCents === 0 && parts.some((each) => each.openCents > 0 || each.state === 'otherwise') && (
+        <div className={`${part} flex flex-wrap items-center justify-between gap-3 text-sm`}>
+          <p className="text-ink-2 text-xs">{t(requestedCents > 0 ? 'nothing-free' : 'otherwise-what')}</p>
+          <ButtonLink href={noteOrderAddress(direction, { documentId: id, installment: null, amountCents: null })}>
+            {t(`order-again-${direction}`)}
+          </ButtonLink>
+        </div>
       )}
       <SuggestedPayments suggestions={row.suggestions} direction={direction} className={part} />
       <div className={`${part} flex flex-col gap-3 text-sm empty:hidden`}>
@@ -176,31 +187,21 @@ function Known({ row, month, history, rights }: KnownProps) {
   )
 }
 
-const wholePart = (link: BackingRow['links'][number]): BackedPart => ({ link, amountCents: link.amountCents })
-
-type ProgressProps = {
-  installments: readonly { place: number; amountCents: number; openCents: number }[]
-  expectedCents: number
-  linkedCents: number
-}
-
-/** Paid share, one bar per instalment. */
-function Progress({ installments, expectedCents, linkedCents }: ProgressProps) {
+/** Paid share, one bar for each part. */
+function Progress({ parts }: Pick<DocumentDue, 'parts'>) {
   const t = useTranslations('backing')
-  if (expectedCents === 0) return null
-  const whole = { place: 0, amountCents: expectedCents, openCents: openCents({ expectedCents, linkedCents }) }
-  const bars = installments.length > 1 && installments.length <= 12 ? installments : [whole]
+  if (parts.length === 0 || parts.length > 12) return null
   return (
     <ul aria-label={t('progress')} className="flex gap-1">
-      {bars.map(({ place, amountCents, openCents: open }) => (
+      {parts.map(({ place, amountCents, paidCents }) => (
         <li key={place} className="min-w-0 flex-1 text-ink-3 text-xs">
           <progress
-            aria-label={place === 0 ? t('progress') : t('installment', { place })}
-            value={amountCents - open}
+            aria-label={parts.length === 1 ? t('progress') : t('installment', { place })}
+            value={Math.min(paidCents, amountCents)}
             max={amountCents}
             className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent-dot [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent-dot"
           />
-          {place > 0 && (
+          {parts.length > 1 && (
             <span className="mt-1 block truncate first-letter:uppercase">{t('installment', { place })}</span>
           )}
         </li>

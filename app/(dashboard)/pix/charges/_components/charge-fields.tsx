@@ -52,6 +52,7 @@ export function ChargeFields({ form }: { form: ChargeFormApi }) {
           madeFrom={madeFrom}
           direction="in"
           amountCents={amountCents}
+          reason={form.register('againReason')}
           onRemove={() => form.setValue('madeFrom', null, { shouldDirty: true })}
         />
       )}

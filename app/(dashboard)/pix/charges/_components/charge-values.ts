@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
-import { madeFrom } from '@/lib/core/pix/fields'
+import { againInputOf, madeFrom } from '@/lib/core/pix/fields'
 import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription, noteExternalId } from '@/lib/features/documents/rules/note-backings'
 import { defaultValiditySeconds, mayBeChargedAgain, missingCents } from '@/lib/features/pix/charges/rules'
@@ -30,8 +30,9 @@ const chargeValues = z.object({
   feeType: z.enum(['FIXED', 'PERCENTAGE']),
   feeCents: z.number().nullable(),
   feePercent: z.string(),
-  /** The note that it is made from. */
+  /** The note that it is made from, and why more than is free of the note is requested. */
   madeFrom: madeFrom.nullable(),
+  againReason: z.string().default(''),
   /** The charge in whose place it is made. */
   againOf: z.string().nullable(),
 })
@@ -56,6 +57,7 @@ export const emptyCharge: ChargeValues = {
   modeWord: '',
   ...noFee,
   madeFrom: null,
+  againReason: '',
   againOf: null,
 }
 
@@ -77,6 +79,7 @@ function requestOf(values: ChargeValues) {
     valueChangeMode: values.mode === 'other' ? values.modeWord : undefined,
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
+    again: againInputOf(values),
     againOf: values.againOf ?? undefined,
     customer: customerOf(values),
     description: filled(values.description),
@@ -89,7 +92,10 @@ function customerOf({ customerName, customerEmail, customerTaxId }: ChargeValues
   return name || email || taxId ? { name: name ?? '', email, taxId } : undefined
 }
 
-export type ChargeField = Exclude<keyof ChargeValues, 'customUnit' | 'mode' | 'feeType' | 'madeFrom' | 'againOf'>
+export type ChargeField = Exclude<
+  keyof ChargeValues,
+  'customUnit' | 'mode' | 'feeType' | 'madeFrom' | 'againReason' | 'againOf'
+>
 
 /** The form's field for a path of the request; null for a path without a field. */
 function fieldOf(path: string, values: ChargeValues): ChargeField | null {

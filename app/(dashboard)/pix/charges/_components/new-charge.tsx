@@ -13,6 +13,7 @@ import { useOperationForm } from '@/components/operations/sending/use-operation-
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { Money } from '@/components/payments/money'
 import type { OrderedNote } from '@/components/reconciliation/addresses'
+import { useAboveFree } from '@/components/reconciliation/made-from'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { ButtonLink } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
@@ -77,6 +78,8 @@ type ChargeFormProps = { form: ChargeFormApi; sending: Sending<ChargeInput> }
 function ChargeForm({ form, sending }: ChargeFormProps) {
   const t = useTranslations('charges.form')
   const { accountId } = useAccountId()
+  const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
+  const isAgain = useAboveFree(madeFrom, amountCents)
   const submit = (send: typeof sending.send) => form.handleSubmit((input) => send({ ...input, accountId }))()
 
   return (
@@ -96,7 +99,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
         <ButtonLink href="/pix/charges" variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
-        <SendButton busy={sending.pending}>
+        <SendButton busy={sending.pending} quiet={isAgain}>
           <Effect form={form} />
         </SendButton>
       </FormFoot>

@@ -8,7 +8,7 @@ import { FormFoot, formLayout } from '@/components/operations/sending/form-frame
 import { SendButton } from '@/components/operations/sending/send-button'
 import { WhenField } from '@/components/operations/sending/when-field'
 import { AmountInput } from '@/components/payments/amount-input'
-import { MadeFromField } from '@/components/reconciliation/made-from'
+import { MadeFromField, useAboveFree } from '@/components/reconciliation/made-from'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -26,7 +26,8 @@ export function FillForm({ form, onReview }: FillFormProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const { accountId } = useAccountId()
-  const amountCents = useWatch({ control: form.control, name: 'amountCents' })
+  const [amountCents, madeFrom] = useWatch({ control: form.control, name: ['amountCents', 'madeFrom'] })
+  const isAgain = useAboveFree(madeFrom, amountCents)
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
   return (
     <form noValidate onSubmit={form.handleSubmit(onReview)} className={formLayout}>
@@ -41,7 +42,7 @@ export function FillForm({ form, onReview }: FillFormProps) {
         <ButtonLink href="/pix/transfers" variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
-        <SendButton>
+        <SendButton quiet={isAgain}>
           {amountCents ? t('go-review-amount', { amount: formatMoney(amountCents, locale) }) : t('go-review')}
         </SendButton>
       </FormFoot>
@@ -62,6 +63,7 @@ function Fields({ form }: { form: TransferFormApi }) {
           madeFrom={madeFrom}
           direction="out"
           amountCents={amountCents}
+          reason={form.register('againReason')}
           onRemove={() => form.setValue('madeFrom', null, { shouldDirty: true })}
         />
       )}

@@ -6,7 +6,7 @@ import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
 import { currentDay } from '@/lib/core/dates'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
 import { voidStates } from '@/lib/core/operations/operation-states'
-import { madeFrom } from '@/lib/core/pix/fields'
+import { againInputOf, madeFrom } from '@/lib/core/pix/fields'
 import {
   guessPixKeyTypes,
   likelyPixKeyType,
@@ -42,8 +42,9 @@ const transferValues = z.object({
   /** Whether it is sent on a day instead of at once, and on which. */
   later: z.boolean(),
   sendOn: z.string(),
-  /** The note that it is made from. */
+  /** The note that it is made from, and why more than is free of the note is requested. */
   madeFrom: madeFrom.nullable(),
+  againReason: z.string().default(''),
   /** The payee of the book that the key was taken from; empty for any other. */
   payeeId: z.string(),
   /** The transfer that was not made and is requested again. */
@@ -68,6 +69,7 @@ export const emptyTransfer: TransferValues = {
   later: false,
   sendOn: '',
   madeFrom: null,
+  againReason: '',
   payeeId: '',
   againOf: null,
   reason: '',
@@ -115,6 +117,7 @@ function requestOf(values: TransferValues) {
     externalId: filled(values.externalId),
     mediatorFee: feeOf(values),
     madeFrom: values.madeFrom ?? undefined,
+    again: againInputOf(values),
     payeeId: values.payeeId || undefined,
     againOf: values.againOf ?? undefined,
     sendOn: values.later ? values.sendOn : undefined,
@@ -124,7 +127,7 @@ function requestOf(values: TransferValues) {
 
 export type TransferField = Exclude<
   keyof TransferValues,
-  'feeType' | 'later' | 'madeFrom' | 'payeeId' | 'againOf' | 'reason' | 'lookUps'
+  'feeType' | 'later' | 'madeFrom' | 'againReason' | 'payeeId' | 'againOf' | 'reason' | 'lookUps'
 >
 
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId', 'sendOn'] as const

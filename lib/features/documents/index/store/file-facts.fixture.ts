@@ -11,6 +11,11 @@ export const noFacts: FileFacts = {
   issuedAt: null,
   totalCents: null,
   netCents: null,
+  stated: {
+    ...{ totalCents: null, withReformCents: null, netCents: null, receivableCents: null, invoiceCents: null },
+    ...{ ibsCents: null, cbsCents: null, isCents: null, isSummary: false, txids: [] },
+  },
+  adjusts: null,
   payerTaxId: null,
   payerName: null,
   purpose: null,

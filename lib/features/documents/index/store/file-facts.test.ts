@@ -141,7 +141,7 @@ describe('what is to be paid, by whom and why it was issued', () => {
     ['goods that the issuer receives', nfe('55').replace('<tpNF>1', '<tpNF>0'), { ...goods, direction: 'in' }],
     ['an invoice with a discount', invoice('24.69', '2.00', '22.69'), { ...goods, netCents: 2269 }],
     ['an invoice without one', invoice('24.69', '0.00', '24.69'), goods],
-    ['an invoice over a part of the note', invoice('10.00', '2.00', '8.00'), goods],
+    ['an invoice below the note', invoice('10.00', '2.00', '8.00'), { ...goods, netCents: 800 }],
     ['services less what is withheld', national, { netCents: 95000, payerTaxId: null, purpose: null, direction: null }],
     ['municipal services', abrasf, { netCents: 19600, payerTaxId: null, purpose: null, direction: null }],
     ['a transport that the recipient takes', takenBy('3'), { ...carried, payerTaxId: '07148236000119' }],

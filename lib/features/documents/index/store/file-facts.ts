@@ -4,8 +4,9 @@ import type { FileState, FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { isCancelling } from '@/lib/core/fiscal-xml/status'
 import type { Item, PartyRole, Payment } from '@/lib/core/fiscal-xml/summary'
 import { centsFromDecimal } from '@/lib/core/money/amount-text'
+import { askedOf, listedTotal } from '@/lib/features/documents/rules/account/asked'
 import { referenceTerms } from '@/lib/features/documents/rules/reference-terms'
-import type { IndexedInstallment, IndexedPayment } from '@/lib/features/documents/store/tables'
+import type { IndexedInstallment, IndexedPayment, StatedFacts } from '@/lib/features/documents/store/tables'
 
 export type FileFacts = {
   number: string | null
@@ -16,9 +17,13 @@ export type FileFacts = {
   recipientName: string | null
   /** The file's own instant, in its own time zone. */
   issuedAt: string | null
+  /** From 2027 on with IBS, CBS and IS. */
   totalCents: number | null
   /** Amount to be paid, where the file states it apart from the total. */
   netCents: number | null
+  stated: StatedFacts
+  /** Keys of the notes that it returns or complements; null: none. */
+  adjusts: string[] | null
   /** The payer, where another party than the recipient may pay. */
   payerTaxId: string | null
   payerName: string | null
@@ -106,29 +111,59 @@ function isCancellation({ kind, status, model, facts }: FileSummary): boolean {
   return cancels && status.state === 'registered'
 }
 
-/** Invoice amount after the discount, where the invoice covers the whole note; an invoice for a part says nothing. */
-function discounted(invoice: FileSummary['invoice'], totalCents: number | null): number | null {
-  const stated = (wanted: string) => cents(invoice?.find(({ tag }) => tag === wanted)?.value)
-  const [whole, discount, left] = [stated('vOrig') ?? totalCents, stated('vDesc'), stated('vLiq')]
-  return discount && left !== null && whole === totalCents ? left : null
+/** The net of an invoice; 0 says something only where its discount takes all of it. */
+function invoicedBy(invoice: NonNullable<FileSummary['invoice']>): number | null {
+  const stated = (wanted: string) => cents(invoice.find(({ tag }) => tag === wanted)?.value)
+  return stated('vLiq') || (stated('vDesc') ? stated('vLiq') : null)
 }
 
-/** `indPag` of a payment: agreed for later. */
-const isDeferred = ({ details }: Payment) => details.some(({ tag, value }) => tag === 'indPag' && value === '1')
+const noAmounts = { totalCents: null, withReformCents: null, netCents: null, receivableCents: null }
 
-/**
- * What a list needs of a note's file, and what its payments are found by. The total is the note's own, or what its services
- * come to before anything is withheld; the net is what is left of services (`vLiq`, `ValorLiquidoNfse`), what a carrier
- * receives (`vRec`), or an invoice after its discount (`cobr/fat/vLiq`). A manifest has neither.
- */
-export function factsOf(summary: FileSummary): FileFacts {
-  const { facts, parties, totals, status, payments = [], installments, model, invoice } = summary
-  const fact = (wanted: string) => facts.find(({ id }) => id === wanted)?.value ?? null
+/** A manifest has no amounts; an NF-e may have an invoice of its own. */
+function statedBy({ model, kind, totals, invoice = [], paymentLinks = [] }: FileSummary): StatedFacts {
   const total = (wanted: string) => cents(totals.find(({ id }) => id === wanted)?.value)
+  const amounts = {
+    totalCents: total('document') ?? total('services'),
+    withReformCents: total('documentWithReform'),
+    netCents: total('net'),
+    receivableCents: total('receivable'),
+  }
+  return {
+    ...(model === 'mdfe' ? noAmounts : amounts),
+    invoiceCents: invoicedBy(invoice),
+    ibsCents: total('ibs'),
+    cbsCents: total('cbs'),
+    isCents: total('is'),
+    isSummary: kind === 'noteExtract',
+    txids: paymentLinks.flatMap(({ transactionId }) => transactionId ?? []),
+  }
+}
+
+/** The amount to be paid where the file states it apart from the total. */
+function netOf(stated: StatedFacts, issuedAt: string | null): number | null {
+  const { cents: asked = null, basis } = askedOf(stated, issuedAt) ?? {}
+  if (basis === 'net' || basis === 'receivable') return asked
+  return basis === 'invoice' && asked !== listedTotal(stated, issuedAt) ? asked : null
+}
+
+const adjusting: ReadonlySet<string | null> = new Set(['return', 'complement'])
+
+/** Whether a payment was agreed for later (`indPag` 1) or not (0); null: the file does not say. */
+function isDeferred({ details }: Payment): boolean | null {
+  const stated = details.find(({ tag }) => tag === 'indPag')?.value
+  return stated === '1' ? true : stated === '0' ? false : null
+}
+
+/** Facts of a note's file for lists, for its account, and for finding its payments. */
+export function factsOf(summary: FileSummary): FileFacts {
+  const { facts, parties, status, payments = [], installments, model, referencedKeys } = summary
+  const fact = (wanted: string) => facts.find(({ id }) => id === wanted)?.value ?? null
   const party = (roles: readonly PartyRole[]) =>
     roles.map((wanted) => parties.find(({ role }) => role === wanted)).find(Boolean)
   const [issuer, recipient] = [party(issuing), party(receiving)]
   const payer = model === 'cte' ? parties.find(({ isTaker }) => isTaker) : null
+  const [stated, issuedAt] = [statedBy(summary), fact('issuedAt')]
+  const purpose = purposes.get(fact('purpose')) ?? null
   return {
     number: fact('number'),
     series: fact('series'),
@@ -136,12 +171,14 @@ export function factsOf(summary: FileSummary): FileFacts {
     issuerName: issuer?.name ?? null,
     recipientTaxId: recipient?.taxId ?? null,
     recipientName: recipient?.name ?? null,
-    issuedAt: fact('issuedAt'),
-    totalCents: model === 'mdfe' ? null : (total('document') ?? total('services')),
-    netCents: total('net') ?? total('receivable') ?? discounted(invoice, total('document')),
+    issuedAt,
+    totalCents: listedTotal(stated, issuedAt),
+    netCents: netOf(stated, issuedAt),
+    stated,
+    adjusts: adjusting.has(purpose) && referencedKeys.length > 0 ? referencedKeys : null,
     payerTaxId: payer?.taxId ?? null,
     payerName: payer?.name ?? null,
-    purpose: purposes.get(fact('purpose')) ?? null,
+    purpose,
     direction: directions.get(fact('direction')) ?? null,
     fileStatus: statusOf(summary),
     statusCode: status.code,

@@ -21,12 +21,18 @@ export async function withFacts(record: DocumentRecord) {
   return { ...record, ...factsOf(row, record) }
 }
 
-/** The index's row of a document by id or access key, and when upstream last listed it; null for an unknown document. */
-export async function knownRow(idOrKey: string) {
+/** The index's row of a document by id or access key; null for an unknown document. */
+export async function documentRow(idOrKey: string) {
   if (env().DOCUMENT_INDEX === 'off') return null
   const { id, accessKey } = indexedDocuments
   const isNamed = isDocumentId(idOrKey) ? eq(id, BigInt(idOrKey)) : eq(accessKey, idOrKey.toUpperCase())
   const [row] = await (await db()).select().from(indexedDocuments).where(isNamed).limit(1)
+  return row ?? null
+}
+
+/** The index's row of a document by id or access key, and when upstream last listed it; null for an unknown document. */
+export async function knownRow(idOrKey: string) {
+  const row = await documentRow(idOrKey)
   if (!row) return null
   const parts = await readParts()
   const recent = parts.find(({ part }) => part === recentPart)

@@ -1,4 +1,4 @@
-import { cnpjShape, cpfShape, normalizeTaxId } from '@/lib/core/tax-id'
+import { cnpjShape, cpfShape, normalizeTaxId } from './tax-id'
 
 /** `root`: first eight digits of a CNPJ, which its branches share, or a whole CPF. `mask`: hidden digits are `*`. */
 export type TaxIdParts = { full: string | null; root: string | null; mask: string | null }
