@@ -44,6 +44,7 @@ const page = dashboardPage({
   title: 'home.title',
   messages: [
     'home',
+    'bills.read',
     'account-switcher',
     'figures.home',
     'pix',

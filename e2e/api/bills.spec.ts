@@ -20,14 +20,15 @@ const bill = z.looseObject({
   },
 })
 type Bill = z.infer<typeof bill>
-const page = z.looseObject({ data: z.array(bill), next: z.string().nullable() })
+const read = z.object({ documents: cents, withContent: cents, complete: z.boolean() })
+const page = z.looseObject({ data: z.array(bill), next: z.string().nullable(), read })
 const apart = z.looseObject({ inCents: cents, outCents: cents, count: cents })
 const summary = z.looseObject({
   days: z.array(z.looseObject({ day: z.string(), inCents: cents, outCents: cents })),
-  ...{ overdue: apart, undated: apart },
+  ...{ overdue: apart, undated: apart, read },
 })
 const forecast = z.looseObject({
-  ...{ availableCents: cents, asOf: z.iso.datetime(), overdue: apart, undated: apart },
+  ...{ availableCents: cents, asOf: z.iso.datetime(), overdue: apart, undated: apart, read },
   days: z.array(z.looseObject({ day: z.string(), inCents: cents, outCents: cents, balanceCents: cents })),
   assumptions: z.array(z.string()).min(1),
 })

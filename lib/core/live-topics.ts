@@ -12,11 +12,14 @@ const operation = (path: string, may: Permission, ...more: string[]): Topic => (
   branches: [path, 'operations', 'overview', 'pix/figures', 'getting-started', ...more],
 })
 
+/** Sums that say how much of the index they are from. */
+const fromIndex = ['bills/summary', 'bills/forecast'] as const
+
 /** Topics of live messages, by the path of what changed, with dots for slashes. */
 const liveTopics = {
-  documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports'] },
+  documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports', ...fromIndex] },
   /** More documents were indexed; the documents themselves are unchanged. */
-  'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity'] },
+  'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity', ...fromIndex] },
   exports: { may: 'exports.use', branches: ['exports', 'retention', 'getting-started'] },
   companies: { may: 'companies.read', branches: ['companies'] },
   reconciliation: { may: 'reconciliation.read', branches: ['reconciliation', 'documents/{id}/due', 'getting-started'] },

@@ -1,5 +1,4 @@
 import { fileContract, type NoInput, readContract, writeContract } from '@/lib/core/contract'
-import type { Page } from '@/lib/core/page'
 import type { DocumentInput } from '@/lib/features/documents/schema'
 import type { DocumentDue } from './due-schema'
 import type {
@@ -14,6 +13,7 @@ import type {
   BillHabit,
   BillId,
   BillMethods,
+  BillPage,
   BillSummary,
   BillSummaryInput,
   CalendarAddress,
@@ -30,7 +30,7 @@ const changes = { may: 'bills.change', stale: ['bills'] } as const
 
 /** Bills to pay and to receive. */
 export const bills = {
-  list: readContract<BillFilter, Page<Bill>>('bills', { may }),
+  list: readContract<BillFilter, BillPage>('bills', { may }),
   /** The filtered list as CSV. */
   file: fileContract<BillFileInput>('bills/file', may),
   /** The account of one note. */

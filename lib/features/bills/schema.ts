@@ -3,6 +3,7 @@ import { backingDirections } from '@/lib/core/backing'
 import { isDay } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { pageInput, pageOf } from '@/lib/core/page'
+import { indexReadSchema } from '@/lib/features/documents/index/schema'
 import { month } from '@/lib/features/reconciliation/schema'
 import { billMethods, billStates, otherMethods } from './rules/bill-states'
 
@@ -85,7 +86,12 @@ export const bill = z.object({
   unusual: z.object({ usualCents: cents, factor: z.number() }).nullable(),
 })
 export type Bill = z.output<typeof bill>
-export const billPage = pageOf(bill)
+
+/** The index that bills are derived from may not have been read completely. */
+const read = { read: indexReadSchema }
+
+export const billPage = pageOf(bill, read)
+export type BillPage = z.output<typeof billPage>
 
 export const billId = z.strictObject({
   id: z
@@ -148,6 +154,7 @@ export const billSummary = z.object({
   days: z.array(z.object({ day: z.string(), inCents: cents, outCents: cents, count: cents })),
   overdue: apart,
   undated: apart,
+  ...read,
 })
 export type BillSummary = z.output<typeof billSummary>
 
@@ -184,6 +191,7 @@ export const forecast = z.object({
   undated: apart,
   firstNegative: z.string().nullable(),
   assumptions: z.array(z.enum(forecastAssumptions)),
+  ...read,
 })
 export type Forecast = z.output<typeof forecast>
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { addDays, addMonths, currentDay, currentMonth } from '@/lib/core/dates'
 import { Problem, refusal } from '@/lib/core/errors'
+import { indexRead } from '@/lib/features/documents/index/store/reading'
 import { currentBalance } from '@/lib/features/pix/balance/require'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
@@ -44,7 +45,8 @@ const today = () => currentDay(new Date())
 export const listBills = read(bills.list, {
   input: billFilter,
   output: billPage,
-  run: pageOfBills,
+  // Read before the bills, so that bills of half an index never pass for complete.
+  run: async (filter) => ({ read: await indexRead(), ...(await pageOfBills(filter)) }),
 })
 
 export const summarizeBills = read(bills.summary, {
@@ -52,11 +54,12 @@ export const summarizeBills = read(bills.summary, {
   output: billSummary,
   sameFor: everyone,
   async run({ from = today(), to, companyId, ...filter }) {
+    const read = await indexRead()
     const isFiltered = Object.values(filter).some((value) => value !== undefined)
     const days = isFiltered
       ? await filteredByDay({ from, to, companyId, ...filter }, today())
       : await openByDay({ from, to, companyId })
-    return { days, ...(await openApart(today(), { companyId })) }
+    return { days, ...(await openApart(today(), { companyId })), read }
   },
 })
 
@@ -65,6 +68,7 @@ export const forecastBalance = read(bills.forecast, {
   output: forecast,
   sameFor: everyone,
   async run({ days: count, accountId }, _person, { signal }) {
+    const read = await indexRead()
     const from = today()
     const { availableCents, asOf } = await currentBalance(accountId, signal)
     const moved = await openByDay({ from, to: addDays(from, count - 1), unsent: true })
@@ -77,6 +81,7 @@ export const forecastBalance = read(bills.forecast, {
       ...apart,
       firstNegative: days.find(({ balanceCents }) => balanceCents !== null && balanceCents < 0)?.day ?? null,
       assumptions: [...forecastAssumptions],
+      read,
     }
   },
 })

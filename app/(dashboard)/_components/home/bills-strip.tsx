@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { ReadSoFar } from '@/components/bills/read-so-far'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { StripCell } from '@/components/payments/balance-strip'
 import { Money } from '@/components/payments/money'
@@ -46,6 +47,7 @@ export function BillsStrip() {
       />
       <Cell label={t('week')} sums={data && sumOf(data.days)} href={`/bills?from=${today}&to=${sunday}`} />
       <Cell label={t('late')} sums={data?.overdue} href="/bills?state=overdue" late />
+      <ReadSoFar read={data?.read} className="col-span-full px-5 pb-3 max-md:px-4" />
     </section>
   )
 }

@@ -1,19 +1,18 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ReadSoFar } from '@/components/bills/read-so-far'
 import { ReadFailure } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
-import { readQuery } from '@/lib/client/read-query'
-import { bills } from '@/lib/features/bills/contract'
-import { type BillFilters, daysAhead, summaryInput } from './bill-filters'
+import type { BillSummary } from '@/lib/features/bills/schema'
+import { daysAhead } from './bill-filters'
 
 /** Open amounts above the list: due in the coming days, overdue, and without a due day. */
-export function BillSums({ filters, narrow }: { filters: BillFilters; narrow: boolean }) {
+export function BillSums({ query, narrow }: { query: UseQueryResult<BillSummary>; narrow: boolean }) {
   const t = useTranslations('bills')
-  const query = useQuery(readQuery(bills.summary, summaryInput(filters)))
   const { data } = query
   const sum = (of: 'inCents' | 'outCents') => data?.days.reduce((total, day) => total + day[of], 0)
   return (
@@ -37,6 +36,7 @@ export function BillSums({ filters, narrow }: { filters: BillFilters; narrow: bo
           </Sum>
         </dl>
       )}
+      <ReadSoFar read={data?.read} className="flex-none border-line border-b px-5 py-1.5 max-md:px-4" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ChartLine, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
@@ -15,13 +16,14 @@ import { ListAge } from '@/components/list/stale-note'
 import { useSplitPane } from '@/components/list/use-split-pane'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { readQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/send-write'
 import { backingDirections } from '@/lib/core/backing'
 import { bills } from '@/lib/features/bills/contract'
 import { billStates, isPayable } from '@/lib/features/bills/rules/bill-states'
 import type { Bill } from '@/lib/features/bills/schema'
 import { Agenda, type Ticks } from './agenda'
-import { billViews, fileInput, filterParsers } from './bill-filters'
+import { billViews, fileInput, filterParsers, summaryInput } from './bill-filters'
 import { HabitOffers } from './bill-habit'
 import { BillPane } from './bill-pane'
 import type { BillRights } from './bill-rights'
@@ -39,6 +41,8 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
   const pane = useSplitPane('open')
   const deferred = { ...filters, q: useDeferredValue(q) }
   const { list, groups, late } = useAgenda(deferred)
+  const summary = useQuery(readQuery(bills.summary, summaryInput(filters)))
+  const read = summary.data?.read
   const filtered =
     q !== '' ||
     direction !== null ||
@@ -95,7 +99,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
           />
         </FilterBar>
       }
-      above={<BillSums filters={filters} narrow={pane.opened} />}
+      above={<BillSums query={summary} narrow={pane.opened} />}
       list={list}
       notices={view === 'undated' && rights.change && <HabitOffers rows={list.rows} />}
       trouble={
@@ -118,7 +122,7 @@ export function BillsScreen({ rights }: { rights: BillRights }) {
             }
           : {
               icon: <CalendarClock aria-hidden />,
-              title: t(`empty-${emptyView}`),
+              title: t(`empty-${emptyView}`, { soFar: String(read?.complete === false) }),
               children: t(`empty-${emptyView}-what`),
             }
       }

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
+import { ReadSoFar } from '@/components/bills/read-so-far'
 import { InMark, OutMark } from '@/components/figures/chart-parts'
 import { FigurePanel } from '@/components/figures/figure-panel'
 import type { FigureSheet } from '@/components/figures/figure-sheet'
@@ -81,6 +82,7 @@ export function ForecastScreen() {
         >
           {(forecast) => (
             <>
+              <ReadSoFar read={forecast.read} className="pt-1" />
               <Explanation forecast={forecast} />
               <div className="grid gap-4 pt-2 xl:grid-cols-[minmax(0,1fr)_400px]">
                 <ForecastChart forecast={forecast} label={title} day={day} />
@@ -92,7 +94,7 @@ export function ForecastScreen() {
           )}
         </FigurePanel>
         {query.data && <ForecastGround forecast={query.data} />}
-        <ForecastAccuracy />
+        {query.data?.read.complete && <ForecastAccuracy />}
       </PageBody>
     </>
   )
@@ -104,11 +106,9 @@ function useSentence(): (forecast: Forecast) => string {
   return (forecast) => {
     const outlook = outlookOf(forecast.days)
     if (outlook.kind === 'unknown') return t('sentence-unknown')
-    const day = formatShortDay(outlook.day, locale)
-    if (outlook.kind === 'lowest') return t('sentence-lowest', { day, amount: formatMoney(outlook.cents, locale) })
-    return outlook.days === null
-      ? t('sentence-negative-on', { day })
-      : t('sentence-negative', { day, days: outlook.days })
+    const at = { day: formatShortDay(outlook.day, locale), soFar: String(!forecast.read.complete) }
+    if (outlook.kind === 'lowest') return t('sentence-lowest', { ...at, amount: formatMoney(outlook.cents, locale) })
+    return outlook.days === null ? t('sentence-negative-on', at) : t('sentence-negative', { ...at, days: outlook.days })
   }
 }
 

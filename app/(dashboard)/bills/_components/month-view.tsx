@@ -105,7 +105,7 @@ export function MonthView({ filters, onMonth, onOpen }: MonthViewProps) {
           ))}
         </GridRows>
       </Grid>
-      <ChosenDay day={at} sums={sums.get(at)} onOpen={() => onOpen(at)} />
+      <ChosenDay day={at} sums={sums.get(at)} soFar={query.data?.read.complete === false} onOpen={() => onOpen(at)} />
     </div>
   )
 }
@@ -199,8 +199,10 @@ const Bar = ({ share, className }: { share: number; className: string }) => (
   />
 )
 
+type ChosenDayProps = { day: string; sums: Sums | undefined; soFar: boolean; onOpen: () => void }
+
 /** The exact sums of the chosen day, with a link to its bills. */
-function ChosenDay({ day, sums, onOpen }: { day: string; sums: Sums | undefined; onOpen: () => void }) {
+function ChosenDay({ day, sums, soFar, onOpen }: ChosenDayProps) {
   const t = useTranslations('bills.month')
   const format = useFormatter()
   const locale = useLocale()
@@ -220,7 +222,7 @@ function ChosenDay({ day, sums, onOpen }: { day: string; sums: Sums | undefined;
           <TextButton onClick={onOpen}>{t('open-day', { count: sums.count })}</TextButton>
         </>
       ) : (
-        <span className="text-ink-3">{t('none')}</span>
+        <span className="text-ink-3">{t('none', { soFar: String(soFar) })}</span>
       )}
     </section>
   )

@@ -23,6 +23,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import type { MonthFigures, MonthNow } from '@/lib/features/reconciliation/closings-schema'
 import { closings, reconciliation } from '@/lib/features/reconciliation/contract'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
+import { isUnvalued } from './figures'
 import { useMonthLabels } from './use-month-labels'
 
 type CloseDialogProps = {
@@ -62,7 +63,7 @@ export function CloseDialog({ month, direction, companyId, onDone }: CloseDialog
       {query.error ? (
         <ReadFailure query={query} />
       ) : query.data ? (
-        <Figures now={query.data} />
+        <Figures now={query.data} read={summary?.read ?? null} />
       ) : (
         <SkeletonRows rowClass="h-8" />
       )}
@@ -84,7 +85,7 @@ const sumOf = (figures: MonthFigures[BackingDirection][BackingSide], states: typ
   )
 
 /** Open counts and amounts of both directions and sides. */
-function Figures({ now: { figures } }: { now: MonthNow }) {
+function Figures({ now: { figures }, read }: { now: MonthNow; read: BackingSummary['read'] | null }) {
   const t = useTranslations('reconciliation.closing')
   const locale = useLocale()
   const rows = backingDirections.flatMap((direction) => backingSides.map((side) => ({ direction, side })))
@@ -107,6 +108,8 @@ function Figures({ now: { figures } }: { now: MonthNow }) {
         {rows.map(({ direction, side }) => {
           const all = sumOf(figures[direction][side], backingStates)
           const open = sumOf(figures[direction][side], openBackingStates)
+          const unvalued = isUnvalued(all.cents, side, read)
+          const amountOf = (cents: number) => (unvalued ? '—' : formatMoney(cents, locale))
           return (
             <tr key={`${direction} ${side}`} className="border-line border-b">
               <th scope="row" className="py-1.5 pr-2 text-left font-normal">
@@ -114,11 +117,11 @@ function Figures({ now: { figures } }: { now: MonthNow }) {
               </th>
               <td className="py-1.5 text-right">
                 {all.count}
-                <span className="block text-ink-3 text-xs">{formatMoney(all.cents, locale)}</span>
+                <span className="block text-ink-3 text-xs">{amountOf(all.cents)}</span>
               </td>
               <td className="py-1.5 text-right">
                 <span className={open.count > 0 ? 'text-wait-ink' : undefined}>{open.count}</span>
-                <span className="block text-ink-3 text-xs">{formatMoney(open.cents, locale)}</span>
+                <span className="block text-ink-3 text-xs">{amountOf(open.cents)}</span>
               </td>
             </tr>
           )

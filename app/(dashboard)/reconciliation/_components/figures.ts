@@ -13,6 +13,10 @@ export const tabsOf = (side: BackingSide): readonly (TabState | null)[] => [
 ]
 export type TabState = (typeof tabStates)[number]
 
+/** Whether notes without a known value are all that there is: their sums are unknown then, not zero. */
+export const isUnvalued = (cents: number, side: BackingSide, read: Pick<BackingSummary['read'], 'valueless'> | null) =>
+  side === 'documents' && cents === 0 && read !== null && read.valueless > 0
+
 /** Sum of all states. */
 export function allFigures({ states }: Pick<BackingSummary, 'states'>): Figures {
   const sum = { count: 0, cents: 0, linkedCents: 0, openCents: 0, returnedCents: 0 }

@@ -4,6 +4,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { MonthOnPaper } from '@/lib/features/reconciliation/print-schema'
+import { isUnvalued } from './figures'
 import { PaymentsTable } from './payments-table'
 
 type PrintSheetProps = { paper: MonthOnPaper; by: string; at: Date }
@@ -79,7 +80,7 @@ export function PrintSheet({ paper, by, at }: PrintSheetProps) {
 }
 
 /** Counts and amounts by state, for payments and notes. */
-function Totals({ paper: { figures, direction } }: { paper: MonthOnPaper }) {
+function Totals({ paper: { figures, direction, read } }: { paper: MonthOnPaper }) {
   const t = useTranslations('reconciliation.print')
   const labels = useTranslations('reconciliation.words')
   const locale = useLocale()
@@ -94,13 +95,15 @@ function Totals({ paper: { figures, direction } }: { paper: MonthOnPaper }) {
       { count: 0, cents: 0 },
     ),
   )
+  const amountOf = (cents: number, place: number) =>
+    isUnvalued(totals[place]?.cents ?? 0, sides[place] ?? 'payments', read) ? '—' : formatMoney(cents, locale)
   const cells = (counted: readonly { count: number; cents: number }[]) =>
     counted.map(({ count, cents }, place) => [
       <td key={`count ${sides[place]}`} className="py-1 pl-4 text-right">
         {count}
       </td>,
       <td key={`cents ${sides[place]}`} className="py-1 pl-4 text-right">
-        {formatMoney(cents, locale)}
+        {amountOf(cents, place)}
       </td>,
     ])
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { BackingDirection, BackingSide, BackingState } from '@/lib/core/backing'
 import { formatMoney } from '@/lib/core/money/money'
 import type { BackingSummary } from '@/lib/features/reconciliation/schema'
-import { allFigures, type Figures, type TabState, tabsOf } from './figures'
+import { allFigures, type Figures, isUnvalued, type TabState, tabsOf } from './figures'
 
 export const ledgerPanelId = 'reconciliation-ledger'
 const tabIdOf = (tab: BackingState | null) => `reconciliation-tab-${tab ?? 'all'}`
@@ -48,8 +48,10 @@ type StateTabsProps = {
 /** A tab for each state with its count and amount; arrows move between tabs. */
 export function StateTabs({ direction, side, state, summary, onChoose }: StateTabsProps) {
   const t = useTranslations('reconciliation')
+  const common = useTranslations('common')
   const tabs = tabsOf(side)
   const current = tabs.find((tab) => tab === state)
+  const unvalued = summary !== undefined && isUnvalued(allFigures(summary).cents, side, summary.read)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key]
@@ -99,10 +101,14 @@ export function StateTabs({ direction, side, state, summary, onChoose }: StateTa
             {figures && summary ? (
               <>
                 <span className="text-[15px] leading-6 [&>span]:font-semibold">
-                  <Money cents={figures.cents} />
+                  {unvalued ? <span className="text-ink-3">—</span> : <Money cents={figures.cents} />}
                 </span>
                 <span className="truncate text-ink-3 text-xs tabular-nums md:w-0 md:min-w-full">
-                  <Note tab={tab} figures={figures} summary={summary} side={side} />
+                  {unvalued ? (
+                    tab === null && common('valueless', { count: summary.read.valueless })
+                  ) : (
+                    <Note tab={tab} figures={figures} summary={summary} side={side} />
+                  )}
                 </span>
               </>
             ) : (
@@ -134,13 +140,14 @@ function Note({ tab, figures, summary, side }: NoteProps): ReactNode {
   const bare = (cents: number) => formatMoney(cents, locale).replace(/^R\$\s*/, '')
   const share =
     all.cents > 0 ? format.number(figures.cents / all.cents, { style: 'percent', maximumFractionDigits: 1 }) : null
+  const complete = String(summary.read.complete)
   if (tab === null) {
     const gone = summary.states[side === 'payments' ? 'returned' : 'cancelled']
-    if (gone.count === 0) return t('whole')
+    if (gone.count === 0) return t('whole', { complete })
     const amount = bare(gone.cents)
     return t(side === 'payments' ? 'with-returned' : 'with-cancelled', { count: gone.count, amount })
   }
   if (tab === 'partial') return t('open', { amount: bare(figures.openCents) })
   if (tab === 'dismissed' || tab === 'otherwise') return t(tab)
-  return share === null ? t('none') : t(tab, { share })
+  return share === null ? t('none', { complete }) : t(tab, { share })
 }

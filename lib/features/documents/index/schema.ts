@@ -29,4 +29,15 @@ export const indexStatus = z.object({
   indexedAt: z.string().nullable(),
 })
 
+/**
+ * What a conclusion from all documents is based on: `withContent` counts those whose XML has been read or never will be,
+ * `complete` is true once all metadata are listed and no XML is waiting.
+ */
+export const indexReadSchema = z.object({
+  documents: z.number().int(),
+  withContent: z.number().int(),
+  complete: z.boolean(),
+})
+
+export type IndexRead = z.output<typeof indexReadSchema>
 export type IndexStatus = z.output<typeof indexStatus>

@@ -48,6 +48,9 @@ it.each([
   expect(text).toContain('700')
 })
 
-it('a sum in which no amount is known is not a zero', () => {
-  expect(textOf('en', { ...figures, unknownCount: 10 })).toContain('not known yet')
+it('a sum in which no amount is known is a dash', () => {
+  // The cancelled note has the only known amount.
+  const text = textOf('en', { ...figures, sumCents: 20_000, unknownCount: 5 })
+  expect(text).toContain('5 without a known amount')
+  expect(text).toMatch(/Sum of 5 documents —$/)
 })

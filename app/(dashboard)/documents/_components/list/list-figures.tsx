@@ -30,11 +30,12 @@ export function ListCount({ figures, loaded }: { figures: Figures; loaded: numbe
 /** The sum of valid notes, and what it excludes or does not know. */
 export function ListSum({ figures }: { figures: Figures }) {
   const t = useTranslations('documents')
+  const common = useTranslations('common')
   const { total, sumCents, cancelledCents, cancelledTotal = 0, voidTotal = 0, unknownCount = 0, atLeast } = figures
   const summed = total - cancelledTotal - voidTotal
   return (
     <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3 py-0.5 text-right max-md:w-full max-md:justify-start max-md:text-left">
-      {unknownCount > 0 && <span className="text-wait-ink">{t('sum-valueless', { count: unknownCount })}</span>}
+      {unknownCount > 0 && <span className="text-wait-ink">{common('valueless', { count: unknownCount })}</span>}
       {voidTotal > 0 && <span>{t('sum-void', { count: voidTotal })}</span>}
       {cancelledTotal > 0 && (
         <span>
@@ -48,8 +49,8 @@ export function ListSum({ figures }: { figures: Figures }) {
       )}
       <span className="whitespace-nowrap">
         <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: summed })}</b>{' '}
-        {total > 0 && unknownCount === total ? (
-          <span className="text-ink-3">{t('sum-unknown')}</span>
+        {unknownCount > 0 && sumCents === cancelledCents ? (
+          <span className="text-ink-3">—</span>
         ) : (
           <Money cents={sumCents - cancelledCents} className="font-semibold text-ink text-sm" />
         )}

@@ -33,17 +33,18 @@ export async function countMonths(tx: Transaction, periods: readonly string[]): 
     group by 1, 2, 3, 4, 5, 6, 7, 8`)
 }
 
-type MonthTotals = { period: string; documents: number; withContent: number; waiting: number }
+export type MonthTotals = Awaited<ReturnType<typeof monthTotals>>[number]
 
 /** Newest month first, documents without a month last. */
-export async function monthTotals(): Promise<MonthTotals[]> {
-  const { period, documents, withContent, waiting } = indexedMonths
+export async function monthTotals() {
+  const { period, documents, withContent, waiting, valueless } = indexedMonths
   return (await db())
     .select({
       period,
       documents: sql<number>`sum(${documents})::int`,
       withContent: sql<number>`sum(${withContent})::int`,
       waiting: sql<number>`sum(${waiting})::int`,
+      valueless: sql<number>`sum(${valueless})::int`,
     })
     .from(indexedMonths)
     .groupBy(period)
