@@ -12,6 +12,7 @@ import { formatMoney } from '@/lib/core/money/money'
 import { noteBackingAddress, reconciliationAddress } from './addresses'
 import type { BackingHistoryEntry, BackingLink, BackingRow } from './answers'
 import { BackingHistory } from './backing-history'
+import { DisputeMark } from './dispute-mark'
 import { isOutsideNote } from './econf'
 import { Figures } from './figures'
 import { useBackingLabels } from './use-backing-labels'
@@ -59,6 +60,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
           { label: t('open-payment'), cents: openCents(row), sum: true },
         ]}
       />
+      <DisputeMark payment={payment} />
       {links.length > 0 && (
         <ul aria-label={t('notes')} className="-mx-4 flex flex-col border-line border-y">
           {links.map((link) => (

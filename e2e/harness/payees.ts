@@ -4,7 +4,7 @@ import { setUpSimulator } from '@/e2e/harness/simulator'
 import { lookUpKey } from '@/lib/features/pix/directory/service'
 import { listBook } from '@/lib/features/pix/payees/service'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
-import { type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
+import { type TransferInput, type TransferResult, transferInput } from '@/lib/features/pix/transfers/schema'
 import { sendTransfer } from '@/lib/features/pix/transfers/service'
 import { submit } from '@/lib/server/operations/perform'
 import { settle } from '@/lib/server/operations/settle'
@@ -34,8 +34,8 @@ export async function openBook(configuration: Record<string, string> = {}) {
     const input = transferInput.parse({ amountCents: 5_000, key, ...more })
     return (await submit(sendTransfer, crypto.randomUUID(), input, person)).row
   }
-  const confirm = async (id: string) => {
-    const result = { txid: id, externalId: null }
+  const confirm = async (id: string, more: Partial<TransferResult> = {}) => {
+    const result = { txid: id, externalId: null, ...more }
     expect((await settle(sendTransfer, id, { state: 'confirmed', result }, null))?.state).toBe('confirmed')
   }
   const payConfirmed = async (more: Partial<TransferInput> = {}) => {

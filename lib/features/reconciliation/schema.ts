@@ -67,6 +67,8 @@ const paymentSummary = z.object({
   expectedCents: cents,
   linkedCents: cents,
   returnedCents: cents,
+  /** `accepted`: the dispute was accepted, and its refund is not reported. */
+  dispute: z.enum(['open', 'accepted']).nullable(),
   state: z.enum(backingStates),
   party,
   accountId: z.string().nullable(),

@@ -211,15 +211,19 @@ test('a party is its tax id, however it is written; the five with the most, then
   expect(total).toEqual({ parties: 7, count: 9, cents: 10_900 })
 })
 
-test('a payee is whoever the directory named, or the key', async () => {
+test('a payee is the holder of a tax id key, or named by the provider or the directory, and never by a typed document', async () => {
   const key = (type: string, value: string) => ({ input: { key: { type, value } } })
   const owner = { about: { payee: { owner: { name: 'Papelaria Nova', document: '***.982.247-**' } } } }
   await operate('pix.transfer', { ...key('CPF', '52998224725'), ...owner, amountCents: 5 })
-  await operate('pix.transfer', { ...key('EMAIL', 'a@example.com'), amountCents: 4 })
+  const typed = { receiverDocument: '11222333000181', key: { type: 'EMAIL', value: 'a@example.com' } }
+  await operate('pix.transfer', { input: typed, amountCents: 4 })
+  const receiver = { name: 'Alta Mogiana', document: '11222333000181' }
+  await operate('pix.transfer', { ...key('EMAIL', 'm@example.com'), result: { receiver }, amountCents: 3 })
   await operate('pix.transfer', { ...key('EMAIL', 'b@example.com'), amountCents: 900, state: 'failed' })
   const { rows } = await readParties.perform({ side: 'payees' }, context())
   expect(rows).toEqual([
     { name: 'Papelaria Nova', taxId: '52998224725', count: 1, cents: 5 },
     { name: 'a@example.com', taxId: null, count: 1, cents: 4 },
+    { name: 'Alta Mogiana', taxId: '11222333000181', count: 1, cents: 3 },
   ])
 })

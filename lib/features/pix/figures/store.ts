@@ -180,13 +180,14 @@ const { about } = operations
 const key = sql`${input}->'key'`
 const ofKey = sql`case when ${key}->>'type' in ('CPF', 'CNPJ') then ${key}->>'value' end`
 const payee = sql`${about}->'payee'->'owner'`
+const reported = sql`${operations.result}->'receiver'`
 
 const sides = {
   payers: (period: Period, accountId: string | undefined) => sql`
     select payer->>'document' as tax_id, payer->>'name' as name, cents from ${receivedIn(period, accountId)}`,
   payees: (period: Period, accountId: string | undefined) => sql`
-    select coalesce(${input}->>'receiverDocument', ${ofKey}, ${payee}->>'document') as tax_id,
-      coalesce(${payee}->>'name', case when ${ofKey} is null then ${key}->>'value' end) as name, ${leftCents} as cents
+    select coalesce(${ofKey}, ${reported}->>'document', ${payee}->>'document') as tax_id,
+      coalesce(${reported}->>'name', ${payee}->>'name', case when ${ofKey} is null then ${key}->>'value' end) as name, ${leftCents} as cents
     from ${operations} where ${operations.kind} = 'pix.transfer' and ${operations.state} = 'confirmed'
       and ${leftCents} > 0 and ${sentIn(period, accountId)}`,
 }

@@ -41,6 +41,18 @@ describe('the book', () => {
     expect(await known()).toBeNull()
   })
 
+  test('names a payee by the report of the settlement, and never by a typed document', async () => {
+    const typed = { receiverDocument: listed.document.replace(/..$/, '59') }
+    const { id } = await pay(typed)
+    await confirm(id)
+    expect(await payeeOf()).toMatchObject({ name: key.value, taxId: null })
+    const other = { type: 'EMAIL', value: `outro.${key.value}` } as const
+    const next = await pay({ ...typed, key: other })
+    await confirm(next.id, { receiver: { name: listed.name, document: listed.document } })
+    const { items } = await listBook.perform({ q: listed.document }, context())
+    expect(items).toMatchObject([{ name: listed.name, taxId: listed.document, keys: [other] }])
+  })
+
   test('is filled from transfers that were confirmed before it was there, once', async () => {
     await lookUp()
     const id = await payConfirmed()

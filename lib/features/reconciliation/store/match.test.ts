@@ -8,8 +8,9 @@ import { dismiss, link, restore, unlink } from '@/lib/features/reconciliation/de
 import { getPaymentBacking, listBacking, summarizeBacking } from '@/lib/features/reconciliation/service'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { seenPayments } from '@/lib/server/db/schema'
+import { operations, seenPayments } from '@/lib/server/db/schema'
 import { matchMarked } from './marks'
+import { receivedReturns, returnedPayments } from './received-tables'
 
 setTestEnvironment({ DOCUMENT_INDEX: 'on' })
 
@@ -66,6 +67,63 @@ test('links the only pair of both sides, shrinks with what went back, and lets g
     state: 'unbacked',
     links: [],
     lost: [{ event: 'cancelled', documentId: note }],
+  })
+})
+
+test('a payment stays linked while its dispute states no refund, and shrinks once by a return that is reported three times', async () => {
+  const payer = { name: 'Moinho Velho', document: '27865757000102' }
+  const payment = await seePayment(8, 90_000, { payer })
+  await readNote(8, 90_000, { recipientTaxId: payer.document })
+  const database = await db()
+  const disputed = { id: 'i8', transactionId: payment, amountCents: 30_000, amountBrlCents: 30_000, extra: {} }
+  await database.insert(infractions).values({ ...disputed, status: 'pending' })
+  const shown = async () => {
+    const row = await backing(payment)
+    return [row?.payment?.dispute, row?.returnedCents, row?.links.map(({ amountCents }) => amountCents)]
+  }
+  expect(await shown()).toEqual(['open', 0, [90_000]])
+  const change = (set: Partial<typeof infractions.$inferInsert>) =>
+    database.update(infractions).set(set).where(eq(infractions.id, disputed.id))
+  await change({ status: 'accepted' })
+  expect(await shown()).toEqual(['accepted', 0, [90_000]])
+  await change({ refundedCents: 0, refundedBrlCents: 0 })
+  expect(await shown()).toEqual(['accepted', 0, [90_000]])
+  const entry = { id: 'r8', accountId: '', day: '2026-11-20', amountCents: 30_000, type: 'DEPOSIT_REFUND' }
+  await database.insert(receivedReturns).values({ ...entry, endToEndId: payment })
+  expect(await shown()).toEqual([null, 30_000, [60_000]])
+  await database.insert(returnedPayments).values({ endToEndId: payment, returnedCents: 30_000 })
+  await change({ refundedCents: 30_000, refundedBrlCents: 30_000 })
+  expect(await shown()).toEqual([null, 30_000, [60_000]])
+  await database.insert(infractions).values({ ...disputed, id: 'i8 again', status: 'delayed' })
+  expect((await backing(payment))?.payment?.dispute).toBe('open')
+  await database.update(infractions).set({ goneAt: new Date() }).where(eq(infractions.id, 'i8 again'))
+  expect((await backing(payment))?.payment?.dispute).toBeNull()
+})
+
+test('a transfer is linked by the receiver that the provider reports, and never by the typed document', async () => {
+  const receiver = { name: 'Porto Belo', document: '41999999000125' }
+  const more = { role: 'destinatario', issuerTaxId: receiver.document, issuerName: receiver.name }
+  const note = await readNote(9, 77_000, more)
+  const id = crypto.randomUUID()
+  const key = { type: 'EMAIL', value: 'porto@example.com' }
+  const database = await db()
+  await database.insert(operations).values({
+    ...{ id, kind: 'pix.transfer', state: 'confirmed', fingerprint: id, createdBy: ana.id, amountCents: 77_000 },
+    ...{
+      sentAt: new Date('2026-11-10T15:00:00Z'),
+      input: { amountCents: 77_000, key, receiverDocument: receiver.document },
+    },
+  })
+  const unproven = await backing(id)
+  expect(unproven).toMatchObject({
+    state: 'unbacked',
+    suggestions: [],
+    payment: { party: { name: null, document: null } },
+  })
+  await database.update(operations).set({ result: { receiver } }).where(eq(operations.id, id))
+  expect(await backing(id)).toMatchObject({
+    links: [{ documentId: note, rule: 'exact' }],
+    payment: { party: receiver },
   })
 })
 

@@ -88,7 +88,12 @@ export class BackedWorld {
     if (what === 'refund')
       await database.insert(returnedPayments).values({ endToEndId: payment, returnedCents: paid.cents })
     if (what === 'dispute') {
-      const dispute = { id: `inf ${payment}`, transactionId: payment, status: 'accepted', amountCents: paid.cents / 2 }
+      const dispute = {
+        id: `inf ${payment}`,
+        transactionId: payment,
+        status: 'accepted',
+        refundedCents: paid.cents / 2,
+      }
       await database.insert(infractions).values({ ...dispute, extra: {} })
     }
   }

@@ -6,7 +6,7 @@ import { party } from '@/lib/core/pix/fields'
 import { refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { chargeInput } from '@/lib/features/pix/charges/schema'
-import { disputedAtMost, refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction'
+import { refundedAtLeast } from '@/lib/features/pix/infractions/rules/infraction'
 import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'
@@ -77,12 +77,9 @@ async function companiesByTaxId(tx: Transaction): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, cnpj }) => [normalizeTaxId(cnpj), id]))
 }
 
-/** An accepted dispute returns the money, whether or not upstream reports the return yet. */
-const agreed = 'accepted'
-
 /**
- * Returned amounts of received payments, in cents. Our refunds, the dispute and upstream's records may report the same return: the largest
- * figure counts, not their sum.
+ * Returned amounts of received payments, in cents: made refunds of ours, refunded amounts of disputes and upstream's records of returns. They
+ * may report the same return: the largest figure counts, not their sum. The status of a dispute returns nothing.
  */
 async function returnedOf(tx: Transaction, payments: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const ids = [...payments.keys()]
@@ -110,8 +107,7 @@ async function returnedOf(tx: Transaction, payments: ReadonlyMap<string, number>
     const stated = Number(result ?? cents ?? Number.NaN)
     atLeast(id, Number.isSafeInteger(stated) ? Math.abs(stated) : (payments.get(id ?? '') ?? 0))
   }
-  for (const { transactionId, status, ...amounts } of disputes)
-    atLeast(transactionId, Math.max(refundedAtLeast(amounts), status === agreed ? (disputedAtMost(amounts) ?? 0) : 0))
+  for (const dispute of disputes) atLeast(dispute.transactionId, refundedAtLeast(dispute))
   const made = listed.filter(({ type }) => refundEntryStatus(type) === 'made')
   for (const [id, some] of Map.groupBy(made, (one) => one.id))
     atLeast(

@@ -15,6 +15,7 @@ import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
 import type { LinkRow } from './group'
 import { payableOf } from './note-row'
+import { paymentSummaries } from './payment-summary'
 import {
   backedDocuments,
   backedPayments,
@@ -27,19 +28,6 @@ import {
 type Reader = Pick<Database | Transaction, 'select'>
 type PaymentRow = typeof backedPayments.$inferSelect
 type NoteRow = { row: typeof backedDocuments.$inferSelect; note: typeof indexedDocuments.$inferSelect }
-
-function paymentSummaryOf(row: PaymentRow): PaymentSummary {
-  const { id, paidAt, day, amountCents, expectedCents, linkedCents, returnedCents, state } = row
-  return {
-    ...{ id, paidAt, day, amountCents, expectedCents, linkedCents, returnedCents, state },
-    party: { name: row.partyName, document: row.partyTaxId },
-    accountId: row.accountId,
-    endToEndId: row.endToEndId,
-    operationId: row.direction === 'out' ? id : null,
-    message: row.message,
-    madeFrom: row.madeFrom === null ? null : { documentId: String(row.madeFrom), installment: row.madeFromInstallment },
-  }
-}
 
 function noteSummaryOf({ row, note }: NoteRow): NoteSummary {
   const { companyId, day, amountCents, expectedCents, linkedCents, otherwiseCents, exempt, state } = row
@@ -65,7 +53,7 @@ async function paymentsBy(reader: Reader, ids: readonly string[]): Promise<Map<s
     .select()
     .from(backedPayments)
     .where(inArray(backedPayments.id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, paymentSummaryOf(row)]))
+  return paymentSummaries(reader, rows)
 }
 
 async function notesBy(reader: Reader, ids: readonly bigint[]): Promise<Map<string, NoteSummary>> {
@@ -153,6 +141,7 @@ export async function paymentRows(rows: readonly PaymentRow[]): Promise<BackingR
   ])
   const dismissals = await dismissalsBy(reader, inArray(backingDismissals.paymentId, ids))
   const lost = await lostOf(reader, inArray(backingHistory.paymentId, ids), pairsOf(links))
+  const summaries = await paymentSummaries(reader, rows)
   return rows.map((row) => ({
     ...{ id: row.id, amountCents: row.amountCents, expectedCents: row.expectedCents, linkedCents: row.linkedCents },
     ...{ direction: row.direction, returnedCents: row.returnedCents, state: row.state },
@@ -168,7 +157,7 @@ export async function paymentRows(rows: readonly PaymentRow[]): Promise<BackingR
       })),
     dismissal: dismissals.get(row.id) ?? null,
     lost: lost.filter(({ paymentId }) => paymentId === row.id),
-    payment: paymentSummaryOf(row),
+    payment: summaries.get(row.id),
   }))
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
 import { dayOf } from '@/lib/core/dates'
 import { returnedCentsOf } from '@/lib/core/pix/transfer-return'
+import { receiverOf } from '@/lib/features/pix/transfers/rules'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -23,9 +24,10 @@ export async function readSentPayments(tx: Transaction, ids: readonly string[]):
   return rows.flatMap(({ id, accountId, amountCents, createdAt, sentAt, ...row }): PaymentRow[] => {
     const input = transferInput.safeParse(row.input).data
     if (!input || amountCents === null) return []
-    const [result, payee] = [storedResult.parse(row.result), storedContext.parse(row.about)?.payee?.owner]
+    const result = storedResult.parse(row.result)
+    const owner = storedContext.parse(row.about)?.payee?.owner
+    const receiver = receiverOf({ key: input.key, reported: result?.receiver, owner })
     const paidAt = (sentAt ?? createdAt).toISOString()
-    const ofKey = input.key.type === 'CPF' || input.key.type === 'CNPJ' ? input.key.value : null
     return [
       {
         id,
@@ -37,8 +39,8 @@ export async function readSentPayments(tx: Transaction, ids: readonly string[]):
         day: dayOf(paidAt) ?? paidAt.slice(0, 10),
         amountCents,
         returnedCents: returnedCentsOf({ state: row.state, amountCents, result }),
-        partyTaxId: input.receiverDocument ?? ofKey ?? payee?.document ?? null,
-        partyName: payee?.name ?? null,
+        partyTaxId: receiver.document,
+        partyName: receiver.name,
         holderTaxId: null,
         txid: result?.txid ?? null,
         externalId: result?.externalId ?? input.externalId ?? null,

@@ -72,3 +72,22 @@ UPDATE "indexed_documents" SET "reread" = true WHERE "content_state" = 'read' AN
 INSERT INTO "backing_marks" ("side", "id") SELECT 'documents', "id"::text FROM "indexed_documents" WHERE "content_state" = 'read';--> statement-breakpoint
 INSERT INTO "backing_marks" ("side", "id") SELECT 'payments', "id"::text FROM "operations" WHERE "kind" = 'pix.transfer' AND "state" = 'accepted';--> statement-breakpoint
 INSERT INTO "bill_marks" ("document_id") SELECT "id" FROM "backed_documents";
+--> statement-breakpoint
+-- An accepted dispute returns nothing by itself, and a typed document names no receiver.
+INSERT INTO "backing_marks" ("side", "id") SELECT DISTINCT 'payments', "transaction_id" FROM "infractions"
+WHERE "status" = 'accepted' AND "transaction_id" IS NOT NULL;
+--> statement-breakpoint
+INSERT INTO "backing_marks" ("side", "id") SELECT 'payments', "id"::text FROM "operations"
+WHERE "kind" = 'pix.transfer' AND ("input"->>'receiverDocument' IS NOT NULL OR jsonb_typeof("result"->'receiver') = 'object');
+--> statement-breakpoint
+-- Tax ids of payees that only the typed document of a transfer named; people give one to payees of their own only.
+UPDATE "payees" p SET "tax_id" = NULL
+WHERE p."created_by" IS NULL
+  AND EXISTS (SELECT 1 FROM "payee_payments" paid JOIN "operations" o ON o."id" = paid."operation_id"
+    WHERE paid."payee_id" = p."id" AND o."input"->>'receiverDocument' = p."tax_id")
+  AND NOT EXISTS (SELECT 1 FROM "payee_keys" k WHERE k."payee_id" = p."id" AND k."value" = p."tax_id")
+  AND NOT EXISTS (SELECT 1 FROM "payee_payments" paid JOIN "operations" o ON o."id" = paid."operation_id"
+    WHERE paid."payee_id" = p."id" AND p."tax_id" IN (
+      paid."key",
+      upper(translate(o."result"->'receiver'->>'document', './- ', '')),
+      upper(translate(o."about"->'payee'->'owner'->>'document', './- ', ''))));

@@ -7,6 +7,7 @@ import { BillStateBadge } from '@/components/payments/bill-state'
 import { Money } from '@/components/payments/money'
 import { backedPaymentAddress } from '@/components/reconciliation/addresses'
 import type { BackingLink } from '@/components/reconciliation/answers'
+import { DisputeMark } from '@/components/reconciliation/dispute-mark'
 import { useBackingLabels } from '@/components/reconciliation/use-backing-labels'
 import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -197,7 +198,8 @@ function PartName({ link, paymentId, direction }: PartNameProps) {
   ].filter((text) => text !== null)
   return (
     <>
-      <PaymentName link={link} /> <span className="text-ink-2 text-xs">{details.join(', ')}</span>
+      <PaymentName link={link} /> <span className="text-ink-2 text-xs">{details.join(', ')}</span>{' '}
+      <DisputeMark payment={payment} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
+import { DisputeMark } from '@/components/reconciliation/dispute-mark'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
 import { formatShortDay, formatTime } from '@/lib/core/dates'
@@ -69,6 +70,8 @@ function OtherLine({ side, amountCents, own, labels, withBranch, number, picked,
         <span className="flex min-w-0 text-ink-3 text-xs">
           {document?.cancelled ? (
             t('note-cancelled')
+          ) : payment?.dispute ? (
+            <DisputeMark payment={payment} />
           ) : due ? (
             <span className="truncate">{due}</span>
           ) : (

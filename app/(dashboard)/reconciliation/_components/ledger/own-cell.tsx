@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/payments/money'
+import { DisputeMark } from '@/components/reconciliation/dispute-mark'
 import { BackingStateMark } from '@/components/reconciliation/state-mark'
 import { cx } from '@/components/ui/cx'
 import { Kbd } from '@/components/ui/kbd'
@@ -86,6 +87,11 @@ export function LinkCell({ row, labels, mayDecide }: LinkCellProps) {
       {what && (
         <span title={what} className="truncate pl-3.5 text-ink-3 text-xs max-lg:whitespace-normal">
           {what}
+        </span>
+      )}
+      {row.payment?.dispute && (
+        <span className="pl-3.5">
+          <DisputeMark payment={row.payment} />
         </span>
       )}
       {isChoice && mayDecide && (

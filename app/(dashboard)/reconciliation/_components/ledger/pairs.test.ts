@@ -32,6 +32,7 @@ const row = (id: string, suggestions: BackingSuggestion[] = []): BackingRow => (
     expectedCents: 300,
     linkedCents: 0,
     returnedCents: 0,
+    dispute: null,
     state: 'suggested',
     party: { name: null, document: null },
     accountId: null,

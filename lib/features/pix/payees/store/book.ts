@@ -25,7 +25,7 @@ export type Payment = {
   confirmedAt: Date
   /** The payee that the maker chose. */
   payeeId: string | undefined
-  receiverDocument: string | undefined
+  receiver: { name: string | null; document: string | null }
   /** The directory's entry before it was sent; null without a look-up. */
   entry: DirectoryEntry | null
   /** Whether a reason was given for paying another holder. */
@@ -93,25 +93,24 @@ function isOneHolder(row: HolderRow, entry: DirectoryEntry): boolean {
   return isSameBank && isSameHolder(remembered, entry) === 'same'
 }
 
-const wholeTaxId = (text: string | null | undefined) => (text && taxIdKind(text) ? normalizeTaxId(text) : null)
+const wholeTaxId = (text: string | null) => (text && taxIdKind(text) ? normalizeTaxId(text) : null)
 
 /** The payee that has the key; else the chosen payee, else the payee with this complete tax id, which gets the key; else a new payee. */
 async function payeeOf(tx: Transaction, key: Payment['key'], payment: Payment): Promise<string | null> {
   const [known] = await tx.select().from(payeeKeys).where(eq(payeeKeys.value, key.value))
   if (known) return known.payeeId
-  const ownTaxId = key.type === 'CPF' || key.type === 'CNPJ' ? key.value : null
-  const taxId = wholeTaxId(ownTaxId) ?? wholeTaxId(payment.entry?.owner.document)
+  const taxId = wholeTaxId(payment.receiver.document)
   const [found] =
     (payment.payeeId && (await tx.select().from(payees).where(eq(payees.id, payment.payeeId)))) ||
     (taxId && (await tx.select().from(payees).where(eq(payees.taxId, taxId)).orderBy(payees.createdAt).limit(1))) ||
     []
-  const payee = found ?? (await insertFound(tx, key, taxId ?? wholeTaxId(payment.receiverDocument), payment))
+  const payee = found ?? (await insertFound(tx, key, taxId, payment))
   if (payee) await giveKey(tx, payee.id, key)
   return payee?.id ?? null
 }
 
 async function insertFound(tx: Transaction, key: Payment['key'], taxId: string | null, payment: Payment) {
-  const name = payment.entry?.owner.name?.trim() || shownPixKey(key)
+  const name = payment.receiver.name?.trim() || shownPixKey(key)
   const [row] = await tx.insert(payees).values({ name, taxId, createdAt: payment.confirmedAt }).returning()
   return row
 }

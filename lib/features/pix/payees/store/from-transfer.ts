@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
+import { receiverOf } from '@/lib/features/pix/transfers/rules'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -13,16 +14,17 @@ import { payeePayments } from './tables'
 /** Enters a transfer that has just been confirmed, in the transaction that confirms it. */
 export async function bookTransfer(tx: Transaction, row: OperationRow): Promise<void> {
   const input = transferInput.parse(row.input)
-  const payee: DirectoryEntry | null = row.about === null ? null : transferContext.parse(row.about).payee
+  const entry: DirectoryEntry | null = row.about === null ? null : transferContext.parse(row.about).payee
+  const result = transferResult.parse(row.result)
   await bookPayment(tx, {
     operationId: row.id,
     key: input.key,
     amountCents: input.amountCents,
-    returnedCents: transferResult.parse(row.result).returnedCents ?? 0,
+    returnedCents: result.returnedCents ?? 0,
     confirmedAt: row.updatedAt,
     payeeId: input.payeeId,
-    receiverDocument: input.receiverDocument,
-    entry: payee,
+    receiver: receiverOf({ key: input.key, reported: result.receiver, owner: entry?.owner }),
+    entry,
     hasReason: input.holderChange !== undefined,
   })
 }

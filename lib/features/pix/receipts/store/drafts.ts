@@ -1,11 +1,10 @@
 import 'server-only'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
-import { compareWithMask } from '@/lib/core/pix/masked-document'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
-import { taxIdKind } from '@/lib/core/tax-id'
 import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { refundContext, refundInput, refundResult } from '@/lib/features/pix/refunds/schema'
+import { receiverOf } from '@/lib/features/pix/transfers/rules'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { db } from '@/lib/server/db/client'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
@@ -40,22 +39,16 @@ export async function transferDraft(row: OperationRow, holder?: Party): Promise<
   }
 }
 
-type Ordered = Pick<ReturnType<typeof transferInput.parse>, 'key' | 'receiverDocument'>
+type Ordered = Pick<ReturnType<typeof transferInput.parse>, 'key'>
 
-/**
- * The payee by the event of the settlement, else by the look-up before it. A key that is a tax id never changes
- * holder, so that any look-up of it will do.
- */
-async function payeeOf(row: OperationRow, { key }: Ordered, stated: Party): Promise<Side | null> {
+/** The payee as far as it is proven. A key that is a tax id never changes holder, so that any look-up of it will do. */
+async function payeeOf(row: OperationRow, { key }: Ordered, reported: Party): Promise<Side | null> {
   const isTaxId = key.type === 'CPF' || key.type === 'CNPJ'
   const bare = normalizePixKey(key.type, key.value)
   const looked = transferContext.nullable().catch(null).parse(row.about)?.payee ?? null
   const entry = looked ?? (isTaxId ? (await lastFoundByAnyone(await db(), [bare])).get(bare) : null)
-  const name = stated.name ?? entry?.owner.name ?? null
-  const shown = stated.document ?? entry?.owner.document ?? null
-  const isOther = shown !== null && compareWithMask(bare, shown) === 'different'
-  const document = isTaxId && taxIdKind(bare) && !isOther ? bare : shown
-  return sideOf({ name, document }, institutionOf(entry?.bank.name ?? null, entry?.bank.ispb ?? null))
+  const receiver = receiverOf({ key, reported, owner: entry?.owner })
+  return sideOf(receiver, institutionOf(entry?.bank.name ?? null, entry?.bank.ispb ?? null))
 }
 
 /** Known facts for the receipt of a refund: the payment's parties, swapped. */
