@@ -35,7 +35,18 @@ export function ItemsPanel({ summary: { items, model } }: { summary: FiscalSumma
             tight: true,
             cell: ({ code }) => code && <MonoId value={code} className="text-xs" />,
           },
-          { header: t('description'), cell: ({ description }) => description },
+          {
+            header: t('description'),
+            cell: ({ description, note }) =>
+              note ? (
+                <>
+                  {description}
+                  <span className="block text-ink-3 text-xs">{note}</span>
+                </>
+              ) : (
+                description
+              ),
+          },
           {
             header: t('quantity'),
             align: 'end',

@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link'
 import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import type { FiscalSummary, Payment } from '@/lib/core/fiscal-xml/summary'
+import { formatTaxId } from '@/lib/core/tax-id'
 import { formatFileDay } from '@/lib/features/documents/rules/file-clock'
 import { DetailLine } from './detail-list'
 import { FiguresTable } from './figures-table'
@@ -49,6 +50,32 @@ export function PaymentsPanel({ summary: { payments = [], change }, openPayment 
             ),
           },
           { header: t('paid-on'), tight: true, cell: ({ date }) => date && formatFileDay(date, locale) },
+          { header: t('amount'), align: 'end', cell: ({ amount }) => amount && <Reais value={amount} bare /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The payments that are expected for a note; not that any was made. */
+export function PaymentLinksPanel({ links = [] }: { links: FiscalSummary['paymentLinks'] }) {
+  const t = useTranslations('xml-viewer')
+  const labels = useFiscalLabels()
+  if (links.length === 0) return null
+  return (
+    <Panel title={t('payment-links')} flush>
+      <FiguresTable
+        label={t('payment-links')}
+        rows={links}
+        rowKey={({ transactionId }, at) => `${at} ${transactionId}`}
+        columns={[
+          {
+            header: t('transaction-id'),
+            cell: ({ transactionId }) =>
+              transactionId && <MonoId value={transactionId} className="text-xs wrap-anywhere" />,
+          },
+          { header: t('method'), cell: ({ method }) => method && (labels.code('tPag', method) ?? method) },
+          { header: t('payment-receiver'), cell: ({ receiverTaxId }) => receiverTaxId && formatTaxId(receiverTaxId) },
           { header: t('amount'), align: 'end', cell: ({ amount }) => amount && <Reais value={amount} bare /> },
         ]}
       />

@@ -71,6 +71,12 @@ describe('what is drawn of a file', () => {
     expect(drawn(source, { locale: 'en' })).toContain('Number 60414')
   })
 
+  it('lists the payments that are expected for it', () => {
+    const link = '<pgto idTransacao="TXA"><tpMeioPgto>17</tpMeioPgto><CNPJReceb>07148236000119</CNPJReceb></pgto>'
+    const text = drawn(nfe('55').replace('<cobr>', `<pgtoVinc>${link}</pgtoVinc><cobr>`))
+    expect(text).toMatch(/Pagamentos vinculados .*TXA.* 17 07\.148\.236\/0001-19/)
+  })
+
   it('names an event and not a note', () => {
     const source = `<procEventoNFe><evento><infEvento><chNFe>${noteKey}</chNFe><tpEvento>110110</tpEvento><detEvento>
       <xCorrecao>Leia-se Rua B</xCorrecao></detEvento></infEvento></evento><retEvento><infEvento><cStat>135</cStat></infEvento>

@@ -16,7 +16,7 @@ import { FiguresTable } from './figures-table'
 import { useFiscalLabels } from './fiscal-labels'
 import { ItemsPanel, TotalsPanel } from './money-panels'
 import { PartyPanel, TransportPanel } from './party-panel'
-import { PaymentsPanel } from './payments-panel'
+import { PaymentLinksPanel, PaymentsPanel } from './payments-panel'
 import { Reais } from './reais'
 import { type OpenKey, ReferencedKeys } from './referenced-keys'
 import { keyed } from './row-keys'
@@ -52,6 +52,7 @@ export function XmlSummary({ summary, cancelled, openKey, head }: XmlSummaryProp
       <TotalsPanel summary={summary} />
       <BillingPanel summary={summary} />
       <PaymentsPanel summary={summary} openPayment={openKey.payment} />
+      <PaymentLinksPanel links={summary.paymentLinks} />
       {summary.transport && <TransportPanel transport={summary.transport} />}
       {keyed(summary.groups ?? [], ({ tag }) => tag).map(({ key, row }) => (
         <Panel key={key} title={labels.group(row.tag)}>

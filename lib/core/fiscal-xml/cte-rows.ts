@@ -55,7 +55,7 @@ export const cteParties = [
 
 export const cteTotals = [
   ['services', 'vPrest/vTPrest|total/vTPrest'],
-  ['receivable', 'vPrest/vRec'],
+  ['receivable', 'vPrest/vRec|total/vTRec'],
   ['icms', 'imp/ICMS/*/vICMS', 'imp/ICMS/*/vBC', 'imp/ICMS/*/pICMS'],
   ['icmsStRetained', 'imp/ICMS/*/vICMSSTRet', 'imp/ICMS/*/vBCSTRet', 'imp/ICMS/*/pICMSSTRet'],
   ['icmsOtherState', 'imp/ICMS/*/vICMSOutraUF', 'imp/ICMS/*/vBCOutraUF', 'imp/ICMS/*/pICMSOutraUF'],

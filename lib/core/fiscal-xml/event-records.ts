@@ -109,6 +109,8 @@ export function eventFacts(event: EventRecord) {
     ['correction', correctionOf(event)],
     ['justification', justificationOf(event)],
     ['closedAt', textAt(event.detail, 'dtEnc'), 'instant'],
+    /** The protocol of the event that linked a payment. */
+    ['undoneProtocol', textAt(event.detail, 'nProtVincPgto')],
     ['protocol', event.protocol],
     ['registeredAt', event.registeredAt, 'instant'],
     ['statusCode', event.code],

@@ -111,6 +111,7 @@ describe('what is about notes without being one', () => {
       kind: 'noteExtract',
       status: { state: 'cancelled' },
       parties: [{ role: 'issuer', name: 'Ipê', taxId: '07148236000119' }],
+      totals: [{ id: 'document', value: '24.69' }],
       referencedKeys: [noteKey],
     })
     expect(factOf(extracts.note, 'total')).toBe('24.69')

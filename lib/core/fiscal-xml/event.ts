@@ -5,6 +5,7 @@ import { correctionOf, type EventRecord, eventFacts, eventRecords, eventsOf, jus
 import type { FileEvent, OtherSummary } from './file-summary'
 import type { NotePlace } from './note-place'
 import { partiesAt, partyOf } from './parties'
+import { paymentLinksIn } from './payment-links'
 import { statusOfEvent } from './status'
 import type { Party } from './summary'
 import { textAt, type XmlNode } from './xml-node'
@@ -14,6 +15,7 @@ export function summarizeEvent(root: XmlNode): OtherSummary | null {
   const [event, ...others] = eventRecords(root)
   if (!event) return null
   const status = statusOfEvent(event)
+  const paymentLinks = paymentLinksIn(event.detail)
   return {
     kind: status.state === 'unproven' ? 'eventRequest' : 'event',
     status,
@@ -22,6 +24,7 @@ export function summarizeEvent(root: XmlNode): OtherSummary | null {
       facts: eventFacts(event),
       parties: partiesOf(event),
       referencedKeys: keysOf([event, ...others]),
+      ...(paymentLinks.length > 0 ? { paymentLinks } : {}),
       additionalInfo: textAt(event.detail, 'xCondUso'),
     },
   }

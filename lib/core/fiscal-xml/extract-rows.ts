@@ -1,4 +1,4 @@
-import { type FactRows, unless, when } from './rows'
+import { type FactRows, type TotalRows, unless, when } from './rows'
 import { textAt, type XmlNode } from './xml-node'
 
 export const noteExtractFacts = [
@@ -11,6 +11,11 @@ export const noteExtractFacts = [
   ['authorizedAt', when(isAuthorised, 'dhRecbto'), 'instant'],
   ['receivedAt', unless(isAuthorised, 'dhRecbto'), 'instant'],
 ] as const satisfies FactRows
+
+export const noteExtractTotals = [
+  ['document', 'vNF'],
+  ['services', 'vTPrest'],
+] as const satisfies TotalRows
 
 function isAuthorised(extract: XmlNode): boolean {
   return textAt(extract, 'cSitNFe|cSitCTe') === '1'

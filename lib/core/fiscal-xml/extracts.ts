@@ -1,10 +1,10 @@
 import { type DocumentModel, modelOfCode } from '@/lib/core/documents/document-model'
-import { cancellationFacts, eventExtractFacts, noteExtractFacts, voidedFacts } from './extract-rows'
+import { cancellationFacts, eventExtractFacts, noteExtractFacts, noteExtractTotals, voidedFacts } from './extract-rows'
 import type { FileState, OtherSummary } from './file-summary'
 import { protocolOf, referencedKeys, statedKey } from './keys'
 import { partyOf } from './parties'
 import { protocolFacts } from './row-parts'
-import { factsAt, factsOf } from './rows'
+import { factsAt, factsOf, totalsAt } from './rows'
 import { cancelledAt, isConfirmed, statusOfAnswer, statusOfKey, unproven } from './status'
 import { findNearest, localName, nodeAt, partsOf, textAt, type XmlNode } from './xml-node'
 
@@ -36,7 +36,12 @@ function noteExtract(node: XmlNode): OtherSummary {
   return {
     kind: 'noteExtract',
     status: { ...unproven, state },
-    summary: { model, facts: factsAt(node, noteExtractFacts), parties: partyOf('issuer', node) },
+    summary: {
+      model,
+      facts: factsAt(node, noteExtractFacts),
+      parties: partyOf('issuer', node),
+      totals: totalsAt(node, noteExtractTotals),
+    },
   }
 }
 

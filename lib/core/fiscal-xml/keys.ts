@@ -2,9 +2,9 @@ import { normalizeAccessKey, parseAccessKey } from '@/lib/core/documents/access-
 import type { NotePlace } from './note-place'
 import { attributeOf, localName, nodesIn, textAt, type XmlNode } from './xml-node'
 
-/** The access key in an `Id` attribute (`NFe3526…`), or null. */
+/** The access key in an `Id` attribute (`NFe3526…`), or the national key of a city's note; else null. */
 export function ownKey(inf: XmlNode | null): string | null {
-  const key = normalizeAccessKey((inf && attributeOf(inf, 'Id')) ?? '')
+  const key = normalizeAccessKey((inf && attributeOf(inf, 'Id')) ?? textAt(inf, 'ChaveNFe/ChaveNotaNacional') ?? '')
   return parseAccessKey(key) ? key : null
 }
 

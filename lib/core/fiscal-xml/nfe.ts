@@ -134,8 +134,8 @@ function saysMore({ tag, value }: Detail, product: XmlNode | null): boolean {
   return !sold || textAt(product, sold) !== value
 }
 
-/** Dynamic and static Pix: `cAut` is the payment's end-to-end id. */
-const pix: readonly (string | null)[] = ['17', '20']
+/** Dynamic, static and automatic Pix: `cAut` is the payment's end-to-end id. */
+const pix: readonly (string | null)[] = ['17', '20', '23']
 
 const rowTags = { method: 'tPag', description: 'xPag', amount: 'vPag', date: 'dPag' }
 
@@ -154,7 +154,7 @@ function paymentOf(node: XmlNode): Payment {
   const row = textsAt(node, rowTags)
   const authorization = textAt(node, 'card/cAut')
   const endToEndId = pix.includes(row.method) && authorization && parseEndToEndId(authorization) ? authorization : null
-  const shown = [...Object.values(rowTags), 'vTroco', ...(endToEndId ? ['cAut'] : [])]
+  const shown = [...Object.values(rowTags), 'vTroco', 'gPgtoVinc', 'pgtoVinc', ...(endToEndId ? ['cAut'] : [])]
   return { ...row, endToEndId, details: detailsUnder(node, shown).map(named) }
 }
 

@@ -103,8 +103,9 @@ function isIssWithheld(parts: XmlNode): boolean {
 }
 
 /** `tpRetPisCofins`: 1 and 2 of the first layout, the others name each combination with CSLL. */
-const pisHeld: ReadonlySet<string> = new Set(['1', '3', '4', '5', '9'])
-const cofinsHeld: ReadonlySet<string> = new Set(['1', '3', '4', '6', '7'])
+export const pisHeld: ReadonlySet<string> = new Set(['1', '3', '4', '5', '9'])
+export const cofinsHeld: ReadonlySet<string> = new Set(['1', '3', '4', '6', '7'])
+export const csllHeld: ReadonlySet<string> = new Set(['3', '7', '8', '9'])
 
 function isPisWithheld(parts: XmlNode): boolean {
   return pisHeld.has(contributionCode(parts)) && !areContributionsDue(parts)

@@ -194,6 +194,22 @@ describe('a municipal NFS-e', () => {
     })
   })
 
+  it('writes the rate of a tax that is stated only as withheld', () => {
+    const withheld = first('0.05').replace('<ValorIss>45.00', '<ValorIss>0')
+    expect(summaryOf(withheld)?.totals).toContainEqual(
+      expect.objectContaining({ id: 'issWithheld', value: '45.00', rate: '5' }),
+    )
+  })
+
+  it('works out a net that it does not state', () => {
+    const unstated = (source: string) => source.replace(/<ValorLiquidoNfse>[\d.]+<\/ValorLiquidoNfse>/, '')
+    expect(totalsOf(unstated(first('0.05')))).toMatchObject({ net: '782.50' })
+    expect(factsOf(unstated(first('0.05')).replace('<ValorIssRetido>45.00', '<ValorIssRetido>0'))).toMatchObject({
+      netAmount: '782.50',
+    })
+    expect(totalsOf(unstated(second('<IssRetido>2</IssRetido>')))).toMatchObject({ net: '722.50' })
+  })
+
   it('keeps a rate below one percent', () => {
     const tiny = first('0.05')
       .replace('<ValorIss>45.00', '<ValorIss>0.45')

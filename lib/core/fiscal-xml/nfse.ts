@@ -2,7 +2,8 @@ import { abrasfFacts, abrasfTotals } from './abrasf-rows'
 import { nfseFacts, nfseTotals } from './nfse-rows'
 import { partiesAt, partyOf } from './parties'
 import { factsAt, joinedText, totalsAt } from './rows'
-import { itemAt, type LayoutSummary, type Party } from './summary'
+import { saoPauloFacts, saoPauloTotals } from './sao-paulo-rows'
+import { itemAt, type LayoutSummary, type Party, type PartyRole } from './summary'
 import { findNearest, localName, nodeAt, nodesAt, nodesIn, partsOf, textAt, type XmlNode } from './xml-node'
 
 /** National NFS-e, layouts 1.00 and 1.01: an issued note (`infNFSe` around its DPS) or a bare DPS. */
@@ -86,4 +87,30 @@ export function summarizeAbrasf(inf: XmlNode): LayoutSummary {
 function providerOf(named: XmlNode | null, declared: XmlNode | null): Party[] {
   const [provider, ...rest] = [...partyOf('issuer', named), ...partyOf('issuer', declared)]
   return provider ? [{ ...provider, taxId: provider.taxId ?? rest[0]?.taxId ?? null }] : []
+}
+
+/** The NFS-e of São Paulo, in the city's own layout: versions 1 and 2. */
+export function summarizeSaoPaulo(note: XmlNode): LayoutSummary {
+  return {
+    model: 'nfs-e',
+    facts: factsAt(note, saoPauloFacts),
+    parties: [
+      ...paulistaOf('issuer', note, 'Prestador'),
+      ...paulistaOf('taker', note, 'Tomador'),
+      ...paulistaOf('intermediary', note, 'Intermediario'),
+    ],
+    items: [itemAt(note, { code: 'CodigoServico', description: 'Discriminacao', total: 'ValorServicos' })],
+    totals: totalsAt(note, saoPauloTotals),
+  }
+}
+
+/** A party whose fields lie next to those of the others, each with the party's name at its end. */
+function paulistaOf(role: PartyRole, note: XmlNode, name: string): Party[] {
+  const at = (field: string) => nodeAt(note, `${field}${name}`)
+  const [xNome, taxId] = [at('RazaoSocial'), at('CPFCNPJ')]
+  if (!xNome && !taxId) return []
+  const identity = { CNPJ: nodeAt(taxId, 'CNPJ'), CPF: nodeAt(taxId, 'CPF'), NIF: nodeAt(taxId, 'NIF') }
+  const IM = at('InscricaoMunicipal') ?? nodeAt(note, `ChaveNFe/Inscricao${name}`)
+  const fields = { xNome, IM, IE: at('InscricaoEstadual'), Endereco: at('Endereco'), email: at('Email') }
+  return partyOf(role, partsOf({ ...identity, ...fields }))
 }

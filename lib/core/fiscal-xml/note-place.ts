@@ -16,9 +16,22 @@ export function placeOf(note: XmlNode, root: XmlNode): NotePlace {
   return { root, scope }
 }
 
-const noteElements: ReadonlySet<string> = new Set(['infNFe', 'infCte', 'infMDFe', 'infNFCom', 'infNFSe', 'InfNfse'])
+const noteElements: ReadonlySet<string> = new Set([
+  'infNFe',
+  'infCte',
+  'infMDFe',
+  'infNFCom',
+  'infNFSe',
+  'InfNfse',
+  'NFe',
+])
 
 /** A manifest and a CT-e refer to a note by an element of the same name that holds its key. */
 function isNote(node: XmlNode): boolean {
-  return noteElements.has(localName(node.name)) && nodeAt(node, 'chNFe|chave') === null
+  return noteElements.has(localName(node.name)) && nodeAt(node, 'chNFe|chave') === null && !isEnvelope(node)
+}
+
+/** `NFe` is the note in São Paulo's layout, and only an envelope around `infNFe` in the national one. */
+export function isEnvelope(node: XmlNode): boolean {
+  return localName(node.name) === 'NFe' && nodeAt(node, 'ChaveNFe/NumeroNFe') === null
 }

@@ -1,18 +1,20 @@
 import { cteFacts, cteLastTotals, cteParties, cteTotals } from './cte-rows'
 import { fileEvents, summarizeEvent } from './event'
+import { eventsOf } from './event-records'
 import { summarizeExtract } from './extracts'
 import type { FileKind, FileSummary } from './file-summary'
 import { ownKey, protocolOf, referencedKeys } from './keys'
 import { mdfeFacts, mdfeParties } from './mdfe-rows'
 import { nfcomFacts, nfcomLastTotals, nfcomParties, nfcomTotals } from './nfcom-rows'
 import { summarizeNfe } from './nfe'
-import { summarizeAbrasf, summarizeNfse } from './nfse'
-import { placeOf } from './note-place'
+import { summarizeAbrasf, summarizeNfse, summarizeSaoPaulo } from './nfse'
+import { isEnvelope, placeOf } from './note-place'
 import { partiesAt, partyOf } from './parties'
+import { currentPaymentLinks } from './payment-links'
 import { protocolFacts, reformTotals } from './row-parts'
 import { factsAt, joinedText, totalsAt } from './rows'
 import { statusOf, unproven } from './status'
-import { installmentsAt, itemAt, type LayoutSummary, type PartyRole } from './summary'
+import { type Item, installmentsAt, itemAt, type LayoutSummary, type PartyRole } from './summary'
 import { TreeBuilder } from './tree-builder'
 import { findNearest, localName, nodeAt, nodesAt, nodesIn, textAt, type XmlNode } from './xml-node'
 import { type XmlError, XmlFault, XmlReader } from './xml-reader'
@@ -30,6 +32,7 @@ const notes = new Map<string, Layout>([
   ['infNFCom', { kind: 'note', summarize: summarizeNfcom }],
   ['infNFSe', { kind: 'note', summarize: summarizeNfse }],
   ['InfNfse', { kind: 'note', summarize: summarizeAbrasf }],
+  ['NFe', { kind: 'note', summarize: summarizeSaoPaulo }],
 ])
 
 /** Declarations of a service before it becomes a note. */
@@ -52,23 +55,26 @@ export function summaryOf(tree: XmlNode): FileSummary | null {
 }
 
 function summaryIn(root: XmlNode, layouts: ReadonlyMap<string, Layout>): FileSummary | null {
-  const inf = findNearest(root, [...layouts.keys()])
+  const holdsNote = (node: XmlNode) => !isEnvelope(node)
+  const inf = findNearest(root, [...layouts.keys()], holdsNote)
   const name = inf ? localName(inf.name) : ''
   const layout = layouts.get(name)
   if (!inf || !layout) return null
   const stated = layout.summarize(inf)
   const place = layout.kind === 'note' ? placeOf(inf, root) : null
   const protocol = place && protocolOf(place, ownKey(inf))
+  const paymentLinks = currentPaymentLinks(inf, place ? eventsOf(place, [ownKey(inf)]) : [])
   return {
     ...nothing,
     ...stated,
     facts: [...stated.facts, ...factsAt(protocol, protocolFacts)],
     referencedKeys: referencedKeys(inf),
+    ...(paymentLinks.length > 0 ? { paymentLinks } : {}),
     kind: layout.kind,
     status: place ? statusOf(inf, place) : unproven,
     isTest: isTest(inf) || isTest(protocol),
     events: place ? fileEvents(place, ownKey(inf)) : [],
-    otherNotes: [...nodesIn(root)].filter((node) => localName(node.name) === name).length - 1,
+    otherNotes: [...nodesIn(root)].filter((node) => localName(node.name) === name && holdsNote(node)).length - 1,
   }
 }
 
@@ -121,15 +127,23 @@ function summarizeCte(inf: XmlNode): LayoutSummary {
       ...partiesAt(inf, cteParties).map((party) => ({ ...party, isTaker: party.role === taker })),
       ...partyOf('taker', nodeAt(inf, 'ide/toma4|toma')),
     ],
-    items: nodesAt(inf, 'vPrest/Comp').map((component) => itemAt(component, { description: 'xNome', total: 'vComp' })),
+    items: nodesAt(inf, 'vPrest|det').flatMap(componentsOf),
     totals: [
       ...totalsAt(inf, cteTotals),
       ...totalsAt(nodeAt(inf, 'imp/IBSCBS/gIBSCBS'), reformTotals),
       ...totalsAt(inf, cteLastTotals),
     ],
-    installments: installmentsAt(inf, 'infCTeNorm/cobr/dup'),
+    installments: installmentsAt(inf, 'infCTeNorm/cobr/dup|cobr/dup'),
     additionalInfo: joinedText(inf, 'compl/xObs|compl/ObsCont/xTexto'),
   }
+}
+
+/** The components of a service, or of one delivery of a simplified CT-e, which need not state any. */
+function componentsOf(service: XmlNode): Item[] {
+  const town = textAt(service, 'xMunFim')
+  const components = nodesAt(service, 'Comp').map((node) => itemAt(node, { description: 'xNome', total: 'vComp' }))
+  const whole = [itemAt(service, { total: 'vPrest' })].filter(({ total }) => total)
+  return (components.length > 0 ? components : whole).map((item) => (town ? { ...item, note: town } : item))
 }
 
 /** The codes of `toma`; 4 brings another party in. */

@@ -33,10 +33,10 @@ export const insuranceFacts = [
   ['endorsement', listAll('nAver')],
 ] as const satisfies FactRows
 
-/** The route of a transport: `City, ST` in a CT-e, only states in an MDF-e. */
+/** The route of a transport: `City, ST` in a CT-e, every town in a simplified one, only states in an MDF-e. */
 export const routeFacts = [
-  ['routeStart', list('ide/xMunIni|ide/UFIni')],
-  ['routeEnd', list('ide/xMunFim|ide/UFFim')],
+  ['routeStart', list('ide/xMunIni|det/xMunIni|ide/UFIni')],
+  ['routeEnd', list('ide/xMunFim|det/xMunFim|ide/UFFim')],
   ['routeStates', listAll('ide/infPercurso/UFPer')],
 ] as const satisfies FactRows
 

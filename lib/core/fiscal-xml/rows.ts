@@ -1,3 +1,4 @@
+import { centsFromDecimal } from '@/lib/core/money/amount-text'
 import { type Detail, detailsUnder } from './details'
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node'
 
@@ -78,6 +79,17 @@ export function when(holds: (node: XmlNode) => boolean, paths: string): Rule {
 
 export function unless(holds: (node: XmlNode) => boolean, paths: string): Rule {
   return when((node) => !holds(node), paths)
+}
+
+/** An amount without those of the rows, where no path states it. Null when one of them cannot be read. */
+export function without(paths: string, rows: TotalRows): Rule {
+  return (node) => {
+    const whole = textAt(node, paths)
+    const parts = totalsAt(node, rows).map(({ value }) => value)
+    const [first, ...others] = [whole ?? '', ...parts].map((text) => centsFromDecimal(text) ?? Number.NaN)
+    const left = others.reduce((rest, cents) => rest - cents, first ?? Number.NaN)
+    return Number.isNaN(left) ? null : (left / 100).toFixed(2)
+  }
 }
 
 /** Every text at the paths, each once, in one line. */

@@ -28,6 +28,7 @@ export function statusOfAnswer(answer: XmlNode | null, stateOf = stateOfCode): F
 export function statusOf(inf: XmlNode, place: NotePlace): FileStatus {
   const layout = localName(inf.name)
   if (layout === 'InfNfse') return municipalStatus(inf, place.scope)
+  if (layout === 'NFe') return paulistaStatus(inf)
   const answered = layout === 'infNFSe' ? nationalStatus(inf) : statusInAnswers(place, ownKey(inf))
   return cancellationIn(place, layout, ownKey(inf)) ?? answered
 }
@@ -97,6 +98,13 @@ function municipalStatus(inf: XmlNode, root: XmlNode): FileStatus {
   }
   const replaced = findNearest(envelope, ['NfseSubstituicao', 'SubstituicaoNfse'])
   return { ...unproven, state: replaced ? 'substituted' : 'issued' }
+}
+
+/** São Paulo states the status within the note. */
+function paulistaStatus(note: XmlNode): FileStatus {
+  const code = textAt(note, 'StatusNFe')
+  const state = code === 'C' ? 'cancelled' : code === 'N' ? 'issued' : 'unproven'
+  return { ...unproven, state, at: textAt(note, 'DataCancelamento') }
 }
 
 /** The smallest `CompNfse` around a note, or the whole file. */

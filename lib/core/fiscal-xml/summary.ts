@@ -8,8 +8,10 @@ import type { mdfeFacts, mdfeParties } from './mdfe-rows'
 import type { nfcomFacts, nfcomLastTotals, nfcomTotals } from './nfcom-rows'
 import type { nfeFacts, nfeParties, nfeTotals } from './nfe-rows'
 import type { nfseFacts, nfseTotals } from './nfse-rows'
+import type { PaymentLink } from './payment-links'
 import type { protocolFacts, reformTotals } from './row-parts'
 import type { FactOf, IdIn, TotalOf } from './rows'
+import type { saoPauloFacts, saoPauloTotals } from './sao-paulo-rows'
 import { nodesAt, textsAt, type XmlNode } from './xml-node'
 
 type FactTable =
@@ -19,6 +21,7 @@ type FactTable =
   | typeof nfcomFacts
   | typeof nfseFacts
   | typeof abrasfFacts
+  | typeof saoPauloFacts
   | typeof protocolFacts
   | typeof noteExtractFacts
   | typeof voidedFacts
@@ -117,6 +120,7 @@ type TotalTable =
   | typeof nfcomLastTotals
   | typeof nfseTotals
   | typeof abrasfTotals
+  | typeof saoPauloTotals
   | typeof reformTotals
 
 export type Total = TotalOf<IdIn<TotalTable[number]>>
@@ -144,10 +148,11 @@ export type FiscalSummary = {
   identity?: Detail[]
   transport?: Transport
   payments?: Payment[]
+  /** The expected payments of a note; of an event by itself, those that it links. Absent where there are none. */
+  paymentLinks?: PaymentLink[]
   /** Change given back for money. */
   change?: string | null
   invoice?: Detail[]
-  paymentLinks?: { transactionId: string | null }[]
   groups?: DetailGroup[]
 }
 

@@ -64,6 +64,32 @@ describe('a CT-e', () => {
     expect(valuesOf(source, 'reformClass')).toEqual(['000001'])
   })
 
+  it('simplified states its money in its total, and its deliveries apart', () => {
+    const delivery = (town: string, amount: string, components: string) =>
+      `<det><xMunIni>Anápolis</xMunIni><xMunFim>${town}</xMunFim><vPrest>${amount}</vPrest>${components}</det>`
+    const source = `<cteSimpProc><CTeSimp><infCte><ide><mod>57</mod><tpCTe>5</tpCTe><UFIni>GO</UFIni><UFFim>SP</UFFim></ide>
+      ${delivery('Franca', '70.00', '<Comp><xNome>Frete</xNome><vComp>50.00</vComp></Comp><Comp><xNome>Pedágio</xNome><vComp>20.00</vComp></Comp>')}
+      ${delivery('Batatais', '30.00', '')}<cobr><dup><nDup>1</nDup><dVenc>2026-12-11</dVenc><vDup>95.00</vDup></dup></cobr>
+      <total><vTPrest>100.00</vTPrest><vTRec>95.00</vTRec><vTotDFe>101.00</vTotDFe></total></infCte></CTeSimp></cteSimpProc>`
+    expect(summaryOf(source)).toMatchObject({
+      totals: [
+        { id: 'services', value: '100.00' },
+        { id: 'receivable', value: '95.00' },
+        { id: 'documentWithReform', value: '101.00' },
+      ],
+      installments: [{ number: '1', dueDate: '2026-12-11', amount: '95.00' }],
+      items: [
+        { description: 'Frete', total: '50.00', note: 'Franca' },
+        { description: 'Pedágio', total: '20.00', note: 'Franca' },
+        { description: null, total: '30.00', note: 'Batatais' },
+      ],
+    })
+    expect([valuesOf(source, 'routeStart'), valuesOf(source, 'routeEnd')]).toEqual([
+      ['Anápolis, GO'],
+      ['Franca, Batatais, SP'],
+    ])
+  })
+
   it('OS carries people, is insured, and passes states in order', () => {
     const source = `<CTeOS><infCte><ide><mod>67</mod><tpServ>6</tpServ><infPercurso><UFPer>SP</UFPer></infPercurso>
       <infPercurso><UFPer>MG</UFPer></infPercurso></ide><toma><CNPJ>07148236000119</CNPJ><xNome>Ipê</xNome></toma>
@@ -147,4 +173,16 @@ it('an NFCom states what is withheld, and every text', () => {
   expect(summaryOf(source)?.totals).toContainEqual({ id: 'pisWithheld', value: '1.00' })
   expect(summaryOf(source)?.totals).toContainEqual({ id: 'irrfWithheld', value: '2.00' })
   expect(summaryOf(source)?.additionalInfo).toBe('Um\n\nDois')
+})
+
+it('an NFCom states its IBS, its CBS and its total with them', () => {
+  const reform =
+    '<IBSCBSTot><vBCIBSCBS>99.90</vBCIBSCBS><gIBS><vIBS>0.10</vIBS></gIBS><gCBS><vCBS>0.90</vCBS></gCBS></IBSCBSTot>'
+  const source = nfcom.replace('</vNF>', `</vNF>${reform}<vTotDFe>100.90</vTotDFe>`)
+  expect(summaryOf(source)?.totals.slice(-4)).toEqual([
+    { id: 'ibs', value: '0.10', base: '99.90' },
+    { id: 'cbs', value: '0.90', base: '99.90' },
+    { id: 'document', value: '99.90' },
+    { id: 'documentWithReform', value: '100.90' },
+  ])
 })

@@ -1,5 +1,5 @@
 import type { XmlNode } from './xml-node'
-import type { XmlHandler } from './xml-reader'
+import { XmlFault, type XmlHandler, XmlReader } from './xml-reader'
 
 /** Limits of a tree; without them the tree is complete. */
 type TreeLimits = {
@@ -15,9 +15,19 @@ const unlimited = Number.POSITIVE_INFINITY
 const none: TreeLimits = { siblings: unlimited, nodes: unlimited, textLength: unlimited }
 const mostAttributes = 1000
 
+/** An element of a fiscal document in a text that is XML itself, escaped once or twice. */
+const fiscalElement =
+  /^<[\s\S]*\b(inf(NFe|Cte|MDFe|NFCom|NFSe|DPS|Rps|Declaracao\w+|Evento|Prot|Inut)|ChaveNFe|res(NFe|CTe|Evento)|NfseCancelamento)\b/i
+/** Limits of a document in a text: its length in characters, and how often one lies in another. */
+const longestDocument = 4 * 1024 * 1024
+const mostLevels = 2
+
 type Open = { node: XmlNode; texts: string[]; length: number; seen: Map<string, number> | null }
 
-/** Builds a tree of a file: complete, or with the first elements of each long list. */
+/**
+ * Builds a tree of a file: complete, or with the first elements of each long list. A fiscal document that a service's
+ * answer has as text, escaped or as character data, becomes elements like any other.
+ */
 export class TreeBuilder implements XmlHandler {
   /** The root element, once it is opened. */
   root: XmlNode | null = null
@@ -26,6 +36,8 @@ export class TreeBuilder implements XmlHandler {
   readonly #limits: TreeLimits
   readonly #open: Open[] = []
   #nodes = 0
+  /** Documents in texts that are being read. */
+  #levels = 0
   /** Levels below an element that was left out. */
   #outside = 0
 
@@ -48,8 +60,10 @@ export class TreeBuilder implements XmlHandler {
 
   text(text: string): void {
     const open = this.#outside === 0 ? this.#open.at(-1) : undefined
-    if (!open || open.length >= this.#limits.textLength) return
-    open.texts.push(text.length > this.#limits.textLength ? text.slice(0, this.#limits.textLength) : text)
+    if (!open || (open.length === 0 && text.trim() === '')) return
+    const longest = /^\s*</.test(open.texts[0] ?? text) ? longestDocument : this.#limits.textLength
+    if (open.length >= longest) return
+    open.texts.push(text.length > longest ? text.slice(0, longest) : text)
     open.length += text.length
   }
 
@@ -58,8 +72,34 @@ export class TreeBuilder implements XmlHandler {
       this.#outside -= 1
       return
     }
-    const open = this.#open.pop()
-    if (open) open.node.text = open.texts.join('').trim()
+    const open = this.#open.at(-1)
+    if (open) {
+      const text = open.texts.join('').trim()
+      if (!this.#reads(text, open)) open.node.text = text.slice(0, this.#limits.textLength).trimEnd()
+    }
+    this.#open.pop()
+  }
+
+  /** Reads a document in an element's text into its children; leaves none of a text that is not well-formed. */
+  #reads(text: string, open: Open): boolean {
+    if (open.node.children.length > 0 || this.#levels === mostLevels || !fiscalElement.test(text)) return false
+    const depth = this.#open.length
+    this.#levels += 1
+    try {
+      const reader = new XmlReader(this)
+      reader.write(text)
+      reader.end()
+      return true
+    } catch (thrown) {
+      if (!(thrown instanceof XmlFault)) throw thrown
+      this.#open.length = depth
+      this.#outside = 0
+      open.node.children = []
+      open.seen = null
+      return false
+    } finally {
+      this.#levels -= 1
+    }
   }
 
   #takes(parent: Open, name: string): boolean {

@@ -62,10 +62,14 @@ export function* nodesIn(node: XmlNode): Generator<XmlNode> {
   }
 }
 
-/** The shallowest element with one of the local names, the node itself included. */
-export function findNearest(node: XmlNode | null, names: readonly string[]): XmlNode | null {
+/** The shallowest accepted element with one of the local names, the node itself included. */
+export function findNearest(
+  node: XmlNode | null,
+  names: readonly string[],
+  accepts: (candidate: XmlNode) => boolean = () => true,
+): XmlNode | null {
   for (let level = node ? [node] : []; level.length > 0; level = level.flatMap((parent) => parent.children)) {
-    const found = level.find((candidate) => names.includes(localName(candidate.name)))
+    const found = level.find((candidate) => names.includes(localName(candidate.name)) && accepts(candidate))
     if (found) return found
   }
   return null

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, arrayOverlaps, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, arrayOverlaps, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { taxIdParts } from '@/lib/core/tax-id-parts'
 import type { Transaction } from '@/lib/server/db/client'
 import { knownCompanies } from '@/lib/server/db/search-tables'
@@ -13,7 +13,7 @@ const untaxed = { ibsCents: null, cbsCents: null, isCents: null }
 
 /** The amounts that a note's file states; of a note that was read before they were extracted what its row has. */
 export const statedOf = ({ stated, totalCents, netCents }: Pick<IndexedNote, 'stated' | 'totalCents' | 'netCents'>) =>
-  stated ?? { totalCents, netCents, ...unstated, ...untaxed, isSummary: false, txids: [] }
+  stated ?? { totalCents, netCents, ...unstated, ...untaxed, isSummary: false, txids: [], linkEvent: null }
 
 /** Columns of a note that its account follows from. */
 export type DueSource = Omit<
@@ -22,11 +22,14 @@ export type DueSource = Omit<
 > &
   Pick<IndexedNote, 'stated' | 'totalCents' | 'netCents' | 'adjusts' | 'payments' | 'installments'>
 
-export function dueFactsOf(note: DueSource, adjustedBy: readonly Adjustment[]): DueFacts {
-  const { isSummary, txids, ...stated } = statedOf(note)
+type SaidByOthers = { adjustedBy: Adjustment[]; txids: string[] }
+const nothingSaid: SaidByOthers = { adjustedBy: [], txids: [] }
+
+export function dueFactsOf(note: DueSource, { adjustedBy, txids: linked } = nothingSaid): DueFacts {
+  const { isSummary, txids, linkEvent: _, ...stated } = statedOf(note)
   return {
     ...note,
-    ...{ stated, isSummary, txids, adjustedBy },
+    ...{ stated, isSummary, txids: [...new Set([...txids, ...linked])], adjustedBy },
     payments: note.payments ?? [],
     installments: note.installments ?? [],
     refersTo: note.adjusts ?? [],
@@ -40,13 +43,10 @@ export async function readDues(tx: Pick<Transaction, 'select'>, notes: readonly 
   const companies = await tx.select({ id: knownCompanies.id, cnpj: knownCompanies.cnpj }).from(knownCompanies)
   const cnpjOf = new Map(companies.map(({ id, cnpj }) => [id, cnpj]))
   const ownRoots = new Set(companies.map(({ cnpj }) => taxIdParts(cnpj).root ?? cnpj))
-  const adjustedBy = await adjustmentsOf(tx, notes)
+  const said = await saidByOthers(tx, notes)
   return new Map<string, NoteDue>(
     notes.map((note) => {
-      const due = dueOf(
-        dueFactsOf(note, adjustedBy.get(note.accessKey ?? '') ?? []),
-        cnpjOf.get(note.companyId) ?? null,
-      )
+      const due = dueOf(dueFactsOf(note, said.get(note.accessKey ?? '')), cnpjOf.get(note.companyId) ?? null)
       const other = taxIdParts((due.direction === 'in' ? due.payer : due.payee)?.taxId ?? null).root
       return [String(note.id), { due, ownCompany: other !== null && ownRoots.has(other) }]
     }),
@@ -57,14 +57,14 @@ const partiesOf = ({ issuerTaxId, recipientTaxId }: IndexedNote) =>
   [issuerTaxId, recipientTaxId].map((taxId) => taxIdParts(taxId).root ?? '').sort()
 
 /**
- * Returns and complements in force of these notes, by access key. Only between the same two parties; of a return that names
- * several notes, no amount is known for each.
+ * What other documents say of these notes, by access key: returns and complements in force, only between the same two parties
+ * (of a return that names several notes, no amount is known for each), and the payments that events link with them.
  */
-async function adjustmentsOf(tx: Pick<Transaction, 'select'>, notes: readonly IndexedNote[]) {
-  const found = new Map<string, Adjustment[]>()
+async function saidByOthers(tx: Pick<Transaction, 'select'>, notes: readonly IndexedNote[]) {
+  const found = new Map<string, SaidByOthers>()
   const byKey = new Map(notes.flatMap((note) => (note.accessKey === null ? [] : [[note.accessKey, note]])))
   if (byKey.size === 0) return found
-  const { adjusts, status, purpose } = indexedDocuments
+  const { adjusts, status, issuedAt, id } = indexedDocuments
   const rows = await tx
     .select()
     .from(indexedDocuments)
@@ -72,18 +72,33 @@ async function adjustmentsOf(tx: Pick<Transaction, 'select'>, notes: readonly In
       and(
         isNotNull(adjusts),
         arrayOverlaps(adjusts, [...byKey.keys()]),
-        inArray(purpose, ['return', 'complement']),
         notInArray(status, ['cancelled', 'denied', 'test', 'draft']),
       ),
     )
-    .orderBy(indexedDocuments.id)
-  for (const row of rows)
-    for (const key of row.adjusts ?? []) {
-      const note = byKey.get(key)
-      if (note === undefined || String(partiesOf(note)) !== String(partiesOf(row))) continue
+    .orderBy(sql`${issuedAt} nulls first`, id)
+  for (const [key, note] of byKey) {
+    const about = rows.filter((row) => row.adjusts?.includes(key))
+    if (about.length === 0) continue
+    const adjustedBy = about.flatMap((row): Adjustment[] => {
+      if (row.stated?.linkEvent || String(partiesOf(note)) !== String(partiesOf(row))) return []
       const effect = row.purpose === 'return' ? 'returns' : 'complements'
       const amountCents = row.adjusts?.length === 1 ? (row.totalCents ?? 0) : 0
-      found.set(key, [...(found.get(key) ?? []), { documentId: String(row.id), effect, amountCents }])
-    }
+      return [{ documentId: String(row.id), effect, amountCents }]
+    })
+    found.set(key, { adjustedBy, txids: linkedTxids(about) })
+  }
   return found
+}
+
+/** The payments that events link, without those that an event has undone, by the protocol of the link or by their txid. */
+function linkedTxids(rows: readonly IndexedNote[]): string[] {
+  const events = rows.flatMap(({ stated }) => (stated?.linkEvent ? [{ ...stated.linkEvent, txids: stated.txids }] : []))
+  const undone = events.filter(({ undoes }) => undoes)
+  const isUndone = (protocol: string | null, txid: string) =>
+    undone.some(
+      (event) => (event.undoneProtocol !== null && event.undoneProtocol === protocol) || event.txids.includes(txid),
+    )
+  return events
+    .filter(({ undoes }) => !undoes)
+    .flatMap(({ protocol, txids }) => txids.filter((txid) => !isUndone(protocol, txid)))
 }

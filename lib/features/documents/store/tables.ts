@@ -24,8 +24,14 @@ export type ContentState = (typeof contentStates)[number]
 /** Payments of a note, by Pix or otherwise; early rows lack `deferred`. */
 export type IndexedPayment = NamedPayment
 export type IndexedInstallment = Installment
-/** Amounts that the file states, whether it is a summary (`resNFe`), and the txids of the payments that it is linked with. */
-export type StatedFacts = StatedAmounts & { isSummary: boolean; txids: string[] }
+/** Amounts that the file states, and the txids of the payments that it is linked with. */
+export type StatedFacts = StatedAmounts & {
+  /** Whether it is the authority's summary of a note (`resNFe`). */
+  isSummary: boolean
+  txids: string[]
+  /** Of an event of its own that links payments to a note or undoes that; null: it is none. */
+  linkEvent: { undoes: boolean; protocol: string | null; undoneProtocol: string | null } | null
+}
 
 const filtered = (
   of: {
@@ -78,7 +84,7 @@ export const indexedDocuments = pgTable(
     netCents: cents('net_cents'),
     /** Null: the file was read before they were extracted. */
     stated: jsonb('stated').$type<StatedFacts>(),
-    /** Keys of the notes that it returns or complements. */
+    /** Keys of the notes that it returns, complements or links with a payment. */
     adjusts: text('adjusts').array(),
     /** Who pays, where that is not the recipient: the taker of a CT-e. */
     payerTaxId: text('payer_tax_id'),

@@ -79,7 +79,7 @@ export function read(xml: string, id: string, listed: Listed = {}): { note: Note
     ...{ id: BigInt(id), accessKey: null, period: month, role },
     status: statusOf(facts.fileStatus, cancelled),
   }
-  const due = dueOf(dueFactsOf(row, []), cnpj)
+  const due = dueOf(dueFactsOf(row), cnpj)
   const note = (facts.totalCents ?? 0) > 0 ? noteFacts(row, due, false) : null
   return note && { note, due }
 }

@@ -33,7 +33,7 @@ CREATE TRIGGER indexed_documents_insert_adjusts AFTER INSERT ON "indexed_documen
 CREATE TRIGGER indexed_documents_update_adjusts AFTER UPDATE ON "indexed_documents" FOR EACH ROW
   WHEN ((OLD.adjusts IS NOT NULL OR NEW.adjusts IS NOT NULL) AND (OLD.adjusts IS DISTINCT FROM NEW.adjusts
     OR OLD.status IS DISTINCT FROM NEW.status OR OLD.total_cents IS DISTINCT FROM NEW.total_cents
-    OR OLD.purpose IS DISTINCT FROM NEW.purpose OR OLD.issuer_tax_id IS DISTINCT FROM NEW.issuer_tax_id
+    OR OLD.purpose IS DISTINCT FROM NEW.purpose OR OLD.stated IS DISTINCT FROM NEW.stated OR OLD.issuer_tax_id IS DISTINCT FROM NEW.issuer_tax_id
     OR OLD.recipient_tax_id IS DISTINCT FROM NEW.recipient_tax_id))
   EXECUTE FUNCTION mark_adjusted_notes();
 --> statement-breakpoint

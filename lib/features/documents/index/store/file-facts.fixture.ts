@@ -13,7 +13,7 @@ export const noFacts: FileFacts = {
   netCents: null,
   stated: {
     ...{ totalCents: null, withReformCents: null, netCents: null, receivableCents: null, invoiceCents: null },
-    ...{ ibsCents: null, cbsCents: null, isCents: null, isSummary: false, txids: [] },
+    ...{ ibsCents: null, cbsCents: null, isCents: null, isSummary: false, txids: [], linkEvent: null },
   },
   adjusts: null,
   payerTaxId: null,

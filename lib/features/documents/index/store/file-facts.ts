@@ -22,7 +22,7 @@ export type FileFacts = {
   /** Amount to be paid, where the file states it apart from the total. */
   netCents: number | null
   stated: StatedFacts
-  /** Keys of the notes that it returns or complements; null: none. */
+  /** Keys of the notes that it returns, complements or links with a payment; null: none. */
   adjusts: string[] | null
   /** The payer, where another party than the recipient may pay. */
   payerTaxId: string | null
@@ -120,7 +120,8 @@ function invoicedBy(invoice: NonNullable<FileSummary['invoice']>): number | null
 const noAmounts = { totalCents: null, withReformCents: null, netCents: null, receivableCents: null }
 
 /** A manifest has no amounts; an NF-e may have an invoice of its own. */
-function statedBy({ model, kind, totals, invoice = [], paymentLinks = [] }: FileSummary): StatedFacts {
+function statedBy(summary: FileSummary): StatedFacts {
+  const { model, kind, totals, invoice = [], paymentLinks = [] } = summary
   const total = (wanted: string) => cents(totals.find(({ id }) => id === wanted)?.value)
   const amounts = {
     totalCents: total('document') ?? total('services'),
@@ -131,12 +132,26 @@ function statedBy({ model, kind, totals, invoice = [], paymentLinks = [] }: File
   return {
     ...(model === 'mdfe' ? noAmounts : amounts),
     invoiceCents: invoicedBy(invoice),
-    ibsCents: total('ibs'),
+    ibsCents: total('ibs') ?? sumOf(total('ibsState'), total('ibsMunicipality')),
     cbsCents: total('cbs'),
-    isCents: total('is'),
+    isCents: total('selectiveTax'),
     isSummary: kind === 'noteExtract',
     txids: paymentLinks.flatMap(({ transactionId }) => transactionId ?? []),
+    linkEvent: linkEventOf(summary),
   }
+}
+
+const sumOf = (...some: (number | null)[]) =>
+  some.every((each) => each === null) ? null : some.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+
+/** Events that link payments to a note and undo that (NT 2026.001), where the authority registered them. */
+const linkEvents: ReadonlySet<string> = new Set(['110300', '110301'])
+
+function linkEventOf({ kind, status, facts }: FileSummary): StatedFacts['linkEvent'] {
+  const fact = (wanted: string) => facts.find(({ id }) => id === wanted)?.value ?? null
+  const type = fact('eventType') ?? ''
+  if (kind !== 'event' || status.state !== 'registered' || !linkEvents.has(type)) return null
+  return { undoes: type === '110301', protocol: fact('protocol'), undoneProtocol: fact('undoneProtocol') }
 }
 
 /** The amount to be paid where the file states it apart from the total. */
@@ -175,7 +190,7 @@ export function factsOf(summary: FileSummary): FileFacts {
     totalCents: listedTotal(stated, issuedAt),
     netCents: netOf(stated, issuedAt),
     stated,
-    adjusts: adjusting.has(purpose) && referencedKeys.length > 0 ? referencedKeys : null,
+    adjusts: (adjusting.has(purpose) || stated.linkEvent) && referencedKeys.length > 0 ? referencedKeys : null,
     payerTaxId: payer?.taxId ?? null,
     payerName: payer?.name ?? null,
     purpose,
