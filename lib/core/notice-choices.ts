@@ -7,6 +7,7 @@ export const choiceKinds = [
   'infraction.due-8h',
   'approval.asked',
   'approval.expiring',
+  'operation.note-cancelled',
   'operation.unanswered',
   'statement.ready',
   'export.done',
@@ -40,6 +41,7 @@ export const choiceKindsOf: Record<ChoiceKind, Kind> = {
   'infraction.due-8h': { may: 'pix.infractions.answer', email: 'now', screen: '/pix/infractions' },
   'approval.asked': { may: 'approvals.decide', email: 'digest', screen: '/approvals' },
   'approval.expiring': { may: 'approvals.decide', email: 'now', screen: '/approvals' },
+  'operation.note-cancelled': { may: 'pix.transfers.read', email: 'now', screen: '/approvals' },
   // All readers of the operation's kind are notified: every role can read some kind.
   'operation.unanswered': { may: 'account.manage', email: 'now', screen: '/' },
   'statement.ready': { may: 'pix.statements.request', email: 'digest', screen: '/pix/statements' },

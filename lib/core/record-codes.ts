@@ -63,6 +63,8 @@ export const recordValues = {
   // Why a request was refused before anything was sent.
   'refused.subject-taken': [],
   'refused.already-made': ['id'],
+  'refused.note-cancelled': ['number'],
+  'refused.note-denied': ['number'],
   'refused.no-approver': [],
   'refused.own-request': [],
   'refused.maker-inactive': [],

@@ -22,6 +22,7 @@ export function noticeAddress(notice: Notice): string | null {
       return `/pix/batches/${id}`
     case 'approval.asked':
     case 'approval.expiring':
+    case 'operation.note-cancelled':
       return `/approvals?${new URLSearchParams({ id })}`
     case 'infraction.registered':
     case 'infraction.due-48h':

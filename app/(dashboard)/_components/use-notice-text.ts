@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useSituationWord } from '@/components/infractions/infraction-labels'
 import { formatInstant, formatShortDay } from '@/lib/core/dates'
+import { formatNoteNumber } from '@/lib/core/documents/note-number'
 import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Notice } from '@/lib/features/notices/schema'
@@ -109,6 +110,12 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
         const note = t('request-expiring-what', { at: formatInstant(until, locale) })
         return { title: t('request-expiring', name), note, warns: true }
+      }
+      case 'operation.note-cancelled': {
+        const { operation, amountCents, number, status } = notice.data
+        const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
+        const title = t('note-cancelled', { ...name, number: formatNoteNumber(number, locale), status })
+        return { title, note: t('note-cancelled-what'), warns: true }
       }
       case 'operation.unanswered': {
         const { operation, amountCents } = notice.data

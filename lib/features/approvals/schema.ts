@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteCancelledInput } from '@/lib/core/operations/cancelled-note'
 
 /** Earlier requests of the same person for the same receiver on the same day in São Paulo; the threshold applies to their sum. */
 export const sameDay = z.object({ count: z.number().int(), cents: z.number().int() })
@@ -19,5 +20,7 @@ export const decisionInput = z.strictObject({
   /** The version that the approver has read; required for requests with versions. */
   version: z.number().int().min(1).optional(),
   reason: z.string().trim().max(500).optional(),
+  /** With an approval: why a cancelled or denied note is paid. */
+  noteCancelled: noteCancelledInput.optional(),
 })
 export type DecisionInput = z.input<typeof decisionInput>

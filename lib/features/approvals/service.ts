@@ -11,9 +11,9 @@ import type { decisionInput } from './schema'
 type Decision = z.output<typeof decisionInput>
 
 /** Rechecks, approves and sends; returns the updated operation. */
-export async function approveOperation({ operationId, reason, version }: Decision, person: Person) {
+export async function approveOperation({ operationId, reason, version, noteCancelled }: Decision, person: Person) {
   requireVersion(await requireDecidable(operationId, person), version)
-  return viewOne(anyOperation, await approve(operationId, reason, person), person)
+  return viewOne(anyOperation, await approve(operationId, reason, person, noteCancelled), person)
 }
 
 export async function rejectOperation({ operationId, reason, version }: Decision, person: Person) {

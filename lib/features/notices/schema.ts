@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backingDirections } from '@/lib/core/backing'
 import { errorCodes } from '@/lib/core/error-codes'
+import { cancelledNote } from '@/lib/core/operations/cancelled-note'
 import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { roles } from '@/lib/core/permissions'
@@ -92,6 +93,18 @@ export const notice = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('approval.expiring'),
     data: z.object({ operation: z.enum(operationKinds), amountCents: z.number().int().nullable(), until: z.string() }),
+  }),
+  /** A note was cancelled or denied while its payment waits to be approved or sent. */
+  z.object({
+    ...common,
+    kind: z.literal('operation.note-cancelled'),
+    data: z.object({
+      operation: z.enum(operationKinds),
+      amountCents: z.number().int().nullable(),
+      /** The note's number, or its id where the file was not read. */
+      number: z.string(),
+      status: cancelledNote.shape.status,
+    }),
   }),
   /** The outcome of an operation has been unknown for ten minutes. */
   z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessChanges, makerHindrances } from '@/lib/core/access-changes'
 import { isDay } from '@/lib/core/dates'
 import { attemptOutcomes } from '@/lib/core/operations/attempts'
+import { cancelledNote } from '@/lib/core/operations/cancelled-note'
 import { corrected } from '@/lib/core/operations/corrected'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operations/operation-states'
@@ -46,6 +47,8 @@ const approval = z.object({
   by: personRef.nullable(),
   at: z.string(),
   reason: z.string().nullable(),
+  /** Ids of the cancelled or denied notes whose payment the approver confirmed, for this reason. */
+  cancelledNotes: z.array(z.string()).optional(),
   /** For deciders: people whose access changed within the day before. */
   access: accessChanges.optional(),
 })
@@ -77,6 +80,8 @@ export function operationOf<K extends OperationKind, I extends z.ZodType, R exte
     approvals: z.array(approval),
     /** While it awaits approval, where its maker had requested more for the same receiver earlier that day. */
     sameDay: sameDay.optional(),
+    /** While it waits: the cancelled or denied notes that it pays, and whether a person has confirmed the payment of each. */
+    cancelledNotes: z.array(cancelledNote.extend({ confirmed: z.boolean() })).optional(),
     /** While it awaits approval: when that time ends. */
     approvalUntil: z.string().nullable(),
     /** The day in São Paulo on which it is to be sent; null: as soon as it may. */

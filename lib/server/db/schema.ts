@@ -141,17 +141,17 @@ export const operationAttempts = pgTable(
   (table) => [index('operation_attempts_of').on(table.operationId, table.id)],
 )
 
-/** Outcomes of requests for approval; rows are never changed. */
+/** Decisions about approval, never changed; `by` null: none in time; `cancelledNotes`: notes that the approver confirmed. */
 export const operationApprovals = pgTable(
   'operation_approvals',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     operationId: operationId(),
     decision: text('decision').notNull(),
-    /** Null: no decision in time. */
     by: uuid('by').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
     reason: text('reason'),
+    cancelledNotes: text('cancelled_notes').array(),
   },
   (table) => [index('operation_approvals_of').on(table.operationId, table.id)],
 )

@@ -11,6 +11,7 @@ import { asProblem } from '@/lib/server/http/problem-response'
 import { sameAdminHindrances } from './access-grants'
 import { announce } from './announce'
 import { decidedOf } from './approvers'
+import { notesToApprove } from './cancelled-notes'
 import { claimForSchedule, claimForSending } from './claims'
 import { readRow } from './ledger'
 import { barredFrom, type Operation, operationOf, requestedOf } from './operation'
@@ -25,17 +26,23 @@ async function recordDecision(
   operationId: string,
   decision: Decision,
   actor: Actor,
-  { reason = null, parties }: { reason?: string | null; parties?: Parties } = {},
+  {
+    reason = null,
+    parties,
+    cancelledNotes = null,
+  }: { reason?: string | null; parties?: Parties; cancelledNotes?: string[] | null } = {},
 ): Promise<void> {
   const at = new Date()
   const access = parties && recentChanges(parties, at)
-  await tx.insert(operationApprovals).values({ operationId, decision, by: actor?.id ?? null, at, reason })
+  await tx
+    .insert(operationApprovals)
+    .values({ operationId, decision, by: actor?.id ?? null, at, reason, cancelledNotes })
   await appendAudit(tx, {
     actor,
     action: actions[decision],
     subject: operationId,
     outcome: decision,
-    detail: { reason, ...(access && { access }) },
+    detail: { reason, ...(access && { access }), ...(cancelledNotes && { cancelledNotes }) },
   })
 }
 
@@ -74,14 +81,21 @@ async function requireTime(row: OperationRow): Promise<void> {
  * Approves and sends, or schedules for the operation's day. First rechecks: when a recheck throws, it remains pending and
  * nothing is sent. `forbidden` for its maker or a person who may no longer decide; `conflict` when another person was
  * first, the time has run out, the maker could no longer request it, or one admin has just given both people access;
- * `second_factor_required` when the person must prove themselves again.
+ * `note_cancelled` when it pays a cancelled note and the person does not confirm that; `second_factor_required` when the
+ * person must prove themselves again.
  */
-export async function approve(id: string, reason: string | undefined, person: Person): Promise<OperationRow> {
+export async function approve(
+  id: string,
+  reason: string | undefined,
+  person: Person,
+  noteCancelled?: { reason: string },
+): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   await requireTime(row)
   await requireRecentProof(await db(), person, decidedOf(row, 'approve'))
   const operation = operationOf(row.kind)
-  const claimed = await recheckAndClaim(operation, row, person, reason).catch(async (thrown: unknown) => {
+  const given = { reason: noteCancelled?.reason ?? reason, noteConfirmed: noteCancelled !== undefined }
+  const claimed = await recheckAndClaim(operation, row, person, given).catch(async (thrown: unknown) => {
     await auditRefusal(row, thrown, person)
     throw thrown
   })
@@ -89,10 +103,18 @@ export async function approve(id: string, reason: string | undefined, person: Pe
   return 'row' in claimed ? sendClaimed(operation, { ...claimed, actor: person }) : claimed
 }
 
-async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, reason: string | undefined) {
+type Given = { reason: string | undefined; noteConfirmed: boolean }
+
+async function recheckAndClaim(
+  operation: Operation,
+  row: OperationRow,
+  person: Person,
+  { reason, noteConfirmed }: Given,
+) {
   requireMaker(await readParties(await db(), row, person), operation)
   await requireTwoAdmins(await db(), row, person)
   await requireUnbarred(await db(), operation, row, person)
+  await notesToApprove(await db(), operation, row, noteConfirmed)
   const context = await operation.approval?.recheck(requestedOf(operation, row), person)
   const alongside = async (tx: Transaction, claimed: OperationRow) => {
     await takeRecentProof(tx, person, decidedOf(claimed, 'approve'))
@@ -101,8 +123,9 @@ async function recheckAndClaim(operation: Operation, row: OperationRow, person: 
     requireMaker(parties, operation)
     await requireTwoAdmins(tx, row, person)
     await requireUnbarred(tx, operation, row, person)
+    const cancelledNotes = await notesToApprove(tx, operation, row, noteConfirmed)
     if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
-    await recordDecision(tx, row.id, 'approved', person, { reason, parties })
+    await recordDecision(tx, row.id, 'approved', person, { reason, parties, cancelledNotes })
   }
   return row.sendOn === null
     ? claimForSending(row.id, 'awaiting_approval', person, alongside)

@@ -11,6 +11,7 @@ import { operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { announce } from './announce'
 import { judgeRequest, waitEnd } from './approval-need'
+import { requireConfirmedNotes } from './cancelled-notes'
 import { type Operation, outgoingOf } from './operation'
 import { type Actor, findOperations, type OperationRow, type Within } from './operation-row'
 import { searchText } from './search-text'
@@ -32,7 +33,7 @@ export const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
  * `awaiting_approval`. A known key returns its operation. Throws `idempotency_key_reused` (another body), `conflict` (taken
- * subject, or no possible approver) and `second_factor_required` (needs approval, and the maker must confirm again).
+ * subject, or no possible approver), `note_cancelled` (unconfirmed payment of a cancelled note) and `second_factor_required` (needs approval, and the maker must confirm again).
  */
 export async function record(
   operation: Operation,
@@ -103,6 +104,7 @@ async function create(
       .returning()
     if (!row) return null
     await within?.alongside(tx, row)
+    await requireConfirmedNotes(tx, operation, row)
     const attemptId = row.state === 'sending' ? await openAttempt(tx, id, person.id) : null
     await recordTransition(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })
     return { row, attemptId }

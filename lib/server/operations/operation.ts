@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { OperationContract } from '@/lib/core/contract'
 import type { ErrorCode } from '@/lib/core/error-codes'
 import { Fault } from '@/lib/core/errors'
+import type { CancelledNote } from '@/lib/core/operations/cancelled-note'
 import type { OperationKind } from '@/lib/core/operations/operation-states'
 import type { Receiver } from '@/lib/core/pix/receiver'
 import type { RecordEntry } from '@/lib/core/record-codes'
@@ -98,7 +99,19 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
     sendOn(input: z.output<I>): string | null
     judge(requested: Requested<z.output<I>, z.output<C>>, makerId: string): Promise<void>
     /** Id of the whole with which it was requested and approved; null when requested separately. */
-    partOf?(id: string): Promise<string | null>
+    partOf?(id: string, database?: Database | Transaction): Promise<string | null>
+  }
+  /** The notes that it pays: a cancelled or denied one stops it unless a person has confirmed the payment. */
+  notes?: {
+    /** Those of each operation that are cancelled or denied now. */
+    cancelled(
+      database: Database | Transaction,
+      rows: readonly Pick<OperationRow, 'id' | 'input'>[],
+    ): Promise<Map<string, readonly CancelledNote[]>>
+    /** Ids of the cancelled or denied notes whose payment its maker has confirmed. */
+    confirmed(requested: Requested<z.output<I>, z.output<C>>): string[]
+    /** Each of its parts is stopped by its own note, and the others are sent. */
+    ofParts?: true
   }
   /** Writes in the transaction that confirms the operation. */
   onConfirmed?(tx: Transaction, row: OperationRow): Promise<void>

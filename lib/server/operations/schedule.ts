@@ -13,6 +13,7 @@ import { isStopping } from '@/lib/server/process-state'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { announce } from './announce'
 import { needsApprovalNow } from './approval-need'
+import { requireSendableNotes } from './cancelled-notes'
 import { claimForSending } from './claims'
 import { type Operation, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
@@ -59,8 +60,10 @@ async function sendOne(row: OperationRow): Promise<void> {
   // Its day is over and the first time of the next day is still ahead.
   if (currentDay(now) > sendOn && first > now) return void (await moveTo(row, first))
   if (!(await moveTo(row, new Date(now.getTime() + judgingMs)))) return
+  let claimed: Awaited<ReturnType<typeof claimForSending>>
   try {
     await judgeAgain(operation, row)
+    claimed = await claimForSending(id, 'scheduled', null, (tx, now) => requireSendableNotes(tx, operation, now))
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code === 'insufficient_balance') return tryLater(operation, row, problem)
@@ -68,7 +71,6 @@ async function sendOne(row: OperationRow): Promise<void> {
     if (thrown instanceof UpstreamProblem || isDatabaseOutage(thrown) || problem.code === 'internal') throw thrown
     return fail(operation, row, problem)
   }
-  const claimed = await claimForSending(id, 'scheduled', null)
   if (claimed) await sendClaimed(operation, { ...claimed, actor: null })
 }
 
@@ -92,6 +94,8 @@ async function judgeAgain(operation: Operation, row: OperationRow): Promise<void
   if (makerHindrance({ maker }, operation))
     throw refusal('conflict', 'The maker may no longer request it', 'refused.maker-gone')
   await requireApproval(database, operation, row)
+  // Before anything is asked upstream; it is read again when the operation is claimed.
+  await requireSendableNotes(database, operation, row)
   await operation.schedule?.judge(requestedOf(operation, row), row.createdBy)
 }
 

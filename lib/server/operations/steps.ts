@@ -57,7 +57,7 @@ export async function readAttempts(database: Database | Transaction, ids: string
 
 export type ApprovalRow = typeof operationApprovals.$inferSelect
 
-export async function readApprovals(database: Database, operationIds: string[]): Promise<ApprovalRow[]> {
+export async function readApprovals(database: Database | Transaction, operationIds: string[]): Promise<ApprovalRow[]> {
   if (operationIds.length === 0) return []
   return database
     .select()

@@ -11,6 +11,7 @@ import { isDatabaseOutage } from '@/lib/server/db/outage'
 import { readPeople, type Someone } from '@/lib/server/db/people'
 import { parseOutput } from '@/lib/server/parse'
 import { sameAdminHindrances } from './access-grants'
+import { readCancelledNotes } from './cancelled-notes'
 import { barredFrom, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, type PersonAccess, readAccess } from './parties'
@@ -37,6 +38,7 @@ type Around = {
   steps: (id: string) => Steps
   personOf: (id: string) => Someone
   sameDays: Map<string, SameDay>
+  cancelledNotes: Awaited<ReturnType<typeof readCancelledNotes>>
   forDecider: DeciderView | null
 }
 
@@ -50,6 +52,7 @@ async function readAround(rows: OperationRow[], viewer: Person | undefined): Pro
     steps: (id: string) => ({ attempts: attempts.get(id) ?? [], approvals: approvals.get(id) ?? [] }),
     personOf: await readPeople([...rows.map((row) => row.createdBy), ...actors]),
     sameDays: await readSameDays(database, rows),
+    cancelledNotes: await readCancelledNotes(database, rows),
     forDecider: await readForDecider(database, rows, viewer),
   }
 }
@@ -60,10 +63,11 @@ const noAround: Around = {
   steps: () => ({ attempts: [], approvals: [] }),
   personOf: (id) => ({ id, name: '' }),
   sameDays: new Map(),
+  cancelledNotes: new Map(),
   forDecider: null,
 }
 
-function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecider }: Around) {
+function viewOperation(row: OperationRow, { steps, personOf, sameDays, cancelledNotes, forDecider }: Around) {
   const { attempts, approvals } = steps(row.id)
   const someone = (id: string | null) => (id ? personOf(id) : null)
   return {
@@ -85,9 +89,11 @@ function viewOperation(row: OperationRow, { steps, personOf, sameDays, forDecide
       by: someone(approval.by),
       at: approval.at.toISOString(),
       reason: approval.reason,
+      ...(approval.cancelledNotes && { cancelledNotes: approval.cancelledNotes }),
       ...forDecider?.approval(approval),
     })),
     ...(sameDays.has(row.id) && { sameDay: sameDays.get(row.id) }),
+    ...(cancelledNotes.has(row.id) && { cancelledNotes: cancelledNotes.get(row.id) }),
     approvalUntil: row.approvalUntil?.toISOString() ?? null,
     sendOn: row.sendOn,
     sendAt: row.sendAt?.toISOString() ?? null,

@@ -25,6 +25,9 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
           <span className="block truncate font-medium">{nameOf(request) ?? t('nobody')}</span>
           <span className="flex min-w-0 items-center gap-x-2">
             {request.approvalUntil && <ApprovalDeadline until={request.approvalUntil} />}
+            {request.cancelledNotes?.[0] && (
+              <span className="flex-none text-danger-ink text-xs">{t(`note-${request.cancelledNotes[0].status}`)}</span>
+            )}
             <span className="truncate text-ink-3 text-xs">
               {request.createdBy.id === personId ? t('requested-by-you') : request.createdBy.name}
             </span>

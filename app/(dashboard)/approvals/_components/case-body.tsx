@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CancelledNotes } from '@/components/operations/cancelled-notes'
 import { useRecordText } from '@/components/operations/record-text'
 import { FittedMoney } from '@/components/payments/fitted-money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
@@ -47,6 +48,7 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
           {!waiting && <CaseOutcome request={request} personId={personId} onNext={onNext} />}
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
           {waiting && <AccessNotices request={request} />}
+          {waiting && <NoteNotice request={request} />}
           <div className={cx(waiting && 'max-md:order-first [@media(height<480px)]:order-first')}>
             <h2 className="text-ink-2 text-sm">
               <RequestTitle request={request} />
@@ -120,6 +122,23 @@ function RequestKnown({ request }: { request: Decidable }) {
       <BalanceAfter request={request} />
       {request.kind === 'pix.transfer' ? <TransferKnown request={request} /> : <RefundKnown request={request} />}
     </>
+  )
+}
+
+/** The cancelled or denied notes that would be paid, with the requester's reason. */
+function NoteNotice({ request }: { request: Decidable }) {
+  const t = useTranslations('operations.cancelled-notes')
+  if (!request.cancelledNotes) return null
+  const reason = request.kind === 'pix.transfer' && request.input.noteCancelled?.reason
+  return (
+    <CancelledNotes notes={request.cancelledNotes}>
+      <p>{t('approve')}</p>
+      {reason && (
+        <p className="whitespace-pre-wrap text-ink wrap-anywhere">
+          {t('requested')} {reason}
+        </p>
+      )}
+    </CancelledNotes>
   )
 }
 

@@ -15,6 +15,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { DecisionProblem, type DecisionState, useApprovesByPasskey } from './decision'
+import { NoteDialog } from './note-dialog'
 import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
 type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
@@ -30,7 +31,8 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const describeRecord = useRecordText()
   const hindrance = hindranceOf(request)
   const byPasskey = useApprovesByPasskey()
-  const approve = (options: { byPasskey?: boolean } = {}) =>
+  const notes = request.cancelledNotes ?? []
+  const approve = (options: { byPasskey?: boolean; noteCancelled?: { reason: string } } = {}) =>
     decision.decide({ decision: 'approve', ...options, onEnd: close })
   const signedOut = decision.error && decision.signedOut && <DecisionProblem error={decision.error} waiting />
   return (
@@ -61,7 +63,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
                 className="max-md:h-auto max-md:min-h-13 max-md:min-w-36 max-md:flex-99 max-md:whitespace-normal max-md:text-base"
                 busy={decision.deciding === 'approve' || byPasskey === undefined}
                 disabled={decision.deciding === 'reject'}
-                onClick={() => (byPasskey ? approve({ byPasskey }) : setAsking('approve'))}
+                onClick={() => (byPasskey && notes.length === 0 ? approve({ byPasskey }) : setAsking('approve'))}
               >
                 {byPasskey && decision.deciding === null && <FingerprintPattern aria-hidden />}
                 {labels.approve}
@@ -76,7 +78,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         </Notice>
       )}
       <ConfirmDialog
-        open={asking === 'approve'}
+        open={asking === 'approve' && notes.length === 0}
         onClose={close}
         onConfirm={() => approve()}
         title={labels.title}
@@ -92,6 +94,16 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
           {decision.deciding === 'approve' && t('decide.slow')}
         </p>
       </ConfirmDialog>
+      {asking === 'approve' && notes.length > 0 && (
+        <NoteDialog
+          notes={notes}
+          labels={labels}
+          busy={decision.deciding === 'approve'}
+          error={signedOut}
+          onClose={close}
+          onApprove={(reason) => approve({ byPasskey: byPasskey && !decision.unproven, noteCancelled: { reason } })}
+        />
+      )}
       {asking === 'reject' && (
         <RejectDialog
           request={request}

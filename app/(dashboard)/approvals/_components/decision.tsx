@@ -25,6 +25,8 @@ type Choice = {
   reason?: string
   /** A passkey is requested first, regardless of the last proof. */
   byPasskey?: boolean
+  /** Why a cancelled or denied note is paid. */
+  noteCancelled?: { reason: string }
   onEnd: () => void
 }
 
@@ -50,12 +52,17 @@ export function useDecision({ id, kind, input }: Decidable) {
   const client = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
-    mutationFn: async ({ decision, reason, byPasskey }: Choice) => {
+    mutationFn: async ({ decision, reason, byPasskey, noteCancelled }: Choice) => {
       const subject = { operationId: id, decision }
       if (byPasskey) await proveByPasskey(subject)
       return sendWrite(
         approvals[decision],
-        { operationId: id, reason: reason || undefined, ...('version' in input && { version: input.version }) },
+        {
+          operationId: id,
+          reason: reason || undefined,
+          noteCancelled,
+          ...('version' in input && { version: input.version }),
+        },
         { subject },
       )
     },

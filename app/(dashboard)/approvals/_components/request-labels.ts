@@ -65,7 +65,7 @@ export function useConsequence(): (opinion: Opinion, amountCents: number | null)
     })
 }
 
-type ApprovalLabels = {
+export type ApprovalLabels = {
   /** On the button that opens the question. */
   approve: string
   title: string

@@ -4,6 +4,7 @@ import type { SettledPart } from '@/lib/features/documents/rules/account/settle'
 import { inParts } from '@/lib/features/reconciliation/store/in-parts'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { type NoteLink, type NoteRequest, readAccounts } from './accounts'
+import { notifyOfCancelledNotes } from './cancelled-notes'
 import { saveDays } from './days'
 import { billMarks, bills } from './tables'
 
@@ -62,7 +63,7 @@ export async function rederive(tx: Transaction, documentIds: readonly bigint[]):
 
 const batch = 1_000
 
-/** Derives the bills of the next notes that changed. Comes back with how many marks that were. */
+/** Derives the bills of the next notes that changed, and notifies of payments whose note was cancelled. Comes back with how many marks that were. */
 export async function deriveMarked(): Promise<number> {
   const database = await db()
   const marks = await database.select().from(billMarks).orderBy(asc(billMarks.seq)).limit(batch)
@@ -77,7 +78,9 @@ export async function deriveMarked(): Promise<number> {
         ),
       )
       .returning()
-    await rederive(tx, [...new Set(taken.map(({ documentId }) => documentId))])
+    const changed = [...new Set(taken.map(({ documentId }) => documentId))]
+    await rederive(tx, changed)
+    await notifyOfCancelledNotes(tx, changed.map(String))
   })
   return marks.length
 }

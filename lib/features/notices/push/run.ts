@@ -84,6 +84,7 @@ type ComposedPush = { device: Recipient['device']; payload: Payload; urgent: boo
 const urgentKinds: readonly ChoiceKind[] = [
   'approval.asked',
   'approval.expiring',
+  'operation.note-cancelled',
   'infraction.due-8h',
   'operation.unanswered',
 ]
@@ -110,13 +111,14 @@ async function composePush(push: PushRow, now: Date): Promise<ComposedPush | nul
 
 const ofOperation = z.object({ operation: z.enum(operationKinds) })
 
+const ofApproval: readonly ChoiceKind[] = ['approval.asked', 'approval.expiring', 'operation.note-cancelled']
+
 /** The page of the one thing that the message is about; of several, the screen that lists them. */
 function addressOf(kind: ChoiceKind, entries: readonly { subject: string | null; data: unknown }[]): string {
   const { screen } = choiceKindsOf[kind]
   const [only, ...more] = entries
   if (!only?.subject || more.length > 0) return screen
-  if (kind === 'approval.asked' || kind === 'approval.expiring')
-    return `${screen}?${new URLSearchParams({ id: only.subject })}`
+  if (ofApproval.includes(kind)) return `${screen}?${new URLSearchParams({ id: only.subject })}`
   if (kind.startsWith('infraction.')) return `${screen}/${encodeURIComponent(only.subject)}`
   const { data } = ofOperation.safeParse(only.data)
   return kind === 'operation.unanswered' && data ? operationAddress({ kind: data.operation, id: only.subject }) : screen

@@ -21,6 +21,7 @@ import { type BatchOrder, batchOrder, batchOrderResult, type RequestInput } from
 import { changed, lockBatch, lockDraft, otherState, updateBatch } from './store/batches'
 import { contentsOf, recentPayeeChangers } from './store/contents'
 import { judgeAgain } from './store/judging'
+import { cancelledNotesOf } from './store/notes'
 import { rowOrder, sendingDay } from './store/row-operation'
 import { type RowRecord, readRows } from './store/rows'
 import { failBatch } from './store/sending'
@@ -54,6 +55,11 @@ export const requestBatch = operation(batches.request, {
       if (input.sendOn === undefined) await requireBalance(input.accountId, dueCents(rows))
       return null
     },
+  },
+  notes: {
+    cancelled: cancelledNotesOf,
+    confirmed: ({ input }) => input.cancelledNotes ?? [],
+    ofParts: true,
   },
   schedule: {
     sendOn: ({ sendOn }) => sendOn ?? null,
@@ -173,6 +179,9 @@ function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sen
   const ready = rows.filter(({ excluded }) => !excluded)
   const { id: batchId, kind, version, name, accountId } = batch
   const changedHolders = ready.filter(({ warnings }) => warnings.includes('holder_changed')).length
+  const cancelledNotes = ready.flatMap(({ warnings, madeFrom }) =>
+    madeFrom && warnings.includes('note_cancelled') ? madeFrom.documentId : [],
+  )
   return {
     batchId,
     ...(kind === 'charges' && { kind }),
@@ -182,6 +191,7 @@ function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sen
     rows: ready.length,
     totalCents: ready.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
     ...(changedHolders > 0 && { changedHolders }),
+    ...(cancelledNotes.length > 0 && { cancelledNotes }),
     ...(accountId && { accountId }),
     ...(sendOn && { sendOn }),
   }

@@ -209,6 +209,8 @@ export const batchOrder = z.strictObject({
   totalCents: z.number().int(),
   /** Rows that are paid with a reason although the holder has changed: then another person always decides. */
   changedHolders: z.number().int().optional(),
+  /** Ids of cancelled or denied notes whose payment the requester confirmed. */
+  cancelledNotes: z.array(z.string()).optional(),
   accountId: accountId.optional(),
   sendOn: sendOn.optional(),
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { voidStates } from '@/lib/core/operations/operation-states'
+import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { askDirectory, sameOwner } from '@/lib/features/pix/directory/store/look-ups'
@@ -35,6 +36,12 @@ export async function requireUnmade({ againOf, amountCents, key }: Input): Promi
   if (voidStates.some((state) => state === earlier.state)) return requireUnmade(data)
   const record = { code: 'refused.already-made', values: { id: earlier.id } } as const
   throw new Problem('already_requested', 'The transfer that this one repeats was made after all', { record })
+}
+
+/** The cancelled or denied note whose payment the request confirms; a note in force has nothing to confirm. */
+export async function confirmedNote({ madeFrom, noteCancelled }: Input) {
+  if (!madeFrom || !noteCancelled) return null
+  return (await cancelledNotes(await db(), [madeFrom.documentId])).get(madeFrom.documentId) ?? null
 }
 
 /**

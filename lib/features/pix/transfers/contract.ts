@@ -50,7 +50,10 @@ export const transfers = {
   }),
 }
 
-type Reviewed = Pick<TransferInput, 'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee' | 'sendOn'>
+type Reviewed = Pick<
+  TransferInput,
+  'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee' | 'sendOn' | 'madeFrom'
+>
 
 /** The input of a transfer's review. */
 export function reviewInputOf({
@@ -60,6 +63,7 @@ export function reviewInputOf({
   receiverDocument,
   mediatorFee: fee,
   sendOn,
+  madeFrom,
 }: Reviewed): TransferReviewInput {
   return {
     accountId,
@@ -70,5 +74,6 @@ export function reviewInputOf({
     feeCents: fee?.type === 'FIXED' ? fee.amountCents : undefined,
     feePercent: fee?.type === 'PERCENTAGE' ? fee.percent : undefined,
     sendOn,
+    documentId: madeFrom?.documentId,
   }
 }

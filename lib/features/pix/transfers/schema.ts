@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
+import { cancelledNote, noteCancelledInput } from '@/lib/core/operations/cancelled-note'
 import { pageOf } from '@/lib/core/page'
 import {
   accountId,
@@ -44,6 +45,8 @@ export const transferInput = z.strictObject({
   /** The payee of the book, where the maker chose one. */
   payeeId: z.guid().optional(),
   holderChange: holderChangeInput.optional(),
+  /** To pay the note although it was cancelled or denied. */
+  noteCancelled: noteCancelledInput.optional(),
   /** The transfer that was not made, as far as is known, and is requested again by this one. */
   againOf: z.guid().optional(),
   /** A day in São Paulo, from today to a year on, which is judged when it is requested; left out: as soon as it may. */
@@ -81,6 +84,8 @@ export const transferContext = z.object({
   remembered: knownHolder.nullable().default(null),
   /** The name in the book of the payee that the maker chose. */
   payeeName: z.string().nullable().default(null),
+  /** The note, where it was cancelled or denied and its payment was confirmed. */
+  cancelledNote: cancelledNote.nullable().default(null),
 })
 
 export const transferOperation = operationOf(['pix.transfer'], transferInput, transferResult, transferContext)
@@ -124,12 +129,16 @@ export const transferReviewInput = z.strictObject({
   feeCents: z.coerce.number().pipe(amountCents).optional(),
   feePercent: z.coerce.number().pipe(feePercent).optional(),
   sendOn: z.string().refine(isDay).optional(),
+  /** The note that it is made from. */
+  documentId: madeFrom.shape.documentId.optional(),
 })
 export type TransferReviewInput = z.input<typeof transferReviewInput>
 
 /** Facts for the person who sends: transfers of the same key and amount in the last 24 hours, and the approval that it would need. */
 export const transferReview = z.object({
   similar: z.array(operationSummary),
+  /** The note, where it was cancelled or denied. */
+  cancelledNote: cancelledNote.nullable(),
   approval: approvalNeed.extend({
     sameDay,
     /** Whether it waits for another person whatever its amount, as the holder of the key has changed. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { invalidRequest } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
+import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { notifyOfRow } from '@/lib/features/pix/batches/store/notices'
@@ -22,7 +23,7 @@ import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { judgeBeforeSending, recheckPayee, requireUnmade } from './before-sending'
+import { confirmedNote, judgeBeforeSending, recheckPayee, requireUnmade } from './before-sending'
 import { transfers } from './contract'
 import {
   scheduledDays,
@@ -37,6 +38,7 @@ import {
   transferReview,
   transferReviewInput,
 } from './schema'
+import { cancelledNotesOf } from './store/notes'
 import { receiversOf } from './store/receivers'
 import { findSimilar, findSuccessor } from './store/rows'
 
@@ -52,10 +54,11 @@ export const sendTransfer = operation(transfers.send, {
       const payeeName = payeeId === undefined ? null : await payeeNameOf(payeeId)
       if (payeeId !== undefined && payeeName === null)
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
+      const cancelledNote = await confirmedNote(input)
       const changed = await holderChanged(key)
       if (changed && !holderChange) throw holderChangedRefusal()
-      if (changed) return { payee: changed.found, remembered: changed.known, payeeName }
-      return { payee: await lastFound(person.id, key), remembered: null, payeeName }
+      if (changed) return { payee: changed.found, remembered: changed.known, payeeName, cancelledNote }
+      return { payee: await lastFound(person.id, key), remembered: null, payeeName, cancelledNote }
     },
   },
   amountCents: ({ input }) => input.amountCents,
@@ -84,14 +87,18 @@ export const sendTransfer = operation(transfers.send, {
       await requireUnmade(input)
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
-      const { remembered = null, payeeName = null } = context ?? {}
-      return { payee: await recheckPayee(input, context, approver.id), remembered, payeeName }
+      const { remembered = null, payeeName = null, cancelledNote = null } = context ?? {}
+      return { payee: await recheckPayee(input, context, approver.id), remembered, payeeName, cancelledNote }
     },
   },
   schedule: {
     sendOn: ({ sendOn }) => sendOn ?? null,
     judge: judgeBeforeSending,
-    partOf: (id) => batchOfOperation(id),
+    partOf: batchOfOperation,
+  },
+  notes: {
+    cancelled: cancelledNotesOf,
+    confirmed: ({ context }) => (context?.cancelledNote ? [context.cancelledNote.documentId] : []),
   },
   notifyOfWhole: notifyOfRow,
   onConfirmed: bookTransfer,
@@ -162,7 +169,10 @@ export const reviewTransfer = read(transfers.review, {
       barred: await recentChangers(database, { key }),
       sendOn: input.sendOn,
     }
+    const { documentId } = input
+    const notes = await cancelledNotes(database, documentId === undefined ? [] : [documentId])
     return {
+      cancelledNote: notes.get(documentId ?? '') ?? null,
       similar: parseOutput(operationSummary.array(), await findSimilar(input)),
       approval: await approvalNeedOf(sendTransfer, order, person),
     }

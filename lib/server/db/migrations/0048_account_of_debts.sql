@@ -1,3 +1,4 @@
+ALTER TABLE "operation_approvals" ADD COLUMN "cancelled_notes" text[];--> statement-breakpoint
 ALTER TABLE "bill_days" ADD COLUMN "moved_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "name" text;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "paid_cents" bigint;--> statement-breakpoint
@@ -91,3 +92,10 @@ WHERE p."created_by" IS NULL
       paid."key",
       upper(translate(o."result"->'receiver'->>'document', './- ', '')),
       upper(translate(o."about"->'payee'->'owner'->>'document', './- ', ''))));
+--> statement-breakpoint
+-- A note that becomes cancelled or denied is marked at once, read or not: payments may wait for it.
+CREATE TRIGGER indexed_documents_insert_bills AFTER INSERT ON "indexed_documents" FOR EACH ROW
+  WHEN (NEW.status IN ('cancelled', 'denied')) EXECUTE FUNCTION mark_bills_of_row();
+--> statement-breakpoint
+CREATE TRIGGER indexed_documents_update_bills AFTER UPDATE OF "cancelled", "file_status" ON "indexed_documents" FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status AND NEW.status IN ('cancelled', 'denied')) EXECUTE FUNCTION mark_bills_of_row();

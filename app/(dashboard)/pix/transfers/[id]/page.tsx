@@ -12,6 +12,7 @@ const page = dashboardPage({
     'transfers.list',
     'transfers.proof',
     'transfers.result',
+    'operations.cancelled-notes',
     'operations.live',
     'operations.outcome',
     'operations.outgoing',

@@ -12,6 +12,7 @@ const earlier = {
 
 const review = (similar: TransferReview['similar'], needed: boolean, approvers = [rafael]): TransferReview => ({
   similar,
+  cancelledNote: null,
   approval: {
     needed,
     thresholdCents: 500_000,
@@ -32,6 +33,13 @@ describe('maySend', () => {
     ['a look-alike that is another', review([earlier], true), true, { effect: 'ask', hindrance: null }],
   ] as const)('%s', (_, read, another, expected) => {
     expect(maySend({ review: read, reading: false, another })).toEqual(expected)
+  })
+
+  it('a cancelled note waits for a reason', () => {
+    const cancelledNote = { documentId: '1', number: '12', status: 'cancelled' as const }
+    const reviewed = { review: { ...review([], false), cancelledNote }, reading: false, another: false }
+    expect(maySend(reviewed)).toMatchObject({ hindrance: 'note' })
+    expect(maySend({ ...reviewed, noteReason: 'Confirmado com o fornecedor' })).toMatchObject({ hindrance: null })
   })
 
   it.each([

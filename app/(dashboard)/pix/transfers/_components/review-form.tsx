@@ -25,6 +25,7 @@ import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
 import { HolderChange } from './holder-change'
 import { maySend } from './may-send'
+import { NoteReason } from './note-reason'
 import { ReviewSummary } from './review-summary'
 import { StepsLine } from './steps-line'
 import { TransferApproval } from './transfer-approval'
@@ -58,6 +59,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
     reading: review.isPending,
     another,
     holderChange: changed && { reason: input.holderChange?.reason },
+    noteReason: input.noteCancelled?.reason,
   })
   const lookUp = lookUpName(input.key)
 
@@ -94,6 +96,9 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             {...changed}
             locked={sending.pending || arrival !== null}
           />
+        )}
+        {review.data?.cancelledNote && (
+          <NoteReason form={form} note={review.data.cancelledNote} locked={sending.pending || arrival !== null} />
         )}
         {!changed && review.data?.approval.always && (
           <Notice tone="wait" role="status" title={t('changed-before')}>
@@ -140,7 +145,9 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           <SendButton
             busy={sending.pending}
             busyLabel={effect === 'ask' ? t('asking') : undefined}
-            disabled={hindrance === 'no-approver' || hindrance === 'reading' || hindrance === 'holder'}
+            disabled={
+              hindrance === 'no-approver' || hindrance === 'reading' || hindrance === 'holder' || hindrance === 'note'
+            }
             describedBy={hindrance === 'no-approver' ? reasonId : undefined}
           >
             {t(effect === 'transfer' && input.sendOn ? 'effect-schedule' : `effect-${effect}`, {

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { GuideLink } from '@/components/layout/guide-link'
+import { CancelledNotes } from '@/components/operations/cancelled-notes'
 import { OperationOutcome } from '@/components/operations/outcome'
 import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { OperationStatus } from '@/components/operations/status'
@@ -103,10 +104,23 @@ function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
               : t.rich('to-main', { name, who })}
           </p>
         </section>
+        <NoteNotice transfer={transfer} />
         <Outcome transfer={transfer} viewer={viewer} />
         <TransferTimeline transfer={transfer} />
       </OperationColumns>
     </OperationFrame>
+  )
+}
+
+/** That the note of a transfer that waits was cancelled or denied, and whether the transfer will be sent. */
+function NoteNotice({ transfer: { state, cancelledNotes } }: { transfer: Transfer }) {
+  const t = useTranslations('operations.cancelled-notes')
+  if (!cancelledNotes) return null
+  const isConfirmed = cancelledNotes.every(({ confirmed }) => confirmed)
+  return (
+    <CancelledNotes notes={cancelledNotes}>
+      {t(state === 'awaiting_approval' ? 'approve' : isConfirmed ? 'confirmed' : 'scheduled')}
+    </CancelledNotes>
   )
 }
 

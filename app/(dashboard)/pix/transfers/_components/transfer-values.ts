@@ -51,6 +51,8 @@ const transferValues = z.object({
   againOf: z.string().nullable().default(null),
   /** Why it is paid although the holder of the key has changed. */
   reason: z.string(),
+  /** Why the note is paid although it was cancelled or denied. */
+  noteReason: z.string().default(''),
   /** The form's own look-ups, each by `lookUpName`: none is made twice. */
   lookUps: z.record(z.string(), lookUp),
 })
@@ -73,6 +75,7 @@ export const emptyTransfer: TransferValues = {
   payeeId: '',
   againOf: null,
   reason: '',
+  noteReason: '',
   lookUps: {},
 }
 
@@ -106,6 +109,7 @@ export function changedHolder(lookUps: TransferValues['lookUps'], key: { type: s
 function requestOf(values: TransferValues) {
   const type = keyTypeOf(values)
   const reason = values.reason.trim()
+  const noteReason = values.noteReason.trim()
   const key = { type, value: type ? normalizePixKey(type, values.key) : values.key.trim() }
   const isChanged = type !== undefined && changedHolder(values.lookUps, { type, value: key.value }) !== null
   const document = filled(values.receiverDocument)
@@ -121,13 +125,14 @@ function requestOf(values: TransferValues) {
     payeeId: values.payeeId || undefined,
     againOf: values.againOf ?? undefined,
     sendOn: values.later ? values.sendOn : undefined,
+    noteCancelled: values.madeFrom && noteReason.length >= shortestReason ? { reason: noteReason } : undefined,
     holderChange: isChanged && reason.length >= shortestReason ? { reason } : undefined,
   }
 }
 
 export type TransferField = Exclude<
   keyof TransferValues,
-  'feeType' | 'later' | 'madeFrom' | 'againReason' | 'payeeId' | 'againOf' | 'reason' | 'lookUps'
+  'feeType' | 'later' | 'madeFrom' | 'againReason' | 'payeeId' | 'againOf' | 'reason' | 'noteReason' | 'lookUps'
 >
 
 const ownFields = ['amountCents', 'receiverDocument', 'description', 'externalId', 'sendOn'] as const

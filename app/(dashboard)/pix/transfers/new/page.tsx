@@ -17,6 +17,7 @@ const page = dashboardPage({
     'sending',
     'operations.states',
     'operations.outgoing',
+    'operations.cancelled-notes',
     'account-switcher',
   ],
   may: 'pix.transfers.create',

@@ -23,6 +23,7 @@ const row = (change: Partial<JudgedInput> = {}): JudgedInput => ({
   foundNothing: false,
   holderReason: null,
   settled: false,
+  noteCancelled: false,
   ...change,
 })
 const judge = (rows: JudgedInput[], more: Partial<Knowledge> = {}) => judgeRows(rows, { ...knowledge, ...more })

@@ -25,6 +25,8 @@ export type JudgedInput = {
   holderReason: string | null
   /** The bill that it pays has less open, or is being paid already. */
   settled: boolean
+  /** The note that it pays was cancelled or denied. */
+  noteCancelled: boolean
 }
 
 /** Facts from outside the file, by key as `normalizePixKey` writes it. */
@@ -79,6 +81,7 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     }
     if (!excluded && externalId && (identifiers.get(externalId) ?? 0) > 1) problems.push('duplicate_identifier')
     if (knowledge.sameFile) warnings.push('same_file')
+    if (row.noteCancelled) warnings.push('note_cancelled')
     if (key && row.foundNothing && !found) problems.push('key_not_found')
     if (known && found && isSameHolder(known, found) !== 'same') {
       if (row.holderReason) warnings.push('holder_changed')

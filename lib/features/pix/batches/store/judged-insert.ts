@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import type { Transaction } from '@/lib/server/db/client'
 import type { Cells } from '../rules/columns'
 import type { JudgedInput } from '../rules/judge-rows'
@@ -14,7 +15,11 @@ export async function insertJudged(
   batch: NewBatchRecord,
   rows: readonly { line: number; cells: Cells; madeFrom?: RowRecord['madeFrom']; againOf?: string | null }[],
 ): Promise<void> {
-  const inputs: JudgedInput[] = rows.map(({ cells }) => ({
+  const cancelled = await cancelledNotes(
+    tx,
+    rows.flatMap(({ madeFrom }) => madeFrom?.documentId ?? []),
+  )
+  const inputs: JudgedInput[] = rows.map(({ cells, madeFrom }) => ({
     id: randomUUID(),
     cells,
     excluded: false,
@@ -22,6 +27,7 @@ export async function insertJudged(
     foundNothing: false,
     holderReason: null,
     settled: false,
+    noteCancelled: cancelled.has(madeFrom?.documentId ?? ''),
   }))
   const judged = await judge(tx, batch, inputs)
   const records = rows.flatMap(({ line, cells, madeFrom = null, againOf = null }, at) => {

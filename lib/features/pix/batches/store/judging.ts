@@ -15,6 +15,7 @@ import { type Judged, type JudgedInput, judgeRows, type Knowledge, paymentMark }
 import { readRow } from '../rules/read-row'
 import { confirmableOf } from '../rules/row-codes'
 import type { BatchRecord } from './batches'
+import { rowsOfCancelledNotes } from './notes'
 import { judgedInput, type RowRecord, readRows, updateRow } from './rows'
 import { settledRows } from './settled-rows'
 import { batches, batchRows } from './tables'
@@ -134,10 +135,11 @@ export async function judgeAgain(
 ): Promise<{ rows: RowRecord[]; changed: boolean }> {
   const rows = await readRows(tx, batch.id)
   const settled = await settledRows(tx, rows)
+  const cancelled = await rowsOfCancelledNotes(tx, batch, rows)
   const judged = await judge(
     tx,
     batch,
-    rows.map((row) => judgedInput(row, settled.has(row.id))),
+    rows.map((row) => judgedInput(row, settled.has(row.id), cancelled.has(row.id))),
   )
   let changed = false
   const now: RowRecord[] = []

@@ -19,6 +19,7 @@ export async function readRows(database: Database | Transaction, batchId: string
 export const judgedInput = (
   row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing' | 'holderReason'>,
   settled: boolean,
+  noteCancelled: boolean,
 ): JudgedInput => ({
   id: row.id,
   cells: row.cells,
@@ -27,6 +28,7 @@ export const judgedInput = (
   foundNothing: row.foundNothing,
   holderReason: row.holderReason,
   settled,
+  noteCancelled,
 })
 
 type Filter = (typeof rowFilters)[number]

@@ -1,0 +1,87 @@
+import 'server-only'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { CancelledNote } from '@/lib/core/operations/cancelled-note'
+import { voidStates } from '@/lib/core/operations/operation-states'
+import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
+import { rowOperationId } from '@/lib/features/pix/batches/store/row-operation'
+import { batches, batchRows } from '@/lib/features/pix/batches/store/tables'
+import type { Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
+import { notify } from '@/lib/server/notices'
+import { publishOperation } from '@/lib/server/operations/announce'
+import { confirmedNotes } from '@/lib/server/operations/cancelled-notes'
+import type { OperationRow } from '@/lib/server/operations/operation-row'
+
+type Payment = {
+  /** Of the transfer, also where it is not recorded yet. */
+  id: string
+  /** The operation that waits: the transfer, or the batch of the row. */
+  operation: OperationRow
+  documentId: string
+  amountCents: number | null
+}
+
+/**
+ * Notifies the maker and all who may approve of payments that wait and whose note is cancelled or denied now, once for
+ * each payment. What a person has confirmed is not notified.
+ */
+export async function notifyOfCancelledNotes(tx: Transaction, documentIds: readonly string[]): Promise<void> {
+  const found = await cancelledNotes(tx, documentIds)
+  if (found.size === 0) return
+  const ids = [...found.keys()]
+  for (const payment of [...(await waitingTransfers(tx, ids)), ...(await waitingRows(tx, ids))]) {
+    const note = found.get(payment.documentId)
+    if (note && !(await confirmedNotes(tx, payment.operation)).has(note.documentId)) await notifyOf(tx, payment, note)
+  }
+}
+
+async function notifyOf(tx: Transaction, { id, operation, amountCents }: Payment, note: CancelledNote) {
+  const { createdBy, kind } = operation
+  const { number, documentId, status } = note
+  const notice = {
+    kind: 'operation.note-cancelled',
+    subject: operation.id,
+    data: { operation: kind, amountCents, number: number ?? documentId, status, maker: createdBy },
+  }
+  await notify(tx, { ...notice, key: `note-cancelled:${id}`, to: { userId: createdBy } })
+  await notify(tx, { ...notice, key: `note-cancelled:${id}:approvers`, to: { may: 'approvals.decide' } })
+  await publishOperation(tx, operation)
+}
+
+async function waitingTransfers(tx: Transaction, ids: string[]): Promise<Payment[]> {
+  const documentId = sql<string>`${operations.input}->'madeFrom'->>'documentId'`
+  const rows = await tx
+    .select({ documentId, operation: operations })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.kind, 'pix.transfer'),
+        sql`${operations.input}->'madeFrom' is not null`,
+        inArray(documentId, ids),
+        inArray(operations.state, ['awaiting_approval', 'scheduled']),
+      ),
+    )
+  return rows.map((row) => ({ ...row, id: row.operation.id, amountCents: row.operation.amountCents }))
+}
+
+/** Rows of requested batches that have no transfer yet. */
+async function waitingRows(tx: Transaction, ids: string[]): Promise<Payment[]> {
+  const documentId = sql<string>`${batchRows.madeFrom}->>'documentId'`
+  const rows = await tx
+    .select({ documentId, operation: operations, rowId: batchRows.id, amountCents: batchRows.amountCents })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .innerJoin(operations, eq(operations.id, batchRows.batchId))
+    .where(
+      and(
+        isNotNull(batchRows.madeFrom),
+        inArray(documentId, ids),
+        eq(batchRows.excluded, false),
+        isNull(batchRows.operationId),
+        isNull(batchRows.refused),
+        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+        notInArray(operations.state, voidStates),
+      ),
+    )
+  return rows.map((row) => ({ ...row, id: rowOperationId(row.operation.id, row.rowId) }))
+}
