@@ -17,6 +17,9 @@ export type ProblemExtras = {
   /** Which service refused our credentials. */
   upstreamService?: 'accounting' | 'pix'
   operationId?: string
+  /** What may still be requested of a note, and the operations that the rest was requested or paid by. */
+  freeCents?: number
+  operations?: readonly { id: string; kind: string; state: string; amountCents: number }[]
   /** Facts that a receipt lacks. */
   missing?: readonly string[]
   /** Which roles would have been allowed, for `forbidden`. */

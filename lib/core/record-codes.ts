@@ -63,6 +63,7 @@ export const recordValues = {
   // Why a request was refused before anything was sent.
   'refused.subject-taken': [],
   'refused.already-made': ['id'],
+  'refused.beyond-free': ['freeCents'],
   'refused.note-cancelled': ['number'],
   'refused.note-denied': ['number'],
   'refused.no-approver': [],

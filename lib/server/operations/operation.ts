@@ -39,6 +39,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   result: R
   /** Facts to record at the time of the request. A thrown Problem refuses the request before it is recorded. */
   context?: { schema: C; capture(input: z.output<I>, person: Person): Promise<z.output<C>> }
+  /** Throws a Problem that refuses a request in the transaction that records it; parts were admitted with their whole. */
+  admit?(tx: Transaction, input: z.output<I>): Promise<void>
   /** While an operation on a subject is not void, a second one of the same kind is refused. */
   subject?(input: z.output<I>): string | null
   /** The operation is shown on its subject's screens, so live messages carry the subject instead of its id. */

@@ -26,7 +26,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
   const t = useTranslations('approvals.case')
   const requestedBy = useRequestedBy(request)
   const { id, input, about } = request
-  const { key, accountId, externalId, madeFrom } = input
+  const { key, accountId, externalId, madeFrom, again } = input
   const backing = useTranslations('backing')
   const when = useWhen(request.sendOn)
   return (
@@ -45,6 +45,10 @@ export function TransferFacts({ request }: { request: Transfer }) {
             { label: t('description'), value: input.description },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: backing('made-from'), value: madeFrom && <MadeFromLink madeFrom={madeFrom} /> },
+            {
+              label: backing('again'),
+              value: again && <span className="whitespace-pre-wrap wrap-anywhere text-wait-ink">{again.reason}</span>,
+            },
             { label: t('when'), value: when },
             { label: t('fee'), value: <Fee of={input} /> },
             { label: t('requested'), value: requestedBy },

@@ -2,7 +2,13 @@ import 'server-only'
 import { and, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Due } from '@/lib/features/documents/rules/account/due'
-import { type Account, type DueRequest, type PaidLink, settle } from '@/lib/features/documents/rules/account/settle'
+import {
+  type Account,
+  type Done,
+  type DueRequest,
+  type PaidLink,
+  settle,
+} from '@/lib/features/documents/rules/account/settle'
 import { readDues } from '@/lib/features/documents/store/dues'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { sendingDay } from '@/lib/features/pix/batches/store/row-operation'
@@ -26,7 +32,9 @@ export type NoteLink = PaidLink & { paymentId: string; operationId: string | nul
 export type NoteRequest = DueRequest & { kind: string; sendOn: string | null; until: string | null }
 
 export type NoteAccount = {
+  note: Note
   due: Due
+  done: Done<NoteLink, NoteRequest>
   ownCompany: boolean
   account: Account<NoteLink, NoteRequest>
   marks: (typeof billNotes.$inferSelect)[]
@@ -65,7 +73,8 @@ export async function readAccounts(tx: Reader, ids: readonly bigint[]) {
   })
 }
 
-async function accountsOf(tx: Reader, notes: readonly Note[]): Promise<NoteAccount[]> {
+/** The accounts of these notes. */
+export async function accountsOf(tx: Reader, notes: readonly Note[]): Promise<NoteAccount[]> {
   if (notes.length === 0) return []
   const ids = notes.map(({ id }) => id)
   const dues = await readDues(tx, notes)
@@ -93,14 +102,14 @@ async function accountsOf(tx: Reader, notes: readonly Note[]): Promise<NoteAccou
     if (!found) return []
     const { due, ownCompany } = found
     const kind = due.direction === 'in' ? 'pix.charge' : 'pix.transfer'
-    const account = settle<NoteLink, NoteRequest>(due, {
+    const done: Done<NoteLink, NoteRequest> = {
       links: links.get(id) ?? [],
       requests: (requests.get(id) ?? []).filter((each) => each.kind === kind),
       marks: marks.get(id) ?? [],
       dismissal: ownCompany ? 'own-company' : (reasonOf.get(id) ?? null),
       excess: excess.get(id) ?? [],
-    })
-    return [{ due, ownCompany, account, marks: marks.get(id) ?? [] }]
+    }
+    return [{ note, due, done, ownCompany, account: settle(due, done), marks: marks.get(id) ?? [] }]
   })
 }
 

@@ -167,7 +167,8 @@ export async function askForBatch({ id, version, sendOn, remind = false }: Reque
   const { row, replayed } = await submit(requestBatch, id, order, person, {
     async alongside(tx) {
       const batch = await lockDraft(tx, id, version)
-      if (contentsOf(batch, await readRows(tx, id)) !== order.contents) throw changed()
+      // What is free of the notes may have been requested since, by another person.
+      if (contentsOf(batch, (await judgeAgain(tx, batch)).rows) !== order.contents) throw changed()
       await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date(), remind })
     },
   })

@@ -4,6 +4,7 @@ import { Problem } from '@/lib/core/errors'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { plain } from '@/lib/core/plain-text'
 import { taxIdKind } from '@/lib/core/tax-id'
+import { requireFree } from '@/lib/features/bills/store/free'
 import { operationId } from '@/lib/features/operations/schema'
 import { findParties, findPayers } from '@/lib/features/search/store/parties'
 import { findOperationRow, listOperationRows, subjectRows, viewOne } from '@/lib/server/operations/list'
@@ -57,6 +58,7 @@ export const createCharge = operation(charges.create, {
       return null
     },
   },
+  admit: (tx, input) => requireFree(tx, 'pix.charge', input),
   amountCents: ({ input }) => input.amountCents,
   paidCents: (result) => result.paidCents,
   accountId: (input) => input.accountId ?? null,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { invalidRequest } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
+import { requireFree } from '@/lib/features/bills/store/free'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
@@ -61,6 +62,7 @@ export const sendTransfer = operation(transfers.send, {
       return { payee: await lastFound(person.id, key), remembered: null, payeeName, cancelledNote }
     },
   },
+  admit: (tx, input) => requireFree(tx, 'pix.transfer', input),
   amountCents: ({ input }) => input.amountCents,
   outgoingCents,
   receivers: receiversOf,

@@ -81,6 +81,7 @@ function Identification({ transfer }: DetailsProps) {
       <KeyValue
         rows={[
           input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
+          input.again && { label: backing('again'), value: input.again.reason },
           { label: t('description'), value: input.description ?? quiet(t('description-none')) },
           idRow(t('external-id'), externalId === id ? null : externalId, t('external-id-same')),
           idRow(t('idempotency'), id),

@@ -23,7 +23,7 @@ export type DueBasis = (typeof dueBases)[number]
 const reformFrom = '2027-01-01'
 
 /** Whether the stated total with IBS, CBS and IS is what a note costs, by its own clock. */
-export const isOfReform = (issuedAt: string | null): boolean => (issuedAt ?? '') >= reformFrom
+const isOfReform = (issuedAt: string | null): boolean => (issuedAt ?? '') >= reformFrom
 
 /** The total of a note in lists and sums. */
 export const listedTotal = ({ totalCents, withReformCents }: StatedAmounts, issuedAt: string | null) =>

@@ -22,7 +22,8 @@ const row = (change: Partial<JudgedInput> = {}): JudgedInput => ({
   found: null,
   foundNothing: false,
   holderReason: null,
-  settled: false,
+  made: false,
+  beyondFree: false,
   noteCancelled: false,
   ...change,
 })

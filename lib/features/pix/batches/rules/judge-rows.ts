@@ -23,8 +23,10 @@ export type JudgedInput = {
   foundNothing: boolean
   /** Written by a person: it is paid although the holder has changed. */
   holderReason: string | null
-  /** The bill that it pays has less open, or is being paid already. */
-  settled: boolean
+  /** The transfer that it repeats was made after all. */
+  made: boolean
+  /** It requests more than is free of its note. */
+  beyondFree: boolean
   /** The note that it pays was cancelled or denied. */
   noteCancelled: boolean
 }
@@ -77,7 +79,8 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
       const mark = paymentMark(key.value, amountCents, description)
       if (seen.has(mark)) warnings.push('duplicate_row')
       seen.add(mark)
-      if (row.settled || knowledge.paid.has(mark)) warnings.push('paid_recently')
+      if (row.made || knowledge.paid.has(mark)) warnings.push('paid_recently')
+      if (row.beyondFree) warnings.push('already_requested')
     }
     if (!excluded && externalId && (identifiers.get(externalId) ?? 0) > 1) problems.push('duplicate_identifier')
     if (knowledge.sameFile) warnings.push('same_file')

@@ -20,7 +20,7 @@ export const rowProblems = [
 export type RowProblem = (typeof rowProblems)[number]
 
 /** Warnings that the requester confirms, row by row or all with a reason. */
-export const toConfirm = ['duplicate_row', 'paid_recently', 'same_file', 'note_cancelled'] as const
+export const toConfirm = ['duplicate_row', 'paid_recently', 'already_requested', 'same_file', 'note_cancelled'] as const
 
 /** Warnings for the approver. */
 export const rowWarnings = [

@@ -26,7 +26,8 @@ export async function insertJudged(
     found: null,
     foundNothing: false,
     holderReason: null,
-    settled: false,
+    made: false,
+    beyondFree: false,
     noteCancelled: cancelled.has(madeFrom?.documentId ?? ''),
   }))
   const judged = await judge(tx, batch, inputs)

@@ -4,6 +4,7 @@ import { canonicalJson } from '@/lib/core/canonical-json'
 import { currentDay } from '@/lib/core/dates'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
+import { rowsBeyondFree } from '@/lib/features/bills/store/free'
 import { judgeCharges } from '@/lib/features/pix/batches/rules/judge-rows'
 import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
@@ -15,9 +16,9 @@ import { type Judged, type JudgedInput, judgeRows, type Knowledge, paymentMark }
 import { readRow } from '../rules/read-row'
 import { confirmableOf } from '../rules/row-codes'
 import type { BatchRecord } from './batches'
+import { madeAfterAll } from './made-after-all'
 import { rowsOfCancelledNotes } from './notes'
 import { judgedInput, type RowRecord, readRows, updateRow } from './rows'
-import { settledRows } from './settled-rows'
 import { batches, batchRows } from './tables'
 
 const dayMs = 24 * 3_600_000
@@ -134,12 +135,19 @@ export async function judgeAgain(
   batch: BatchRecord,
 ): Promise<{ rows: RowRecord[]; changed: boolean }> {
   const rows = await readRows(tx, batch.id)
-  const settled = await settledRows(tx, rows)
+  const made = await madeAfterAll(tx, rows)
+  const beyond = await rowsBeyondFree(tx, batch.id, rows)
   const cancelled = await rowsOfCancelledNotes(tx, batch, rows)
   const judged = await judge(
     tx,
     batch,
-    rows.map((row) => judgedInput(row, settled.has(row.id), cancelled.has(row.id))),
+    rows.map((row) =>
+      judgedInput(row, {
+        made: made.has(row.id),
+        beyondFree: beyond.has(row.id),
+        noteCancelled: cancelled.has(row.id),
+      }),
+    ),
   )
   let changed = false
   const now: RowRecord[] = []

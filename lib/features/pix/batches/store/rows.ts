@@ -18,8 +18,7 @@ export async function readRows(database: Database | Transaction, batchId: string
 
 export const judgedInput = (
   row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing' | 'holderReason'>,
-  settled: boolean,
-  noteCancelled: boolean,
+  others: Pick<JudgedInput, 'made' | 'beyondFree' | 'noteCancelled'>,
 ): JudgedInput => ({
   id: row.id,
   cells: row.cells,
@@ -27,8 +26,7 @@ export const judgedInput = (
   found: directoryEntry.nullable().catch(null).parse(row.found),
   foundNothing: row.foundNothing,
   holderReason: row.holderReason,
-  settled,
-  noteCancelled,
+  ...others,
 })
 
 type Filter = (typeof rowFilters)[number]
