@@ -35,9 +35,11 @@ export async function fillBills(total: number): Promise<void> {
       from (${made}) made`)
     await database.execute(sql`
       insert into ${bills} (document_id, number, of, label, direction, company_id, party_tax_id, party_name, due_date, note_due_date, amount_cents,
-        open_cents, state, own_company, planned_day, issued_on, paid_on, excess_cents, operation_ids)
+        open_cents, paid_cents, state, own_company, planned, requests, issued_on, paid_on, excess_cents, operation_ids)
       select n, i, parts, lpad(i::text, 3, '0'), case when sale then 'in' else 'out' end, company, party, name, due, due, part,
-        case when paid then 0 else part end, case when paid then 'paid' else 'open' end, false, coalesce(due, ''), issued,
+        case when paid then 0 else part end, case when paid then part else 0 end, case when paid then 'paid' else 'open' end, false,
+        case when paid then '[]' else jsonb_build_array(jsonb_build_object('day', coalesce(due, ''), 'amountCents', part, 'movedCents', 0)) end,
+        '[]', issued,
         case when paid then due end, 0, '{}'
       from (select *, cents / parts as part, coalesce(due, issued) < ${today} and n % 40 <> 0 as paid
         from (select *, case when class < 2 then 3 else 1 end as parts from (${made}) made) counted,
@@ -48,5 +50,5 @@ export async function fillBills(total: number): Promise<void> {
   }
   await database.execute(sql`
     insert into ${billDays} (day, company_id, direction, open_cents, count)
-    select planned_day, company_id, direction, sum(open_cents), count(*) from ${bills} where open_cents > 0 group by 1, 2, 3`)
+    select coalesce(due_date, ''), company_id, direction, sum(open_cents), count(*) from ${bills} where open_cents > 0 group by 1, 2, 3`)
 }

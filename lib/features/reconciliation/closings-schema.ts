@@ -27,6 +27,7 @@ export const monthNow = z.object({
     csv: z.object({ name: z.string() }),
     /** `rows`: by direction. */
     econf: z.object({ name: z.string(), rows: z.record(z.enum(backingDirections), count) }),
+    link: z.object({ name: z.string() }),
   }),
 })
 export type MonthNow = z.infer<typeof monthNow>

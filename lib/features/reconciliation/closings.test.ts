@@ -153,6 +153,7 @@ test('what the menu says of the files is what they hold', async () => {
   expect(files).toEqual({
     csv: { name: 'conciliacao_07148236000119_2026-11.csv' },
     econf: { name: 'econf_07148236000119_2026-11.csv', rows: { in: 3, out: 1 } },
+    link: { name: 'vinculos_07148236000119_2026-11.csv' },
   })
   expect(figures.in.payments.backed).toEqual({ count: 5, cents: 500_000 })
   expect(figures.in.payments.dismissed).toEqual({ count: 0, cents: 0 })

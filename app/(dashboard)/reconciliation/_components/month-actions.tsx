@@ -95,6 +95,16 @@ function Entries({ month, direction, companyId }: ExportMenuProps) {
       >
         {files ? t('econf-what', { count: files.econf.rows[direction], direction }) : <Skeleton className="w-48" />}
       </Entry>
+      {direction === 'in' && (
+        <Entry
+          icon={<FileText aria-hidden />}
+          href={fileUrl(reconciliation.file, { ...scope, format: 'link' })}
+          title={t('link-title')}
+          name={files?.link.name ?? null}
+        >
+          {t('link-what')}
+        </Entry>
+      )}
       <Entry
         icon={<Printer aria-hidden />}
         href={`/reconciliation/print?${printQuery({ ...scope, direction })}`}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Due } from '@/lib/features/documents/rules/account/due'
 import {
@@ -28,7 +28,7 @@ import { billNotes } from './tables'
 /** A link of a payment; `operationId`: of a transfer of ours. */
 export type NoteLink = PaidLink & { paymentId: string; operationId: string | null }
 
-/** An operation, or the batch that asks for it; `until`: RFC 3339, when a charge that nobody pays expires. */
+/** An operation, or the batch that asks for it; `until`: RFC 3339, when an unpaid charge expires. */
 export type NoteRequest = DueRequest & { kind: string; sendOn: string | null; until: string | null }
 
 export type NoteAccount = {
@@ -215,6 +215,7 @@ async function readExcess(tx: Reader, ids: readonly bigint[]) {
       and(
         inArray(backedPayments.madeFrom, [...ids]),
         gt(backedPayments.expectedCents, backedPayments.linkedCents),
+        ne(backedPayments.state, 'dismissed'),
         notExists(
           tx
             .select({ one: sql`1` })

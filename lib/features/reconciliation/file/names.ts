@@ -5,7 +5,7 @@ import { namePart } from '@/lib/features/documents/store/file-name'
 import { exportedCompanies } from '@/lib/features/exports/store/companies'
 import type { FileFormat } from './schema'
 
-const words: Record<FileFormat, string> = { csv: 'conciliacao', econf: 'econf' }
+const words: Record<FileFormat, string> = { csv: 'conciliacao', econf: 'econf', link: 'vinculos' }
 
 /** File name for a company by its CNPJ without punctuation, or for all companies. */
 export const fileName = (format: FileFormat, company: { cnpj: string } | null, month: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { backingDirections } from '@/lib/core/backing'
 import { month } from '@/lib/features/reconciliation/schema'
 
-const fileFormats = ['csv', 'econf'] as const
+const fileFormats = ['csv', 'econf', 'link'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** Without a direction both, without a company all. */

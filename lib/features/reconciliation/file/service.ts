@@ -7,6 +7,7 @@ import { closings } from '@/lib/features/reconciliation/contract'
 import { noteRows, paymentRows } from '@/lib/features/reconciliation/store/backed-rows'
 import { type MonthScope, monthFiguresOf } from '@/lib/features/reconciliation/store/closings'
 import { countEconf, econfRows } from '@/lib/features/reconciliation/store/econf-rows'
+import { linkColumns, linkRows } from '@/lib/features/reconciliation/store/link-rows'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { csvOptions } from '@/lib/server/csv'
@@ -29,7 +30,15 @@ export const readMonth = read(closings.month, {
     const database = await db()
     const [figures, rows] = await Promise.all([monthFiguresOf(database, scope), countEconf(scope)])
     const csv = { name: fileName('csv', company, month) }
-    return { company, figures, files: { csv, econf: { name: fileName('econf', company, month), rows } } }
+    return {
+      company,
+      figures,
+      files: {
+        csv,
+        econf: { name: fileName('econf', company, month), rows },
+        link: { name: fileName('link', company, month) },
+      },
+    }
   },
 })
 
@@ -49,6 +58,7 @@ async function* econfPages({ direction, ...scope }: Wanted): AsyncGenerator<stri
 const files = {
   csv: { columns: csvColumns, pages: csvPages },
   econf: { columns: econfColumns, pages: econfPages },
+  link: { columns: linkColumns, pages: linkRows },
 }
 
 /** One page of rows at a time, so that no whole month is in memory. */

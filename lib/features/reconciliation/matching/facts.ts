@@ -33,7 +33,7 @@ export type NoteFacts = {
   day: string
   /** Amount to be paid: the sum of its parts. */
   netCents: number
-  /** Further amounts that pay all of it: with taxes that nobody owes yet, or less taxes that the payer's bank keeps. */
+  /** Further amounts that pay all of it: with taxes that are not owed yet, or less taxes that the payer's bank keeps. */
   alsoCents?: readonly number[]
   /** Amount that the note names for other methods than Pix, and not for later. */
   otherwiseCents: number

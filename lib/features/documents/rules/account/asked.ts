@@ -32,7 +32,7 @@ export const listedTotal = ({ totalCents, withReformCents }: StatedAmounts, issu
 type Asked = {
   cents: number
   basis: DueBasis
-  /** Amount that pays the note as exactly, where the file adds taxes that nobody owes yet. */
+  /** Amount that pays the note as exactly, where the file adds taxes that are not owed yet. */
   alternativeCents: number | null
 }
 

@@ -134,7 +134,9 @@ export function settle<L extends PaidLink, R extends DueRequest>(due: Due, done:
   }
   const parts = open.map((each, at): SettledPart<L, R> => {
     const requested = waiting[at]?.shares ?? []
-    return { ...partOf(each, requested), excessCents: excessOf(each.part, done, due) }
+    // A payment made for the part that nothing backs may be on its way to its link.
+    const waitingCents = sumOf(unbackedOf(each.part, done, due))
+    return { ...partOf(each, requested, waitingCents), excessCents: excessOf(each.part, done, due) }
   })
   return {
     direction: due.direction,
@@ -160,24 +162,31 @@ type Standing<L> = {
 function partOf<L extends PaidLink, R extends DueRequest>(
   { part, shares, reason, closed, openCents }: Standing<L>,
   requested: Share<R>[],
+  waitingCents: number,
 ): Omit<SettledPart<L, R>, 'excessCents'> {
   const paidCents = sumOf(shares)
   const requestedCents = sumOf(requested)
   const scheduledCents = sumOf(requested.filter(({ of }) => of.state === 'scheduled'))
   const state: PartState = closed ?? (scheduledCents >= openCents ? 'scheduled' : paidCents > 0 ? 'partial' : 'open')
-  const freeCents = Math.max(0, openCents - requestedCents)
+  const freeCents = Math.max(0, openCents - requestedCents - waitingCents)
   const ofPart = { paidCents, requestedCents, openCents, freeCents, state, paid: shares, requested }
   return { ...part, ...ofPart, reason: state === 'dismissed' ? reason : null }
 }
 
-/**
- * Amount by which payments made for a part exceed it, also where the rest pays another part; of payments that name no part,
- * what nothing backs exceeds the last.
- */
-function excessOf(part: Part, { links, excess }: Done, { parts }: Due): number {
-  const named = [...links, ...excess].filter(({ installment = null }) => isNamed(part, installment))
-  const unnamed = excess.filter(({ installment }) => !parts.some((each) => isNamed(each, installment)))
-  return Math.max(0, sumOf(named) - part.amountCents) + (part === parts.at(-1) ? sumOf(unnamed) : 0)
+/** What nothing backs of payments made for the part; of payments that name no part, for the last. */
+function unbackedOf(part: Part, { excess }: Done, { parts }: Due) {
+  const isOf = (installment: string | null) =>
+    parts.some((each) => isNamed(each, installment)) ? isNamed(part, installment) : part === parts.at(-1)
+  return excess.filter(({ installment }) => isOf(installment))
+}
+
+/** Amount by which payments made for a part exceed it, also where the rest of one pays another part. */
+function excessOf(part: Part, done: Done, due: Due): number {
+  const named = done.links.filter(({ installment = null }) => isNamed(part, installment))
+  const unbacked = unbackedOf(part, done, due)
+  const isUnnamed = unbacked.some(({ installment }) => !isNamed(part, installment))
+  const beyond = sumOf(named) + sumOf(unbacked) - part.amountCents
+  return isUnnamed ? Math.max(sumOf(unbacked), beyond) : Math.max(0, beyond)
 }
 
 /** An amount that may be requested: of a part (`rest` once something of it is paid or requested, else `whole`), or `all`. */
