@@ -20,6 +20,8 @@ const figures = {
   atLeast: z.boolean().optional(),
   indexedAt: z.iso.datetime().optional(),
 }
+/** How much of the index a list of bills is from. */
+const read = { read: record.optional() }
 /** The minute's budget in the list of exports. */
 const minute = { requestsPerMinute: z.int().optional() }
 const list = z.strictObject({
@@ -29,6 +31,7 @@ const list = z.strictObject({
   extra: record.optional(),
   ...figures,
   ...minute,
+  ...read,
   ...ids,
 })
 const problem = z.looseObject({
