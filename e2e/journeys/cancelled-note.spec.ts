@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { type Environment, startEnvironment } from '../support/environment.ts'
 import { limits } from '../support/limits.ts'
+import { postCaptured } from '../support/signed-events.ts'
 import { apiAs, sessionOf, test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { requestToDecide } from './request-to-decide.ts'
@@ -55,6 +56,7 @@ test('a note is cancelled while its payments wait: one is approved only with a c
 
   await test.step('the requester and the approver are notified', async () => {
     lastro.simulator.cancelDocument(documentId)
+    await postCaptured(lastro.url, documentId)
     for (const api of [finance, manager]) {
       const notified = async () =>
         (await rowsOf(await api.get('/api/notices'))).items.filter(
@@ -96,6 +98,6 @@ test('a note is cancelled while its payments wait: one is approved only with a c
     expect(movements(scheduled)).toEqual([])
     await context.addCookies((await sessionOf(lastro.url, 'finance')).cookies)
     await page.goto(`${lastro.url}/pix/transfers/${scheduled}`)
-    await expect(page.getByText('Nota cancelada ou denegada')).toBeVisible()
+    await expect(page.getByText(/^A nota [\d.]+ foi cancelada/).first()).toBeVisible()
   })
 })

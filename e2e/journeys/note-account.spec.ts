@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { limits } from '../support/limits.ts'
+import { testWithIndex as test } from '../support/test.ts'
+import { violationsOn } from '../support/violations.ts'
+import { goToReview, keyIn, reviewButton, sendButton, transferAddress } from './transfer-form.ts'
+
+test.use({ role: 'finance' })
+
+const bill = z.looseObject({ id: z.string(), documentId: z.string(), of: z.int(), openCents: z.int() })
+
+test('a bill that is paid from its button is settled, and is not paid again without a word', async ({
+  page,
+  as,
+  env,
+}) => {
+  test.setTimeout(limits.slowMs * 2)
+  const finance = await as('finance')
+  let found: z.infer<typeof bill> | undefined
+  const find = async () => {
+    const { items } = await rowsOf(await finance.get('/api/bills?direction=out&state=overdue&limit=200'))
+    found = items.map((item) => bill.parse(item)).find(({ of, openCents }) => of === 1 && openCents < 400_000)
+    return found
+  }
+  await expect.poll(find, { timeout: limits.slowMs }).toBeDefined()
+  const { id, documentId, openCents } = bill.parse(found)
+  const due = async () => dataOf(await finance.get(`/api/documents/${documentId}/due`))
+
+  await test.step('paid from its button, it is settled once the provider confirms', async () => {
+    await page.goto(`/bills?direction=out&open=${id}`)
+    const pane = page.getByRole('region', { name: 'Vencimento', exact: true })
+    await pane.getByRole('link', { name: 'Pagar', exact: true }).click()
+    await goToReview(page)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(transferAddress)
+    expect(await due()).toMatchObject({ openCents, requestedCents: openCents, freeCents: 0 })
+    const { result } = await dataOf(await finance.get(`/api/pix/transfers/${keyIn(page)}`))
+    env.simulator.settleTransfer(String(Object(result).txid), 'done')
+    await expect.poll(due, { timeout: 60_000 }).toMatchObject({
+      ...{ openCents: 0, paidCents: openCents, requestedCents: 0, freeCents: 0 },
+      parts: [{ state: 'paid' }],
+    })
+    await page.goto(`/bills?direction=out&open=${id}`)
+    await expect(pane.getByText('Quitada')).toBeVisible()
+    await expect(pane.getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
+  })
+
+  await test.step("neither the note's page, nor a request, nor the form pays it again without a reason", async () => {
+    await page.goto(`/documents/${documentId}?view=backing`)
+    const backing = page.getByRole('region', { name: 'Lastro', exact: true })
+    await expect(backing.getByText('Quitada')).toBeVisible()
+    await expect(backing.getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
+    expect(await violationsOn(page)).toEqual([])
+    const again = { amountCents: openCents, key: { type: 'CPF', value: '12345678909' }, madeFrom: { documentId } }
+    const headers = { 'idempotency-key': randomUUID() }
+    const refused = await finance.post('/api/pix/transfers', { data: again, headers })
+    await problemOf(refused, 409, 'already_requested')
+    await page.goto(`/pix/transfers/new?note=${documentId}&amount=${openCents}`)
+    const origin = page.getByRole('region', { name: 'Nota de origem' })
+    await expect(origin).toContainText('Nada mais está livre na nota')
+    await origin.getByRole('textbox', { name: 'Por que pagar além do que está livre' }).fill('Adiantamento combinado')
+    expect(await violationsOn(page)).toEqual([])
+    await reviewButton(page).click()
+    await expect(page.getByText('Adiantamento combinado')).toBeVisible()
+  })
+})
