@@ -95,7 +95,7 @@ export function BackedParts({ documentId, parts, links, direction, className }: 
               </ShareRow>
             ))}
             {each.requested.map((request) => (
-              <ShareRow key={request.id} cents={request.amountCents} note={t('requested')}>
+              <ShareRow key={request.id} cents={request.amountCents} note={t('requested')} open>
                 <RequestName request={request} />
               </ShareRow>
             ))}
@@ -121,11 +121,13 @@ export function BackedParts({ documentId, parts, links, direction, className }: 
   )
 }
 
-/** A payment or request under its part. */
-function ShareRow({ cents, note, children }: { cents: number; note: ReactNode; children: ReactNode }) {
+type ShareRowProps = { cents: number; note: ReactNode; open?: boolean; children: ReactNode }
+
+/** A payment or, with its amount under what is open, a request of a part. */
+function ShareRow({ cents, note, open = false, children }: ShareRowProps) {
   return (
     <tr className="@max-[560px]:flex @max-[560px]:flex-wrap @max-[560px]:gap-x-3">
-      <td colSpan={3} className="pr-3 pb-2 @max-[560px]:flex-1">
+      <td colSpan={open ? 4 : 3} className="pr-3 pb-2 @max-[560px]:flex-1">
         <span className="flex min-w-0 items-baseline gap-2">
           <CornerDownRight aria-hidden className="mt-1 size-3.5 flex-none self-start text-ink-3" />
           <span className="min-w-0">{children}</span>
@@ -134,7 +136,7 @@ function ShareRow({ cents, note, children }: { cents: number; note: ReactNode; c
       <td className="pr-3 pb-2 text-right align-baseline">
         <Money cents={cents} bare className="font-normal text-ink-2" />
       </td>
-      <td colSpan={2} className="pb-2 pl-3 align-baseline text-ink-2 text-xs @max-[560px]:hidden">
+      <td colSpan={open ? 1 : 2} className="pb-2 pl-3 align-baseline text-ink-2 text-xs @max-[560px]:hidden">
         {note}
       </td>
     </tr>
