@@ -107,7 +107,7 @@ export async function accountsOf(tx: Reader, notes: readonly Note[]): Promise<No
       requests: (requests.get(id) ?? []).filter((each) => each.kind === kind),
       marks: marks.get(id) ?? [],
       dismissal: ownCompany ? 'own-company' : (reasonOf.get(id) ?? null),
-      excess: excess.get(id) ?? [],
+      excess: (excess.get(id) ?? []).filter(({ direction }) => direction === due.direction),
     }
     return [{ note, due, done, ownCompany, account: settle(due, done), marks: marks.get(id) ?? [] }]
   })
@@ -207,6 +207,7 @@ async function readExcess(tx: Reader, ids: readonly bigint[]) {
   const rows = await tx
     .select({
       document: backedPayments.madeFrom,
+      direction: backedPayments.direction,
       installment: backedPayments.madeFromInstallment,
       amountCents: sql<number>`${backedPayments.expectedCents} - ${backedPayments.linkedCents}`.mapWith(Number),
     })

@@ -36,13 +36,19 @@ function billsOf({ row, account, ownCompany, marks }: Awaited<ReturnType<typeof 
   })
 }
 
-/** Days on which the open amount is expected to move: what is scheduled on the day of its sending, the rest on the due day. */
+/**
+ * Days on which the open amount is expected to move: what is scheduled on the day of its sending, the rest on the due day.
+ * What is requested beyond the open amount is not part of it.
+ */
 function plannedOf({ openCents, requested }: SettledPart<NoteLink, NoteRequest>, dueDate: string | null) {
-  const planned = requested.flatMap(({ of, amountCents }) =>
-    of.state === 'scheduled' && of.sendOn !== null ? [{ day: of.sendOn, amountCents, movedCents: 0 }] : [],
-  )
+  let rest = openCents
+  const planned = requested.flatMap(({ of, amountCents: cents }) => {
+    if (of.state !== 'scheduled' || of.sendOn === null) return []
+    const amountCents = Math.min(cents, rest)
+    rest -= amountCents
+    return amountCents > 0 ? [{ day: of.sendOn, amountCents, movedCents: 0 }] : []
+  })
   const movedCents = sumOf(requested.filter(({ of }) => of.state === 'accepted' && of.until === null))
-  const rest = openCents - sumOf(planned)
   return rest > 0
     ? [...planned, { day: dueDate ?? '', amountCents: rest, movedCents: Math.min(movedCents, rest) }]
     : planned

@@ -34,8 +34,14 @@ async function lockAccounts(tx: Transaction, documentIds: readonly string[], kin
 }
 
 /** What may be requested without a word, of the named part or of the whole note. */
-function freeOf({ parts, freeCents }: NoteAccount['account'], installment: string | null): number {
-  return parts.find((part) => isNamed(part, installment))?.freeCents ?? freeCents
+function freeOf(
+  { parts, freeCents }: NoteAccount['account'],
+  { excess }: NoteAccount['done'],
+  installment: string | null,
+) {
+  const free = parts.find((part) => isNamed(part, installment))?.freeCents ?? freeCents
+  // A payment made for the note that nothing backs may be on its way to its link.
+  return Math.max(0, free - excess.reduce((sum, { amountCents }) => sum + amountCents, 0))
 }
 
 /** Throws `already_requested` when more is requested than is free of the note, unless a reason is given. */
@@ -47,7 +53,7 @@ export async function requireFree(
   if (!note) return
   const found = (await lockAccounts(tx, [note.documentId], kind)).get(note.documentId)
   if (!found || reason) return
-  const freeCents = freeOf(found.account, note.installment ?? null)
+  const freeCents = freeOf(found.account, found.done, note.installment ?? null)
   if (amountCents <= freeCents) return
   const { requests, links } = found.done
   throw new Problem('already_requested', `Only ${freeCents} cents of the note may still be requested`, {
@@ -80,7 +86,7 @@ export async function rowsBeyondFree(tx: Transaction, batchId: string, rows: rea
     for (const { id, amountCents, madeFrom: note } of of) {
       const installment = note?.installment ?? null
       const { due, done } = found
-      if ((amountCents ?? 0) > freeOf(settle(due, { ...done, requests }), installment)) beyond.add(id)
+      if ((amountCents ?? 0) > freeOf(settle(due, { ...done, requests }), done, installment)) beyond.add(id)
       const request: NoteRequest = { id, kind: 'pix.transfer', amountCents: amountCents ?? 0, installment, ...unsent }
       requests.push(request)
     }

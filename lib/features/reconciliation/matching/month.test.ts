@@ -55,6 +55,11 @@ describe.each(months)('a month of $direction', (world) => {
     expect(sorted(match(shuffled))).toEqual(sorted(matched))
   })
 
+  test('a payment backs no note of the other direction, whoever it came from', () => {
+    const others = world.notes.map((note) => ({ ...note, direction: world.direction === 'in' ? 'out' : 'in' }) as const)
+    expect(match({ ...inputOf(world), notes: others })).toEqual({ links: [], suggestions: [] })
+  })
+
   test('a person confirming every link changes no amount and ties nothing else', () => {
     const decided = matched.links.map(({ rule: _, ...link }) => link)
     const amounts = ({ links }: Matched) => byPair(links).map(({ rule: _, ...link }) => link)

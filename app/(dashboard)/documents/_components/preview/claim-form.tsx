@@ -77,7 +77,7 @@ export function ClaimForm({ note, direction, claims, className }: ClaimFormProps
           href={noteOrderAddress(direction, { documentId: note.id, installment, amountCents })}
           variant="primary"
         >
-          {t(place === null ? `order-all-${direction}` : `order-part-${direction}`, {
+          {t(installment === null ? `order-all-${direction}` : `order-part-${direction}`, {
             amount: money(amountCents),
             place: place ?? 0,
           })}

@@ -55,6 +55,7 @@ export type Due = {
   differsCents: number
   /** Amount that pays all of it as exactly. */
   alternativeCents: number | null
+  /** Empty where nothing is due, and where it is not ours to pay or to receive. */
   parts: Part[]
   means: Means[]
   /** Amount that the file names for another means than Pix, and not for later. */
@@ -100,8 +101,8 @@ export function dueOf(facts: DueFacts, cnpj: string | null): Due {
     (!asked?.cents || paysNothing(means, hasInstallments) ? 'no-payment' : null)
   const whole = asked === null ? [] : partsOf(facts, asked.cents)
   const left = lowered(whole, returnedCents)
-  const nothing = exemption ?? (left.length === 0 ? 'returned' : null)
-  const parts = nothing === null ? left : []
+  const nothing = exemption ?? (left.length === 0 || returnedCents >= (asked?.cents ?? 0) ? 'returned' : null)
+  const parts = nothing === null && sides !== null ? left : []
   const dueCents = nothing === null ? Math.max(0, (asked?.cents ?? 0) - returnedCents) : 0
   const isWhole = parts.length === 1 && returnedCents === 0
   return {
@@ -110,7 +111,7 @@ export function dueOf(facts: DueFacts, cnpj: string | null): Due {
     payee: sides?.payee ?? null,
     dueCents,
     basis: asked?.basis ?? null,
-    differsCents: nothing === null ? sumOf(parts) - dueCents : 0,
+    differsCents: parts.length > 0 ? sumOf(parts) - dueCents : 0,
     alternativeCents: isWhole ? (asked?.alternativeCents ?? null) : null,
     parts,
     means,

@@ -103,15 +103,26 @@ function allocate<T extends Given>(rooms: readonly Room<T>[], all: readonly T[])
 export const isNamed = ({ name, place }: Pick<Part, 'name' | 'place'>, installment: string | null): boolean =>
   installment !== null && (installment === name || installment === `#${place}`)
 
+/** Payments by day, so that a note's account does not depend on how its links were read; a link without an amount pays nothing. */
+const inOrder = <L extends PaidLink>(links: readonly L[]): L[] =>
+  links
+    .filter(({ amountCents }) => amountCents > 0)
+    .toSorted(
+      (one, other) =>
+        one.day.localeCompare(other.day) ||
+        one.amountCents - other.amountCents ||
+        (one.installment ?? '').localeCompare(other.installment ?? ''),
+    )
+
 /** The account of a note: each cent that was paid or requested counts once, in one part. */
 export function settle<L extends PaidLink, R extends DueRequest>(due: Due, done: Done<L, R>): Account<L, R> {
   const rooms = due.parts.map((part): Room<L> => ({ part, leftCents: part.amountCents, shares: [] }))
-  const others = allocate(rooms, done.links)
-  const paidCents = sumOf(done.links)
+  const links = inOrder(done.links)
+  const others = allocate(rooms, links)
+  const paidCents = sumOf(links)
   const [only] = rooms.length === 1 ? rooms : []
   const isExact = only !== undefined && due.alternativeCents !== null && paidCents === due.alternativeCents
-  const withheld =
-    done.links.length === 1 ? (due.splits.find((each) => each.amountCents === only?.leftCents) ?? null) : null
+  const withheld = links.length === 1 ? (due.splits.find((each) => each.amountCents === only?.leftCents) ?? null) : null
   // Once a note that names another means for all of it was paid by Pix, that claim says nothing.
   const isDisproved = due.otherwiseCents >= sumOf(due.parts) && paidCents > 0
   let claimCents = isDisproved ? 0 : due.otherwiseCents
@@ -134,9 +145,7 @@ export function settle<L extends PaidLink, R extends DueRequest>(due: Due, done:
   }
   const parts = open.map((each, at): SettledPart<L, R> => {
     const requested = waiting[at]?.shares ?? []
-    // A payment made for the part that nothing backs may be on its way to its link.
-    const waitingCents = sumOf(unbackedOf(each.part, done, due))
-    return { ...partOf(each, requested, waitingCents), excessCents: excessOf(each.part, done, due) }
+    return { ...partOf(each, requested), excessCents: excessOf(each.part, done, due) }
   })
   return {
     direction: due.direction,
@@ -162,13 +171,12 @@ type Standing<L> = {
 function partOf<L extends PaidLink, R extends DueRequest>(
   { part, shares, reason, closed, openCents }: Standing<L>,
   requested: Share<R>[],
-  waitingCents: number,
 ): Omit<SettledPart<L, R>, 'excessCents'> {
   const paidCents = sumOf(shares)
   const requestedCents = sumOf(requested)
   const scheduledCents = sumOf(requested.filter(({ of }) => of.state === 'scheduled'))
   const state: PartState = closed ?? (scheduledCents >= openCents ? 'scheduled' : paidCents > 0 ? 'partial' : 'open')
-  const freeCents = Math.max(0, openCents - requestedCents - waitingCents)
+  const freeCents = Math.max(0, openCents - requestedCents)
   const ofPart = { paidCents, requestedCents, openCents, freeCents, state, paid: shares, requested }
   return { ...part, ...ofPart, reason: state === 'dismissed' ? reason : null }
 }
