@@ -35,6 +35,8 @@ export type NoteFacts = {
   netCents: number
   /** Further amounts that pay all of it: with taxes that are not owed yet, or less taxes that the payer's bank keeps. */
   alsoCents?: readonly number[]
+  /** Amounts that it asked for before goods were returned. */
+  former?: readonly { amountCents: number; dueDate: string | null }[]
   /** Amount that the note names for other methods than Pix, and not for later. */
   otherwiseCents: number
   /** Cancelled or denied. */

@@ -21,6 +21,7 @@ export function targetsOf(note: OpenNote): Target[] {
   )
   const dueDate = note.installments.length === 1 ? (note.installments[0]?.dueDate ?? null) : null
   const also = (note.alsoCents ?? []).map((amountCents) => ({ note, amountCents, dueDate, whole: true }))
+  also.push(...(note.former ?? []).map((asked) => ({ note, ...asked, whole: true })))
   const whole = { note, amountCents: note.wanted, dueDate: null, whole: true }
   return parts.some((part) => part.whole) ? [...parts, ...also] : [...parts, whole, ...also]
 }

@@ -27,7 +27,7 @@ export const payableOf = ({ parts }: Pick<Due, 'parts'>): number =>
 
 /** The facts of a note for matching; null: the company is on neither side. */
 export function noteFacts(row: NoteSource, due: Due, dismissed: boolean): NoteFacts | null {
-  const { direction, payer, payee, parts, alternativeCents, splits, otherwiseCents, nothing, expects } = due
+  const { direction, payer, payee, parts, alternativeCents, splits, otherwiseCents, nothing, expects, former } = due
   if (direction === null) return null
   const party = direction === 'in' ? payer : payee
   const netCents = payableOf(due)
@@ -42,6 +42,7 @@ export function noteFacts(row: NoteSource, due: Due, dismissed: boolean): NoteFa
       ...(alternativeCents === null ? [] : [alternativeCents]),
       ...splits.map(({ amountCents }) => netCents - amountCents),
     ],
+    former,
     otherwiseCents,
     cancelled: nothing === 'cancelled' || nothing === 'denied',
     exempt: nothing === 'cancelled' || nothing === 'denied' ? null : nothing,

@@ -57,6 +57,8 @@ export type Due = {
   alternativeCents: number | null
   /** Empty where nothing is due, and where it is not ours to pay or to receive. */
   parts: Part[]
+  /** Amounts that were asked for before goods were returned: payments of them are not for less since. */
+  former: Pick<Part, 'amountCents' | 'dueDate'>[]
   means: Means[]
   /** Amount that the file names for another means than Pix, and not for later. */
   otherwiseCents: number
@@ -114,6 +116,7 @@ export function dueOf(facts: DueFacts, cnpj: string | null): Due {
     differsCents: parts.length > 0 ? sumOf(parts) - dueCents : 0,
     alternativeCents: isWhole ? (asked?.alternativeCents ?? null) : null,
     parts,
+    former: returnedCents > 0 ? formerOf(whole, parts) : [],
     means,
     otherwiseCents: otherwiseOf(means, sumOf(parts)),
     expects: expectedPayments(facts),
@@ -170,6 +173,13 @@ function lowered(parts: readonly Part[], returnedCents: number): Part[] {
       return less === part.amountCents ? [] : [{ ...part, amountCents: part.amountCents - less }]
     })
     .toReversed()
+}
+
+/** The whole note, and each part that a return has lowered. */
+function formerOf(whole: readonly Part[], parts: readonly Part[]): Due['former'] {
+  const left = new Map(parts.map(({ place, amountCents }) => [place, amountCents]))
+  const changed = whole.filter(({ place, amountCents }) => left.get(place) !== amountCents)
+  return whole.length > 1 ? [{ amountCents: sumOf(whole), dueDate: null }, ...changed] : changed
 }
 
 function expectedPayments({ payments, txids }: DueFacts): ExpectedPayment[] {
