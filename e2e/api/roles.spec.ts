@@ -26,6 +26,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: `companies/${unknownId}`, may: everyone },
   { method: 'GET', path: 'documents?limit=1', may: everyone },
   { method: 'GET', path: 'documents/1', may: everyone },
+  { method: 'GET', path: 'documents/1/due', may: money },
   { method: 'GET', path: 'documents/1/xml', may: everyone },
   { method: 'GET', path: 'documents/1/pdf', may: everyone },
   { method: 'POST', path: 'documents/1/link', may: everyone, body: { type: 'pdf', minutes: 1 } },
