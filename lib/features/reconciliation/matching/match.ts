@@ -15,7 +15,7 @@ export function match(input: MatchInput): Matched {
 }
 
 /**
- * Money that came in never backs a note that we are to pay, whoever sent it. People's decisions come first, then the rules,
+ * Money that came in never backs a note that we are to pay, by whatever sender. People's decisions come first, then the rules,
  * strongest first, each linking only certain pairs; other pairs are suggested.
  */
 function matchIn(direction: BackingDirection, { payments, notes, decided, refused }: MatchInput): Matched {

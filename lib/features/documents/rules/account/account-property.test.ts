@@ -16,7 +16,7 @@ type Case = (typeof cases)[number]
 /** Cases for which the statement does not hold; the first is enough to find out why. */
 const broken = (holds: (each: Case) => boolean) => cases.filter((each) => !holds(each)).slice(0, 1)
 
-/** Whether the note was paid by exactly its total with taxes that nobody owes yet, or short by taxes that a bank kept. */
+/** Whether the note was paid by exactly its total with taxes that are not owed yet, or short by taxes that a bank kept. */
 const isSettledByTaxes = ({ due, account }: Case) =>
   account.withheld !== null || (due.alternativeCents !== null && account.paidCents === due.alternativeCents)
 /** Whether only payments lower what is open. */
