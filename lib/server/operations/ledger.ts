@@ -87,8 +87,8 @@ async function create(
     search: searchText(operation, id, requested, { result: null, amountCents }),
   }
   const inserting = (await db()).transaction(async (tx) => {
-    if (!within?.judged) await operation.admit?.(tx, input)
     const waits = within?.judged ? false : await judgeRequest(tx, operation, requested, person)
+    if (!within?.judged) await operation.admit?.(tx, input)
     const now = new Date()
     const begin = waits
       ? { state: 'awaiting_approval' satisfies OperationState, approvalUntil: waitEnd(now, fields.sendOn) }
