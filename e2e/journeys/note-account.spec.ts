@@ -5,7 +5,7 @@ import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { limits } from '../support/limits.ts'
 import { testWithIndex as test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
-import { goToReview, keyIn, reviewButton, sendButton, transferAddress } from './transfer-form.ts'
+import { goToReview, keyField, keyIn, reviewButton, sendButton, transferAddress } from './transfer-form.ts'
 
 test.use({ role: 'finance' })
 
@@ -32,6 +32,7 @@ test('a bill that is paid from its button is settled, and is not paid again with
     await page.goto(`/bills?direction=out&open=${id}`)
     const pane = page.getByRole('region', { name: 'Vencimento', exact: true })
     await pane.getByRole('link', { name: 'Pagar', exact: true }).click()
+    await expect(keyField(page)).not.toHaveValue('')
     await goToReview(page)
     await sendButton(page).click()
     await expect(page).toHaveURL(transferAddress)
@@ -62,6 +63,7 @@ test('a bill that is paid from its button is settled, and is not paid again with
     await expect(origin).toContainText('Nada mais está livre na nota')
     await origin.getByRole('textbox', { name: 'Por que pagar além do que está livre' }).fill('Adiantamento combinado')
     expect(await violationsOn(page)).toEqual([])
+    await expect(keyField(page)).not.toHaveValue('')
     await reviewButton(page).click()
     await expect(page.getByText('Adiantamento combinado')).toBeVisible()
   })
