@@ -148,6 +148,15 @@ test('the second of two rows of one bill is flagged and must be confirmed; then 
   await expect(pay(note, 1)).rejects.toMatchObject({ code: 'already_requested', extras: { freeCents: 0 } })
 })
 
+test('of two batches with one bill that are requested at once exactly one is recorded, the other waits to be confirmed', async () => {
+  const note = await purchase(5_000)
+  const [one, other] = [await draft(note), await draft(note)]
+  const both = await Promise.allSettled([ask(one, 1), ask(other, 1)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'conflict' }) })
+  expect(await due(note)).toMatchObject({ requestedCents: 5_000, freeCents: 0 })
+})
+
 test('a row whose bill was requested meanwhile is flagged; of another batch, too', async () => {
   const [paid, batched] = [await purchase(5_000), await purchase(5_000)]
   const id = await draft(paid, batched)

@@ -168,7 +168,9 @@ export async function askForBatch({ id, version, sendOn, remind = false }: Reque
     async alongside(tx) {
       const batch = await lockDraft(tx, id, version)
       // What is free of the notes may have been requested since, by another person.
-      if (contentsOf(batch, (await judgeAgain(tx, batch)).rows) !== order.contents) throw changed()
+      const now = await judgeAgain(tx, batch)
+      if (contentsOf(batch, now.rows) !== order.contents) throw changed()
+      requireReady(now.rows)
       await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date(), remind })
     },
   })
