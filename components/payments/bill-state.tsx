@@ -3,7 +3,7 @@ import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import type { BackingDirection } from '@/lib/core/backing'
 import { daysUntil } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
-import type { BillState } from '@/lib/features/bills/rules/bill-states'
+import { type BillState, otherwiseMessage } from '@/lib/features/bills/rules/bill-states'
 
 export const billTones: Record<BillState, StatusTone> = {
   open: 'normal',
@@ -35,7 +35,7 @@ function coveredBy({ state, direction, openCents, freeCents, operations }: Bill)
 
 /** The state of a bill: how late it is, and of what it is a part. The page sends `bills.words`. */
 export function BillStateBadge({ bill }: { bill: Bill }) {
-  const { state, direction, dueDate, amountCents, method } = bill
+  const { state, direction, dueDate, amountCents } = bill
   const t = useTranslations('bills.words')
   const locale = useLocale()
   const late = dueDate === null ? 0 : -(daysUntil(dueDate, new Date()) ?? 0)
@@ -46,7 +46,7 @@ export function BillStateBadge({ bill }: { bill: Bill }) {
   }
   const covered = coveredBy(bill)
   if (covered !== null) return <StatusBadge tone="scheduled">{t(covered)}</StatusBadge>
-  if (state === 'otherwise' && method !== null) return <StatusBadge tone="gone">{t('otherwise-marked')}</StatusBadge>
+  if (state === 'otherwise') return <StatusBadge tone={billTones[state]}>{t(otherwiseMessage(bill))}</StatusBadge>
   const word = state === 'open' || state === 'overdue' || state === 'partial' ? words[state]() : t(`states.${state}`)
   return <StatusBadge tone={billTones[state]}>{word}</StatusBadge>
 }

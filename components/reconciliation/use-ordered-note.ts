@@ -22,7 +22,7 @@ export type NoteToOrder = {
   place: number | null
   installments: number
   installment: string | null
-  /** What may still be requested without a word, of the named instalment or the whole note. */
+  /** Amount that may be requested without a reason, of the named instalment or the whole note. */
   freeCents: number | null
   /** Amount to charge or pay: the given one, else the rest of the instalment, else all that is free. */
   amountCents: number | null

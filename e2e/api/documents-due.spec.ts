@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { everyDocument, untilIndexed } from '../support/document-index.ts'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
+import { limits } from '../support/limits.ts'
 import { test } from '../support/test.ts'
 
 test.use({ configuration: { DOCUMENT_INDEX: 'on' } })
@@ -57,7 +58,7 @@ async function noteToPay(finance: APIRequestContext): Promise<string> {
 }
 
 test('the account of a note is read by id and by key, and bounds what is requested of it', async ({ as }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(limits.slowMs * 2)
   const finance = await as('finance')
   await untilIndexed(finance)
   const documentId = await noteToPay(finance)

@@ -17,7 +17,7 @@ export type ProblemExtras = {
   /** Which service refused our credentials. */
   upstreamService?: 'accounting' | 'pix'
   operationId?: string
-  /** What may still be requested of a note, and the operations that the rest was requested or paid by. */
+  /** Free amount of a note in cents, and the operations that requested or paid the rest of the note. */
   freeCents?: number
   operations?: readonly { id: string; kind: string; state: string; amountCents: number }[]
   /** Facts that a receipt lacks. */

@@ -61,7 +61,7 @@ const withholdings = [
 
 const workedOut = without(gross, [...discounts, ...withholdings])
 
-/** From the gross of a municipal NFS-e to its net. */
+/** Steps from the gross of a municipal NFS-e to its net. */
 export const abrasfTotals = [
   ['services', gross],
   ['deductions', 'service/Valores/ValorDeducoes'],

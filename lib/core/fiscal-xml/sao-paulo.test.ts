@@ -53,8 +53,8 @@ describe('an NFS-e in São Paulo’s own layout', () => {
       rate: '2.9',
     })
     expect(totalsOf(note('<ISSRetido>true</ISSRetido>'))).toMatchObject({ net: '909.50' })
-    const owed = totalsOf(note('<RetencaoPisCofins>0</RetencaoPisCofins>'))
-    expect(owed).toMatchObject({ pis: '6.50', cofins: '30.00', csll: '10.00', net: '985.00' })
+    const notWithheld = totalsOf(note('<RetencaoPisCofins>0</RetencaoPisCofins>'))
+    expect(notWithheld).toMatchObject({ pis: '6.50', cofins: '30.00', csll: '10.00', net: '985.00' })
   })
 
   it('states its IBS and CBS and its national key', () => {

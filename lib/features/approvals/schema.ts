@@ -20,7 +20,7 @@ export const decisionInput = z.strictObject({
   /** The version that the approver has read; required for requests with versions. */
   version: z.number().int().min(1).optional(),
   reason: z.string().trim().max(500).optional(),
-  /** With an approval: why a cancelled or denied note is paid. */
+  /** The reason for paying a cancelled or denied note, given with an approval. */
   noteCancelled: noteCancelledInput.optional(),
 })
 export type DecisionInput = z.input<typeof decisionInput>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await settle()
 })
 
-/** What people say of notes and bills. */
+/** Dismissals and marks of notes and bills by people. */
 async function decide() {
   const [dismissed, one, marked] = [await month.sale(8_000), await month.sale(9_000), await month.purchase(9_500)]
   const parted = await month.sale(30_000, { installments: month.parts(30_000, 3), recipientTaxId: '44000001000125' })
@@ -65,7 +65,7 @@ async function decide() {
 const asAna = () => ({ person: ana, signal: new AbortController().signal })
 const sumOf = (some: readonly number[]) => some.reduce((sum, cents) => sum + cents, 0)
 
-/** Whether each note's account is the same wherever it is told; the rows that differ. */
+/** Whether each note's account is the same in every read; returns the rows that differ. */
 async function apart() {
   const database = await db()
   const read = await database.select().from(indexedDocuments).where(eq(indexedDocuments.contentState, 'read'))

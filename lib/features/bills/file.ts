@@ -6,6 +6,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import type { Download } from '@/lib/server/http/download-route'
+import { otherwiseMessage } from './rules/bill-states'
 import type { Bill, billFileInput } from './schema'
 import { pageOfBills } from './view'
 
@@ -19,7 +20,13 @@ const columns: CsvColumn<Bill>[] = [
   ['Parcela', ({ number, of }) => `${number}/${of}`],
   ['Valor (R$)', ({ amountCents }) => csvReais(amountCents)],
   ['Em aberto (R$)', ({ openCents }) => csvReais(openCents)],
-  ['Situação', ({ state }) => inPortuguese(`bills.words.states.${state}`)],
+  [
+    'Situação',
+    (bill) =>
+      bill.state === 'otherwise'
+        ? inPortuguese(`bills.words.${otherwiseMessage(bill)}`)
+        : inPortuguese(`bills.words.states.${bill.state}`),
+  ],
   ['Forma', ({ method }) => (method === null || method === 'pix' ? '' : inPortuguese(`bills.methods.${method}`))],
   [
     'Motivo da dispensa',

@@ -37,7 +37,7 @@ export const kinds: Record<string, Making> = {
     await month.receive(47_075)
     await month.receive(15_500)
   },
-  async 'sales with taxes of the reform, before they are owed and after'(month) {
+  async 'sales with taxes of the reform, before the reform and after'(month) {
     const stated = month.stated(20_000, { withReformCents: 22_000, ibsCents: 1_200, cbsCents: 800 })
     for (const [issuedAt, cents] of [
       ['2026-11-10T10:00:00-03:00', 20_000],
@@ -63,7 +63,7 @@ export const kinds: Record<string, Making> = {
       await month.receive(month.chance.pick([cents, cents - Math.floor(cents * 0.3)]), recipientTaxId)
     }
   },
-  async 'notes that ask for nothing, or of nobody we know'(month) {
+  async 'notes that ask for nothing, or of unknown companies'(month) {
     await month.sale(month.cents(), { fileStatus: 'denied' })
     await month.sale(month.cents(), { purpose: 'adjustment' })
     await month.sale(10_000, { stated: month.stated(10_000, { isSummary: true }) })

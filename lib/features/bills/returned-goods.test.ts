@@ -33,8 +33,8 @@ const change = async (id: string, set: Partial<typeof indexedDocuments.$inferIns
 
 let payers = 0
 
-/** What is due of the note, and what is open of it in its bills and in its row of the reconciliation. */
-async function told(id: string) {
+/** Amount due of the note, and its open amount by its bills and by its row of the reconciliation. */
+async function accountNow(id: string) {
   await settle()
   const database = await db()
   const { dueCents, openCents, nothing } = await getDue.perform(
@@ -61,21 +61,21 @@ const open = (cents: number) => ({ dueCents: cents, openCents: cents, nothing: n
 test('a return lowers its sale, whichever of the two arrives first', async () => {
   const first = await sell()
   await takeBack(3_000)
-  expect(await told(first)).toEqual(open(7_000))
+  expect(await accountNow(first)).toEqual(open(7_000))
   await removeNotes()
   await takeBack(3_000)
   await settle()
-  expect(await told(await sell())).toEqual(open(7_000))
+  expect(await accountNow(await sell())).toEqual(open(7_000))
 })
 
 test('a return that is cancelled restores what its sale asks for, and one of all leaves nothing', async () => {
   const id = await sell(10_000, parts([5, 4_000], [35, 6_000]))
   const returned = await takeBack(10_000)
-  expect(await told(id)).toEqual({ ...open(0), nothing: 'returned' })
+  expect(await accountNow(id)).toEqual({ ...open(0), nothing: 'returned' })
   await change(returned, { cancelled: true })
-  expect(await told(id)).toEqual(open(10_000))
+  expect(await accountNow(id)).toEqual(open(10_000))
   await change(returned, { cancelled: false, totalCents: 4_500 })
-  expect(await told(id)).toEqual(open(5_500))
+  expect(await accountNow(id)).toEqual(open(5_500))
 })
 
 test.each([
@@ -89,14 +89,14 @@ test.each([
   const id = await readNote(10_000, { accessKey, recipientTaxId: payer, installments: of })
   for (const amountCents of paid) await receive(amountCents, payer)
   const before = 10_000 - paid.reduce((sum, amountCents) => sum + amountCents, 0)
-  expect(await told(id)).toMatchObject({ dueCents: 10_000, openCents: before })
+  expect(await accountNow(id)).toMatchObject({ dueCents: 10_000, openCents: before })
   await takeBack(cents, [accessKey], payer)
-  expect(await told(id)).toEqual({ ...open(left), dueCents: due })
+  expect(await accountNow(id)).toEqual({ ...open(left), dueCents: due })
 })
 
 test('a return of several sales tells no amount of any; one between others says nothing', async () => {
   const id = await sell()
   await takeBack(3_000, [accessKey, 'another key'])
   await takeBack(3_000, [accessKey], '41000009000125')
-  expect(await told(id)).toEqual(open(10_000))
+  expect(await accountNow(id)).toEqual(open(10_000))
 })

@@ -70,7 +70,7 @@ export const bill = z.object({
   openCents: cents,
   /** By operations made from the note that have not become payments yet. */
   requestedCents: cents,
-  /** What may still be requested without a word. */
+  /** Amount that may be requested without a reason. */
   freeCents: cents,
   state: z.enum(billStates),
   method: z.enum(billMethods).nullable(),

@@ -19,6 +19,10 @@ export function billStateOn(
   return waits && dueDate !== null && dueDate < today ? 'overdue' : state
 }
 
+/** Message of a bill that is paid by another method: the note's claim, or a person's word. */
+export const otherwiseMessage = ({ method }: { method: string | null }) =>
+  method === null ? 'otherwise-claimed' : 'otherwise-marked'
+
 type Requests = { openCents: number; requests: readonly { amountCents: number; until: string | null }[] }
 
 /** Amounts of a bill that are requested (a charge that has expired is not), and that may still be requested without a word. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Due } from '@/lib/features/documents/rules/account/due'
 import {
@@ -11,8 +11,8 @@ import {
 } from '@/lib/features/documents/rules/account/settle'
 import { readDues } from '@/lib/features/documents/store/dues'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { requestedRows } from '@/lib/features/pix/batches/store/notes'
 import { sendingDay } from '@/lib/features/pix/batches/store/row-operation'
-import { batches, batchRows } from '@/lib/features/pix/batches/store/tables'
 import { chargeExpiry } from '@/lib/features/pix/charges/rules'
 import {
   backedDocuments,
@@ -175,31 +175,16 @@ async function requestedAlone(tx: Reader, ids: readonly bigint[]): Promise<Reque
   })
 }
 
-/** Rows of batches that are requested and have no transfer of their own yet; shown by the operation of the batch. */
+/** Rows of requested batches, shown by the operation of the batch. */
 async function requestedInBatches(tx: Reader, ids: readonly bigint[]): Promise<Requested[]> {
-  const document = sql<string>`${batchRows.madeFrom}->>'documentId'`
-  const rows = await tx
-    .select({ document, row: batchRows, state: operations.state, sendOn: operations.sendOn })
-    .from(batchRows)
-    .innerJoin(batches, eq(batches.id, batchRows.batchId))
-    .innerJoin(operations, eq(operations.id, batchRows.batchId))
-    .where(
-      and(
-        isNotNull(batchRows.madeFrom),
-        inArray(document, ids.map(String)),
-        eq(batchRows.excluded, false),
-        isNull(batchRows.operationId),
-        isNull(batchRows.refused),
-        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
-        notInArray(operations.state, ['rejected', 'cancelled', 'failed']),
-      ),
-    )
-  return rows.map(({ row, ...of }) => {
-    const own = sendingDay(row)
-    const sendOn = own !== null && own > (of.sendOn ?? '') ? own : of.sendOn
-    const ofRow = { id: row.batchId, kind: 'pix.transfer', amountCents: row.amountCents ?? 0, until: null }
-    return { ...of, ...ofRow, installment: row.madeFrom?.installment ?? null, sendOn }
-  })
+  return (await requestedRows(tx, ids.map(String))).map(
+    ({ documentId: document, row, operation: { state, sendOn: day } }) => {
+      const own = sendingDay(row)
+      const sendOn = own !== null && own > (day ?? '') ? own : day
+      const ofRow = { id: row.batchId, kind: 'pix.transfer', amountCents: row.amountCents ?? 0, until: null }
+      return { document, state, sendOn, ...ofRow, installment: row.madeFrom?.installment ?? null }
+    },
+  )
 }
 
 /** Amounts of payments made for the notes that no note backs; a payment that a person took off the note is not for it. */

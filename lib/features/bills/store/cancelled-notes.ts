@@ -1,10 +1,9 @@
 import 'server-only'
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CancelledNote } from '@/lib/core/operations/cancelled-note'
-import { voidStates } from '@/lib/core/operations/operation-states'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
+import { requestedRows } from '@/lib/features/pix/batches/store/notes'
 import { rowOperationId } from '@/lib/features/pix/batches/store/row-operation'
-import { batches, batchRows } from '@/lib/features/pix/batches/store/tables'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { notify } from '@/lib/server/notices'
@@ -64,24 +63,9 @@ async function waitingTransfers(tx: Transaction, ids: string[]): Promise<Payment
   return rows.map((row) => ({ ...row, id: row.operation.id, amountCents: row.operation.amountCents }))
 }
 
-/** Rows of requested batches that have no transfer yet. */
 async function waitingRows(tx: Transaction, ids: string[]): Promise<Payment[]> {
-  const documentId = sql<string>`${batchRows.madeFrom}->>'documentId'`
-  const rows = await tx
-    .select({ documentId, operation: operations, rowId: batchRows.id, amountCents: batchRows.amountCents })
-    .from(batchRows)
-    .innerJoin(batches, eq(batches.id, batchRows.batchId))
-    .innerJoin(operations, eq(operations.id, batchRows.batchId))
-    .where(
-      and(
-        isNotNull(batchRows.madeFrom),
-        inArray(documentId, ids),
-        eq(batchRows.excluded, false),
-        isNull(batchRows.operationId),
-        isNull(batchRows.refused),
-        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
-        notInArray(operations.state, voidStates),
-      ),
-    )
-  return rows.map((row) => ({ ...row, id: rowOperationId(row.operation.id, row.rowId) }))
+  return (await requestedRows(tx, ids)).map(({ documentId, operation, row }) => ({
+    ...{ documentId, operation, amountCents: row.amountCents },
+    id: rowOperationId(operation.id, row.id),
+  }))
 }

@@ -12,7 +12,7 @@ export type DocumentDue = AnswerOf<typeof bills.due>
 
 type FiguresProps = { due: DocumentDue; direction: BackingDirection; payments: number }
 
-/** From the totals that the file states to what is due, and what was paid of it. */
+/** The steps from the stated totals of a note to its open amount. */
 export function DueFigures({ due, direction, payments }: FiguresProps) {
   const t = useTranslations('backing')
   const { stated, basis, dueCents, differsCents, parts, paidCents, withheld, adjustedBy, nothing } = due

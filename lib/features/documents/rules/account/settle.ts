@@ -38,7 +38,7 @@ export type SettledPart<L extends PaidLink = PaidLink, R extends DueRequest = Du
   requestedCents: number
   /** What is not paid; 0 for a part that is dismissed or paid otherwise. */
   openCents: number
-  /** What may still be requested without a word. */
+  /** Amount that may be requested without a reason. */
   freeCents: number
   excessCents: number
   state: PartState

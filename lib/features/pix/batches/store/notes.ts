@@ -1,33 +1,48 @@
 import 'server-only'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { voidStates } from '@/lib/core/operations/operation-states'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import type { Database, Transaction } from '@/lib/server/db/client'
+import { operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { BatchRecord } from './batches'
 import type { RowRecord } from './rows'
-import { batchRows } from './tables'
+import { batches, batchRows } from './tables'
+
+const { madeFrom, excluded, operationId, refused } = batchRows
+const noteOf = sql<string>`${madeFrom}->>'documentId'`
+
+/** Rows that were made from a note and have no transfer of their own yet. */
+const isUnsent = and(isNotNull(madeFrom), eq(excluded, false), isNull(operationId), isNull(refused))
+
+/** Rows of requested batches that were made from these notes and have no transfer of their own yet, each with the batch's operation. */
+export async function requestedRows(tx: Pick<Transaction, 'select'>, documentIds: readonly string[]) {
+  return tx
+    .select({ documentId: noteOf, row: batchRows, operation: operations })
+    .from(batchRows)
+    .innerJoin(batches, eq(batches.id, batchRows.batchId))
+    .innerJoin(operations, eq(operations.id, batchRows.batchId))
+    .where(
+      and(
+        isUnsent,
+        inArray(noteOf, [...documentIds]),
+        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+        notInArray(operations.state, voidStates),
+      ),
+    )
+}
 
 /** By batch: the notes of its rows without a transfer so far that are cancelled or denied now. */
 export async function cancelledNotesOf(
   database: Database | Transaction,
-  batches: readonly Pick<OperationRow, 'id' | 'input'>[],
+  requests: readonly Pick<OperationRow, 'id' | 'input'>[],
 ) {
-  const { batchId, madeFrom, excluded, operationId, refused } = batchRows
+  const { batchId } = batchRows
+  const ids = requests.map(({ id }) => id)
   const rows = await database
-    .selectDistinct({ batchId, documentId: sql<string>`${madeFrom}->>'documentId'` })
+    .selectDistinct({ batchId, documentId: noteOf })
     .from(batchRows)
-    .where(
-      and(
-        inArray(
-          batchId,
-          batches.map(({ id }) => id),
-        ),
-        isNotNull(madeFrom),
-        eq(excluded, false),
-        isNull(operationId),
-        isNull(refused),
-      ),
-    )
+    .where(and(inArray(batchId, ids), isUnsent))
   const found = await cancelledNotes(
     database,
     rows.map(({ documentId }) => documentId),
@@ -46,7 +61,7 @@ export async function rowsOfCancelledNotes(
   rows: readonly RowRecord[],
 ): Promise<Set<string>> {
   const found = await cancelledNotes(tx, state === 'draft' ? rows.flatMap((row) => row.madeFrom?.documentId ?? []) : [])
-  const isOf = ({ madeFrom, warnings }: RowRecord) =>
-    state === 'draft' ? found.has(madeFrom?.documentId ?? '') : warnings.includes('note_cancelled')
+  const isOf = ({ madeFrom: note, warnings }: RowRecord) =>
+    state === 'draft' ? found.has(note?.documentId ?? '') : warnings.includes('note_cancelled')
   return new Set(rows.filter(isOf).map(({ id }) => id))
 }
