@@ -17,6 +17,7 @@ import { db } from '@/lib/server/db/client'
 import { listDocuments } from '@/lib/server/upstream/accounting/client'
 import { budgetUse } from '@/lib/server/upstream/budget'
 import { readWaitingContent } from './read-content'
+import { indexRead } from './store/reading'
 import { totalsOf } from './store/totals'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'lastro-migrated-'))
@@ -63,6 +64,7 @@ it('what an older installation read is read again by itself: stored files at onc
   await makeOlder(ids)
   expect(await rows()).toMatchObject(ids.map(() => ({ reread: true, status: 'authorized', totalCents: 12_345 })))
   expect(await totalsOf({ companyId: 'ours' })).toMatchObject({ total: 12, sumCents: 12 * 12_345, unread: 0 })
+  expect(await indexRead()).toMatchObject({ documents: 12, withContent: 0, complete: false })
 
   const { items } = await listDocuments({ model: 'nfe', limit: 200 })
   const stored = [...ids].sort((one, other) => (BigInt(one) < BigInt(other) ? 1 : -1)).slice(0, 2)
@@ -81,6 +83,7 @@ it('what an older installation read is read again by itself: stored files at onc
   const files = simulator.requests({ service: 'accounting' }).map(({ path }) => path)
   const found = await rows()
   const again = found.filter(({ reread }) => !reread).map(({ id }) => String(id))
+  expect(await indexRead()).toMatchObject({ documents: 12, withContent: again.length })
   expect(files.toSorted()).toEqual(
     again
       .filter((id) => !stored.includes(id))

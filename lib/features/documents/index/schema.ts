@@ -31,7 +31,7 @@ export const indexStatus = z.object({
 
 /**
  * What a conclusion from all documents is based on: `withContent` counts those whose XML has been read or never will be,
- * `complete` is true once all metadata are listed and no XML is waiting.
+ * `complete` is true once all metadata are listed and no XML is waiting to be read, or to be read again.
  */
 export const indexReadSchema = z.object({
   documents: z.number().int(),

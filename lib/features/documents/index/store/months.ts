@@ -1,5 +1,5 @@
 import 'server-only'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { indexedDocuments, indexedMonths } from '@/lib/features/documents/store/tables'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { recentPart, type SyncPart, wholePart } from './syncs'
@@ -35,18 +35,30 @@ export async function countMonths(tx: Transaction, periods: readonly string[]): 
 
 export type MonthTotals = Awaited<ReturnType<typeof monthTotals>>[number]
 
-/** Newest month first, documents without a month last. */
+/** Newest month first, documents without a month last. A file that is to be read again counts as waiting. */
 export async function monthTotals() {
   const { period, documents, withContent, waiting, valueless } = indexedMonths
-  return (await db())
+  const handle = await db()
+  const again = handle
+    .select({
+      of: sql<string>`coalesce(${indexedDocuments.period}, '')`.as('of'),
+      files: sql<number>`count(*)::int`.as('files'),
+    })
+    .from(indexedDocuments)
+    .where(sql`${indexedDocuments.reread}`)
+    .groupBy(sql`1`)
+    .as('again')
+  const rereads = sql`coalesce(max(${again.files}), 0)`
+  return handle
     .select({
       period,
       documents: sql<number>`sum(${documents})::int`,
-      withContent: sql<number>`sum(${withContent})::int`,
-      waiting: sql<number>`sum(${waiting})::int`,
+      withContent: sql<number>`(sum(${withContent}) - ${rereads})::int`,
+      waiting: sql<number>`(sum(${waiting}) + ${rereads})::int`,
       valueless: sql<number>`sum(${valueless})::int`,
     })
     .from(indexedMonths)
+    .leftJoin(again, eq(again.of, period))
     .groupBy(period)
     .orderBy(sql`${period} desc`)
 }
