@@ -19,10 +19,10 @@ type Bill = AnswerOf<typeof bills.list>['items'][number]
 
 const pageSize = 10
 
-/** Bills of a note, or with one other side, each with its day and state and the way to the bill. The page sends `bills.lines`, `bills.words` and `backing`. */
-export function BillLines({ of }: { of: { documentId: string } | { partyTaxId: string } }) {
+/** Bills with one other side, each with its day and state and the way to the bill. The page sends `bills.lines`, `bills.words` and `backing`. */
+export function BillLines({ partyTaxId }: { partyTaxId: string }) {
   const t = useTranslations('bills.lines')
-  const query = useInfiniteQuery(listQuery(bills.list, { ...of, limit: pageSize }))
+  const query = useInfiniteQuery(listQuery(bills.list, { partyTaxId, limit: pageSize }))
   const list = useList(query)
   if (!list.failed && list.rows.length === 0) return null
   return (

@@ -60,7 +60,7 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
           { label: t('open-payment'), cents: openCents(row), sum: true },
         ]}
       />
-      <DisputeMark payment={payment} />
+      <DisputeMark of={payment} />
       {links.length > 0 && (
         <ul aria-label={t('notes')} className="-mx-4 flex flex-col border-line border-y">
           {links.map((link) => (

@@ -13,6 +13,7 @@ const page = dashboardPage({
     'operations.states',
     'operations.kinds',
     'reconciliation.company',
+    'reconciliation.words',
   ],
   read: summarizeBills,
   input: ({ query }) => summaryInput(loadFilters(query)),

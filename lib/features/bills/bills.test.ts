@@ -13,6 +13,7 @@ import {
   summarizeBills,
 } from '@/lib/features/bills/service'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { infractions } from '@/lib/features/pix/infractions/store/tables'
 import { dismiss, link } from '@/lib/features/reconciliation/decisions-service'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -64,6 +65,28 @@ test('a note without instalments owes its net on no day, and comes last', async 
   expect(await listed({ undated: 'true' })).toHaveLength(1)
   expect(await listed({ from: today })).toHaveLength(1)
   expect((await summary()).undated).toEqual({ inCents: 18_000, outCents: 0, count: 1 })
+})
+
+test('an accepted dispute leaves its bill paid, with a mark until its refund is reported', async () => {
+  await readNote(30_000, { installments: parts([-5, 10_000], [35, 20_000]) })
+  const paymentId = await receive(10_000)
+  await settle()
+  const second = await receive(20_000)
+  await settle()
+  await link({ paymentId: second, documentId: lastNote(), amountCents: 20_000 }, ana)
+  const database = await db()
+  const dispute = { id: 'd1', transactionId: paymentId, status: 'accepted', amountCents: 10_000, extra: {} }
+  await database.insert(infractions).values(dispute)
+  const shown = async () => (await listed()).map((bill) => [bill.state, bill.dispute])
+  expect(await shown()).toEqual([
+    ['paid', 'accepted'],
+    ['paid', null],
+  ])
+  await database.update(infractions).set({ refundedCents: 10_000 })
+  expect(await shown()).toEqual([
+    ['overdue', null],
+    ['paid', null],
+  ])
 })
 
 test('a payment pays the instalment of its amount; with the rest in part it is partial', async () => {

@@ -4,7 +4,7 @@ import { isDay } from '@/lib/core/dates'
 import { isDocumentId } from '@/lib/core/documents/document-id'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { indexReadSchema } from '@/lib/features/documents/index/schema'
-import { month } from '@/lib/features/reconciliation/schema'
+import { month, paymentDispute } from '@/lib/features/reconciliation/schema'
 import { billMethods, billStates, otherMethods } from './rules/bill-states'
 
 const day = z.string().refine(isDay, { error: 'a day as YYYY-MM-DD', params: { code: 'field.day' } })
@@ -79,6 +79,8 @@ export const bill = z.object({
   reason: z.string().nullable(),
   /** Amount by which payments made for the bill exceed it: the bill was paid twice. */
   excessCents: cents,
+  /** Of a payment that paid it. */
+  dispute: paymentDispute,
   operations: z.array(billOperation),
   /** When its supplier is usually paid, for an undated bill; `count`: how many undated bills of the supplier are open. */
   habit: z.object({ days: cents, dueDate: z.string(), count: cents }).nullable(),

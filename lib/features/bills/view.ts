@@ -8,6 +8,7 @@ import { earlierNotes, paidBills } from '@/lib/features/bills/store/habits'
 import { db } from '@/lib/server/db/client'
 import { billStateOn, requestedOn } from './rules/bill-states'
 import type { Bill, billFilter } from './schema'
+import { billDisputes } from './store/disputes'
 import { type BillRow, billPage as billRows, operationsOf, type Place } from './store/read'
 
 const today = () => currentDay(new Date())
@@ -26,6 +27,8 @@ function placeOf(cursor: string): Place {
 export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
   const operations = await operationsOf(rows.flatMap(({ row }) => row.operationIds))
   const habits = await habitsOf(rows)
+  const paid = rows.filter(({ row }) => row.direction === 'in' && row.paidCents > 0)
+  const disputes = await billDisputes(await db(), [...new Set(paid.map(({ row }) => row.documentId))])
   const now = new Date()
   return rows.map(({ row, added, model, documentNumber }) => ({
     id: `${row.documentId}-${row.number}`,
@@ -50,6 +53,7 @@ export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
     note: added?.note ?? null,
     reason: row.reason,
     excessCents: row.excessCents,
+    dispute: disputes.get(`${row.documentId}-${row.number}`) ?? null,
     operations: row.operationIds.flatMap((id) => operations.get(id) ?? []),
     ...habits(row),
   }))

@@ -57,6 +57,9 @@ const backingReason = z.object({
   values: z.object({ days: z.number().int().optional(), count: count.optional(), cents: cents.optional() }),
 })
 
+/** `accepted`: the dispute was accepted, and its refund is not reported. */
+export const paymentDispute = z.enum(['open', 'accepted']).nullable()
+
 /** A payment, next to the note that it backs. */
 const paymentSummary = z.object({
   id: z.string(),
@@ -67,8 +70,7 @@ const paymentSummary = z.object({
   expectedCents: cents,
   linkedCents: cents,
   returnedCents: cents,
-  /** `accepted`: the dispute was accepted, and its refund is not reported. */
-  dispute: z.enum(['open', 'accepted']).nullable(),
+  dispute: paymentDispute,
   state: z.enum(backingStates),
   party,
   accountId: z.string().nullable(),

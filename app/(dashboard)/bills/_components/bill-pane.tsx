@@ -8,6 +8,7 @@ import { PaneState } from '@/components/list/pane-state'
 import { BillStateBadge } from '@/components/payments/bill-state'
 import { Money } from '@/components/payments/money'
 import { noteBackingAddress, noteOrderAddress } from '@/components/reconciliation/addresses'
+import { DisputeMark } from '@/components/reconciliation/dispute-mark'
 import { Button, ButtonLink, textLinkClass } from '@/components/ui/button'
 import { KeyValue } from '@/components/ui/key-value'
 import { Link } from '@/components/ui/link'
@@ -97,7 +98,10 @@ function Facts({ bill }: { bill: Bill }) {
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <Money cents={openCents > 0 ? openCents : amountCents} size="lg" />
-        <BillStateBadge bill={bill} />
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <BillStateBadge bill={bill} />
+          <DisputeMark of={bill} />
+        </span>
       </div>
       <KeyValue
         rows={[

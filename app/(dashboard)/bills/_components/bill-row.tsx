@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { BillStateBadge } from '@/components/payments/bill-state'
 import { Money } from '@/components/payments/money'
+import { DisputeMark } from '@/components/reconciliation/dispute-mark'
 import { useNoteLabels } from '@/components/reconciliation/use-note-labels'
 import { cx } from '@/components/ui/cx'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -88,7 +89,7 @@ export function BillRow({ row, narrow, active, stop, onChoose, tick }: BillRowPr
         {note(row)}
       </GridCell>
       <GridCell className="min-w-0 truncate max-md:order-3">
-        <BillStateBadge bill={row} />
+        <BillStateBadge bill={row} /> <DisputeMark of={row} />
       </GridCell>
       <GridCell className={cx('text-right max-md:order-2', direction === 'out' && 'max-md:hidden')}>
         {direction === 'in' && amount}

@@ -201,7 +201,7 @@ function PartName({ link, paymentId, direction }: PartNameProps) {
   return (
     <>
       <PaymentName link={link} /> <span className="text-ink-2 text-xs">{details.join(', ')}</span>{' '}
-      <DisputeMark payment={payment} />
+      <DisputeMark of={payment} />
     </>
   )
 }

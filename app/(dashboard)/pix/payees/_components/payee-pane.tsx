@@ -64,7 +64,7 @@ export function PayeePane({ id, rights, regionRef, onClose }: PayeePaneProps) {
           <Head payee={payee} rights={rights} />
           <PayeeKeys payee={payee} rights={rights} onAdd={() => setTask('add-key')} />
           <PayeeHolders payee={payee} />
-          {payee.taxId !== null && <BillLines of={{ partyTaxId: payee.taxId }} />}
+          {payee.taxId !== null && <BillLines partyTaxId={payee.taxId} />}
           <PayeePayments id={id} />
           {task === 'edit' && <PayeeDialog payee={payee} onClose={over} />}
           {task === 'add-key' && <AddKeyDialog payee={payee} onClose={over} />}

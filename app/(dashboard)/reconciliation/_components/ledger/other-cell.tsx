@@ -71,7 +71,7 @@ function OtherLine({ side, amountCents, own, labels, withBranch, number, picked,
           {document?.cancelled ? (
             t('note-cancelled')
           ) : payment?.dispute ? (
-            <DisputeMark payment={payment} />
+            <DisputeMark of={payment} />
           ) : due ? (
             <span className="truncate">{due}</span>
           ) : (

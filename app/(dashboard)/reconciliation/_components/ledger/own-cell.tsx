@@ -91,7 +91,7 @@ export function LinkCell({ row, labels, mayDecide }: LinkCellProps) {
       )}
       {row.payment?.dispute && (
         <span className="pl-3.5">
-          <DisputeMark payment={row.payment} />
+          <DisputeMark of={row.payment} />
         </span>
       )}
       {isChoice && mayDecide && (
