@@ -4,6 +4,7 @@ import { addDays, currentDay } from '@/lib/core/dates'
 import { Problem, refusal } from '@/lib/core/errors'
 import { formatMoney } from '@/lib/core/money/money'
 import { may } from '@/lib/core/permissions'
+import { indexRead } from '@/lib/features/documents/index/store/reading'
 import { type Translator, translators } from '@/lib/i18n/translators'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
@@ -58,10 +59,12 @@ export async function calendarFile({ token }: Record<string, unknown>): Promise<
   const today = currentDay(new Date())
   const [from, to] = [addDays(today, -before), addDays(today, ahead)]
   const { names: isNamed, direction, companyId } = found.calendar
+  const { documents, withContent, complete } = await indexRead()
   const days = await openByDay({ from, to, companyId: companyId ?? undefined })
   const parties = isNamed ? await partiesByDay(from, to, { direction, companyId }) : new Map<string, string[]>()
   const locale = found.locale ?? 'pt-BR'
   const t = translators[locale]
+  const soFar = complete ? null : t('bills.read.so-far', { documents, read: withContent })
   const file = ical({ name: t('bills.calendar.name'), method: ICalCalendarMethod.PUBLISH, ttl: 3_600 })
   for (const { day, inCents, outCents } of days) {
     const sums = [
@@ -75,6 +78,7 @@ export async function calendarFile({ token }: Record<string, unknown>): Promise<
       start: `${day}T00:00:00`,
       allDay: true,
       summary: [...sums, ...(names ? [listed(t, names)] : [])].join(' · '),
+      description: soFar,
       url: `${env().APP_URL}/bills?from=${day}&to=${day}`,
     })
   }

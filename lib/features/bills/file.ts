@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
+import { indexRead } from '@/lib/features/documents/index/store/reading'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import type { Download } from '@/lib/server/http/download-route'
@@ -44,12 +45,13 @@ async function* everyBill(filter: z.output<typeof billFileInput>): AsyncGenerato
   } while (cursor !== undefined)
 }
 
-/** The filtered bills as CSV for Brazilian spreadsheets. */
-export function billsFile(filter: z.output<typeof billFileInput>): Download {
+/** The filtered bills as CSV for Brazilian spreadsheets; its name says that some notes are still to be read. */
+export async function billsFile(filter: z.output<typeof billFileInput>): Promise<Download> {
+  const { complete } = await indexRead()
   return {
     stream: csvStream(columns, everyBill(filter)),
     bytes: null,
     contentType: 'text/csv; charset=utf-8',
-    fileName: `lastro_vencimentos_${currentDay(new Date())}.csv`,
+    fileName: `lastro_vencimentos_${currentDay(new Date())}${complete ? '' : '_ate-agora'}.csv`,
   }
 }

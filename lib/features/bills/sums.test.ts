@@ -108,6 +108,7 @@ test('a calendar shows what its person chose, without names unless chosen, and e
   const every = await fileOf({})
   expect(every.file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(every.file).not.toContain('Porto Belo')
+  expect(every.file).toContain('DESCRIPTION:Até agora')
   const named = await fileOf({ direction: 'out', names: true })
   expect(named.file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   expect(named.file).toContain('Porto Belo')
