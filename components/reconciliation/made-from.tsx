@@ -63,29 +63,30 @@ export function NoteFilter({ documentId, onClear }: { documentId: string; onClea
 type MadeFromFieldProps = {
   madeFrom: MadeFrom
   direction: BackingDirection
-  /** The form's values. */
-  amountCents: number | null
+  /** More is requested than is free (`useAboveFree`). */
+  more: boolean
   /** The field for why more than is free is requested. */
   reason: ComponentProps<typeof TextArea>
+  /** The form was submitted without the reason that it needs. */
+  missing: boolean
   onRemove: () => void
 }
 
-/** Whether the amount is more than is free of the note, so that a word is needed. */
-export function useAboveFree(madeFrom: MadeFrom | null, amountCents: number | null): boolean {
+/** Whether the amount is more than is free of the note, so that a reason is needed. What was sent is no longer free itself. */
+export function useAboveFree(madeFrom: MadeFrom | null, amountCents: number | null, isSent: boolean): boolean {
   const { note } = useOrderedNote(madeFrom && orderedOf(madeFrom))
   const free = note?.freeCents ?? null
-  return free !== null && amountCents !== null && amountCents > free
+  return !isSent && free !== null && amountCents !== null && amountCents > free
 }
 
 /** The note that a form's order is made from: its party, its free amount, and a button that removes it. */
-export function MadeFromField({ madeFrom, direction, amountCents, reason, onRemove }: MadeFromFieldProps) {
+export function MadeFromField({ madeFrom, direction, more, reason, missing, onRemove }: MadeFromFieldProps) {
   const t = useTranslations('backing')
   const locale = useLocale()
   const labels = useMadeFromLabels()
   const { note, failed } = useOrderedNote(orderedOf(madeFrom))
   const free = note?.freeCents ?? null
-  const more = useAboveFree(madeFrom, amountCents)
-  const money = (cents: number) => formatMoney(cents, locale)
+  const of = madeFrom.installment && note?.place ? 'part' : 'note'
   const { name, document } = note?.party ?? { name: null, document: null }
   return (
     <section
@@ -108,12 +109,18 @@ export function MadeFromField({ madeFrom, direction, amountCents, reason, onRemo
         {free !== null && (
           <p role="status" className={more ? 'text-wait-ink text-xs' : 'text-ink-2 text-xs'}>
             {free === 0
-              ? t('made-from-nothing')
-              : t(more ? 'made-from-more' : 'made-from-open', { amount: money(free) })}
+              ? t('made-from-nothing', { of })
+              : t(more ? 'made-from-more' : 'made-from-open', { of, amount: formatMoney(free, locale) })}
           </p>
         )}
         {more && (
-          <Field label={t(`again-reason-${direction}`)} required hint={t('again-reason-what')} className="mt-2">
+          <Field
+            label={t(`again-reason-${direction}`)}
+            required
+            hint={t('again-reason-what')}
+            error={missing && t('again-reason-missing')}
+            className="mt-2"
+          >
             <TextArea rows={2} maxLength={500} {...reason} />
           </Field>
         )}

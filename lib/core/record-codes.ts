@@ -64,6 +64,7 @@ export const recordValues = {
   'refused.subject-taken': [],
   'refused.already-made': ['id'],
   'refused.beyond-free': ['freeCents'],
+  'refused.nothing-free': [],
   'refused.note-cancelled': ['number'],
   'refused.note-denied': ['number'],
   'refused.no-approver': [],

@@ -7,6 +7,10 @@ import { ApiError, type ApiErrorCode } from '@/lib/client/api'
  */
 export type SendFailure = 'lost' | 'session' | 'reused' | 'fields' | 'not-sent' | 'refused'
 
+/** Whether nothing is on its way. */
+export const isRefusal = (failure: SendFailure): boolean =>
+  failure === 'fields' || failure === 'not-sent' || failure === 'refused'
+
 const meaning: Partial<Record<ApiErrorCode, SendFailure>> = {
   network: 'lost',
   internal: 'lost',

@@ -10,7 +10,7 @@ import { invalidateTopic, requestOperation } from '@/lib/client/operations'
 import type { OperationContract } from '@/lib/core/contract'
 import type { FieldError } from '@/lib/core/error-codes'
 import { type FormRequest, placeErrors } from './form-request'
-import { sendFailure } from './send-failure'
+import { isRefusal, sendFailure } from './send-failure'
 import type { DialogKey } from './use-dialog-key'
 import type { SendingKeyHold } from './use-sending-key'
 
@@ -81,6 +81,8 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
     error,
     /** Result of the last sending. */
     sentKey: variables?.key ?? null,
+    /** Whether an operation may have been recorded: everything but a refusal. */
+    mayBeRecorded: variables !== undefined && !(error && isRefusal(sendFailure(error))),
     /** Milliseconds since 1970. */
     sentAt: submittedAt,
     /** Something was refused that the form does not show at a field. */

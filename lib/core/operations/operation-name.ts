@@ -1,3 +1,5 @@
+import { formatTaxId } from '@/lib/core/tax-id'
+
 type Named = { input: object; about: object | null }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -32,10 +34,12 @@ export function payerDocument({ about }: Named): string | null {
   )
 }
 
-/** The identifier of an operation without a name: the destination key, the end-to-end id or the external id. */
+/** The identifier of an operation without a name, as people read it: the destination key, the end-to-end id or the external id. */
 export function operationReference({ input }: Named): string | null {
+  const key = textAt(input, ['key', 'value'])
+  const type = textAt(input, ['key', 'type'])
   return (
-    textAt(input, ['key', 'value']) ??
+    (key !== null && (type === 'CPF' || type === 'CNPJ') ? formatTaxId(key) : key) ??
     textAt(input, ['endToEndId']) ??
     textAt(input, ['externalId']) ??
     textAt(input, ['name']) ??

@@ -30,7 +30,7 @@ const companyOf = ({ companyId }: Pick<BillFilters, 'companyId'>) => companyId?.
 
 export function summaryInput(filters: Pick<BillFilters, 'companyId'>) {
   const from = currentDay(new Date())
-  return { from, to: addDays(from, daysAhead), companyId: companyOf(filters) }
+  return { from, to: addDays(from, daysAhead - 1), companyId: companyOf(filters) }
 }
 
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined)

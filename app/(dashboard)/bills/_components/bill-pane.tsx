@@ -129,6 +129,17 @@ function Facts({ bill }: { bill: Bill }) {
             ),
           },
           { label: t('amount'), value: <Money cents={amountCents} className="font-normal" /> },
+          bill.paidCents > 0 && {
+            label: t(`paid-${direction}`),
+            value: (
+              <span className="flex flex-wrap justify-end gap-x-2">
+                <Money cents={bill.paidCents} className="font-normal" />
+                <Link href={noteBackingAddress(bill.documentId)} className={textLinkClass}>
+                  {t('paid-look')}
+                </Link>
+              </span>
+            ),
+          },
           { label: t('open'), value: <Money cents={openCents} className="font-normal" /> },
           bill.requestedCents > 0 && {
             label: t('requested'),

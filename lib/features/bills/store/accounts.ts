@@ -25,7 +25,7 @@ import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import { billNotes } from './tables'
 
-/** A link of a payment; `operationId`: of a transfer of ours. */
+/** A link of a payment; `operationId`: of a transfer or charge of ours. */
 export type NoteLink = PaidLink & { paymentId: string; operationId: string | null }
 
 /** An operation, or the batch that asks for it; `until`: RFC 3339, when an unpaid charge expires. */
@@ -115,18 +115,22 @@ export async function accountsOf(tx: Reader, notes: readonly Note[]): Promise<No
 
 async function readLinks(tx: Reader, ids: readonly bigint[]): Promise<(NoteLink & { document: string })[]> {
   const rows = await tx
-    .select({ link: backingLinks, payment: backedPayments })
+    .select({ link: backingLinks, payment: backedPayments, chargeId: operations.id })
     .from(backingLinks)
     .innerJoin(backedPayments, eq(backedPayments.id, backingLinks.paymentId))
+    .leftJoin(
+      operations,
+      and(eq(sql`${operations.result}->>'txid'`, backedPayments.txid), eq(operations.kind, 'pix.charge')),
+    )
     .where(and(inArray(backingLinks.documentId, [...ids]), gt(backingLinks.amountCents, 0)))
     .orderBy(backedPayments.at, backedPayments.id)
-  return rows.map(({ link, payment }) => ({
+  return rows.map(({ link, payment, chargeId }) => ({
     document: String(link.documentId),
     amountCents: link.amountCents,
     day: payment.day,
     installment: payment.madeFrom === link.documentId ? payment.madeFromInstallment : null,
     paymentId: payment.id,
-    operationId: payment.direction === 'out' ? payment.id : null,
+    operationId: payment.direction === 'out' ? payment.id : chargeId,
   }))
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { asc, inArray, sql } from 'drizzle-orm'
-import type { SettledPart } from '@/lib/features/documents/rules/account/settle'
+import { isNamed, type SettledPart } from '@/lib/features/documents/rules/account/settle'
 import { inParts } from '@/lib/features/reconciliation/store/in-parts'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { type NoteLink, type NoteRequest, readAccounts } from './accounts'
@@ -15,7 +15,13 @@ type NewBill = typeof bills.$inferInsert
 const sumOf = (some: readonly { amountCents: number }[]) => some.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** One bill for each part of the note. */
-function billsOf({ row, account, ownCompany, marks }: Awaited<ReturnType<typeof readAccounts>>[number]): NewBill[] {
+function billsOf({
+  row,
+  account,
+  done,
+  ownCompany,
+  marks,
+}: Awaited<ReturnType<typeof readAccounts>>[number]): NewBill[] {
   return account.parts.map((part) => {
     const { place, number, paidCents, openCents, excessCents, state, reason, paid, requested } = part
     const dueDate = marks.find((mark) => mark.number === place)?.dueDate ?? part.dueDate
@@ -31,7 +37,14 @@ function billsOf({ row, account, ownCompany, marks }: Awaited<ReturnType<typeof 
           .map(({ of }) => of.day)
           .toSorted()
           .at(-1) ?? null,
-      operationIds: [...new Set([...made.map(({ id }) => id), ...paid.flatMap(({ of }) => of.operationId ?? [])])],
+      operationIds: [
+        ...new Set([
+          ...made.map(({ id }) => id),
+          ...paid.flatMap(({ of }) => of.operationId ?? []),
+          // Also a payment that was made for the part and pays another.
+          ...done.links.flatMap((of) => (isNamed(part, of.installment ?? null) ? (of.operationId ?? []) : [])),
+        ]),
+      ],
     }
   })
 }

@@ -57,12 +57,15 @@ export async function requireFree(
   if (amountCents <= freeCents) return
   const { requests, links } = found.done
   throw new Problem('already_requested', `Only ${freeCents} cents of the note may still be requested`, {
-    record: { code: 'refused.beyond-free', values: { freeCents } },
+    record:
+      freeCents > 0
+        ? { code: 'refused.beyond-free', values: { freeCents } }
+        : { code: 'refused.nothing-free', values: {} },
     freeCents,
     operations: [
       ...requests.map(({ id, kind: of, state, amountCents: cents }) => ({ id, kind: of, state, amountCents: cents })),
       ...links.flatMap(({ operationId: id, amountCents: cents }) =>
-        id === null ? [] : [{ id, kind: 'pix.transfer', state: 'confirmed', amountCents: cents }],
+        id === null ? [] : [{ id, kind, state: 'confirmed', amountCents: cents }],
       ),
     ],
   })

@@ -3,6 +3,7 @@
 import { CornerDownRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { OperationLine } from '@/components/operations/operation-line'
 import { BillStateBadge } from '@/components/payments/bill-state'
 import { Money } from '@/components/payments/money'
 import { backedPaymentAddress } from '@/components/reconciliation/addresses'
@@ -13,10 +14,7 @@ import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatDay, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
-import { messageKey } from '@/lib/core/message-key'
 import { formatMoney } from '@/lib/core/money/money'
-import { operationKinds, operationStates } from '@/lib/core/operations/operation-states'
-import { operationAddress } from '@/lib/features/operations/contract'
 import type { DocumentDue } from './due-figures'
 
 type Part = DocumentDue['parts'][number]
@@ -87,6 +85,11 @@ export function BackedParts({ documentId, parts, links, direction, className }: 
               ))}
               <td className={`${cell} pl-3 @max-[560px]:pl-0`}>
                 <BillStateBadge bill={{ ...each, direction, operations: each.requested }} />
+                {parts.length > 1 && each.excessCents > 0 && (
+                  <span className="block text-wait-ink text-xs">
+                    {t('part-excess', { amount: formatMoney(each.excessCents, locale) })}
+                  </span>
+                )}
               </td>
             </tr>
             {each.paid.map(({ paymentId, amountCents }) => (
@@ -96,7 +99,7 @@ export function BackedParts({ documentId, parts, links, direction, className }: 
             ))}
             {each.requested.map((request) => (
               <ShareRow key={request.id} cents={request.amountCents} note={t('requested')} open>
-                <RequestName request={request} />
+                <OperationLine of={request} />
               </ShareRow>
             ))}
           </tbody>
@@ -140,30 +143,6 @@ function ShareRow({ cents, note, open = false, children }: ShareRowProps) {
         {note}
       </td>
     </tr>
-  )
-}
-
-/** An operation that is not a payment yet, with its state. */
-function RequestName({ request: { id, sendOn, until, ...of } }: { request: Part['requested'][number] }) {
-  const t = useTranslations('backing')
-  const kinds = useTranslations('operations.kinds')
-  const states = useTranslations('operations.states')
-  const locale = useLocale()
-  const kind = operationKinds.find((each) => each === of.kind)
-  const state = operationStates.find((each) => each === of.state)
-  if (!kind || !state) return of.kind
-  const day = sendOn ?? until?.slice(0, 10) ?? null
-  return (
-    <>
-      <Link href={operationAddress({ kind, id })} className={textLinkClass}>
-        {kinds(messageKey(kind))}
-      </Link>{' '}
-      <span className="text-ink-2 text-xs">
-        {states(state)}
-        {day !== null &&
-          `, ${t(sendOn === null ? 'request-until' : 'request-on', { day: formatShortDay(day, locale) })}`}
-      </span>
-    </>
   )
 }
 

@@ -55,11 +55,9 @@ export function ClaimForm({ note, direction, claims, className }: ClaimFormProps
               value: keyOf(each),
               title: t(`claim-${each.kind}`, { place: each.place ?? 0 }),
               consequence:
-                each.kind === 'all'
-                  ? t('claim-all-what', { amount: money(each.amountCents) })
-                  : each.dueDate === null
-                    ? money(each.amountCents)
-                    : t('claim-due', { amount: money(each.amountCents), day: formatShortDay(each.dueDate, locale) }),
+                each.dueDate === null
+                  ? money(each.amountCents)
+                  : t('claim-due', { amount: money(each.amountCents), day: formatShortDay(each.dueDate, locale) }),
             }))}
           />
         </div>

@@ -18,9 +18,10 @@ export function DueFigures({ due, direction, payments }: FiguresProps) {
   const { stated, basis, dueCents, differsCents, parts, paidCents, withheld, adjustedBy, nothing } = due
   const returnedCents = sumOf(adjustedBy.filter(({ effect }) => effect === 'returns'))
   const partsCents = sumOf(parts)
-  const otherwiseCents = sumOf(
-    parts.flatMap((each) => (each.state === 'otherwise' ? [{ amountCents: each.amountCents - each.paidCents }] : [])),
-  )
+  const otherwise = parts.filter(({ state }) => state === 'otherwise')
+  const restOf = (some: typeof parts) => some.reduce((sum, each) => sum + each.amountCents - each.paidCents, 0)
+  const claimedCents = restOf(otherwise.filter(({ method }) => method === null))
+  const markedCents = restOf(otherwise.filter(({ method }) => method !== null))
   const total = stated.totalCents ?? 0
   const withReform = stated.withReformCents
   const isApart = dueCents !== total || differsCents !== 0
@@ -36,7 +37,8 @@ export function DueFigures({ due, direction, payments }: FiguresProps) {
         returnedCents > 0 && { label: t('goods-returned'), cents: -returnedCents },
         differsCents !== 0 && { label: t('parts-differ'), cents: differsCents },
         isApart && nothing === null && { label: t(`by-pix-${direction}`), cents: partsCents, sum: true },
-        otherwiseCents > 0 && { label: t('otherwise'), cents: -otherwiseCents },
+        claimedCents > 0 && { label: t('otherwise'), cents: -claimedCents },
+        markedCents > 0 && { label: t('otherwise-marked'), cents: -markedCents },
         { label: t(`paid-in-${direction}`, { count: payments }), cents: -paidCents },
         withheld !== null && { label: t(`withheld-${withheld.kind}`), cents: -withheld.amountCents },
       ]}

@@ -16,7 +16,7 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { readQuery } from '@/lib/client/read-query'
-import { formatMonth, formatShortDay } from '@/lib/core/dates'
+import { currentDay, formatMonth, formatShortDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { bills } from '@/lib/features/bills/contract'
 import { offersOf } from '@/lib/features/documents/rules/account/settle'
@@ -111,7 +111,10 @@ function Known({ row, due, month, history, rights }: KnownProps) {
             {parts.length > 1 && (
               <span className="text-ink-2 text-xs">
                 {t('settled', { settled, of: parts.length })}
-                {nextDue && t('next-due', { day: formatShortDay(nextDue, locale) })}
+                {nextDue &&
+                  t(nextDue < currentDay(new Date()) ? 'oldest-due' : 'next-due', {
+                    day: formatShortDay(nextDue, locale),
+                  })}
               </span>
             )}
             {requestedCents > 0 && (

@@ -37,12 +37,12 @@ export function useValidUntil(form: ChargeFormApi): string | null {
   return Number.isNaN(seconds) ? null : formatInstant(now + seconds * 1_000, locale)
 }
 
-export function ChargeFields({ form }: { form: ChargeFormApi }) {
+export function ChargeFields({ form, isAgain }: { form: ChargeFormApi; isAgain: boolean }) {
   const t = useTranslations('charges.form')
   const errorOf = useFieldError(form)
-  const [externalId, madeFrom, amountCents, againOf] = useWatch({
+  const [externalId, madeFrom, againOf] = useWatch({
     control: form.control,
-    name: ['externalId', 'madeFrom', 'amountCents', 'againOf'],
+    name: ['externalId', 'madeFrom', 'againOf'],
   })
   return (
     <>
@@ -51,8 +51,9 @@ export function ChargeFields({ form }: { form: ChargeFormApi }) {
         <MadeFromField
           madeFrom={madeFrom}
           direction="in"
-          amountCents={amountCents}
+          more={isAgain}
           reason={form.register('againReason')}
+          missing={form.formState.errors.againReason !== undefined}
           onRemove={() => form.setValue('madeFrom', null, { shouldDirty: true })}
         />
       )}

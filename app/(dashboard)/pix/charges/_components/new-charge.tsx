@@ -79,8 +79,13 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const t = useTranslations('charges.form')
   const { accountId } = useAccountId()
   const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
-  const isAgain = useAboveFree(madeFrom, amountCents)
-  const submit = (send: typeof sending.send) => form.handleSubmit((input) => send({ ...input, accountId }))()
+  const isSent = sending.mayBeRecorded
+  const isAgain = useAboveFree(madeFrom, amountCents, isSent)
+  const submit = (send: typeof sending.send) =>
+    form.handleSubmit((input) => {
+      if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
+      return send({ ...input, accountId, again: isAgain || isSent ? input.again : undefined })
+    })()
 
   return (
     <Form
@@ -90,7 +95,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
       className={formLayout}
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <ChargeFields form={form} />
+        <ChargeFields form={form} isAgain={isAgain} />
         <SendNotice kind="charge" sending={sending} addressOf={charges.create.href} onSend={submit} />
       </div>
       <WhatHappens form={form} className="lg:row-span-2" />

@@ -19,21 +19,26 @@ import { DocumentField, KeyFields, useFieldError } from './key-fields'
 import { StepsLine } from './steps-line'
 import { type TransferFormApi, typedFeeCents } from './transfer-values'
 
-type FillFormProps = { form: TransferFormApi; onReview: (input: TransferInput) => void }
+type FillFormProps = { form: TransferFormApi; isSent: boolean; onReview: (input: TransferInput) => void }
 
 /** The first step: nothing leaves the browser yet. */
-export function FillForm({ form, onReview }: FillFormProps) {
+export function FillForm({ form, isSent, onReview }: FillFormProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const { accountId } = useAccountId()
   const [amountCents, madeFrom] = useWatch({ control: form.control, name: ['amountCents', 'madeFrom'] })
-  const isAgain = useAboveFree(madeFrom, amountCents)
+  const isAgain = useAboveFree(madeFrom, amountCents, isSent)
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
+  function review(input: TransferInput) {
+    if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
+    if (!isAgain && !isSent) form.setValue('againReason', '')
+    onReview(isAgain || isSent ? input : { ...input, again: undefined })
+  }
   return (
-    <form noValidate onSubmit={form.handleSubmit(onReview)} className={formLayout}>
+    <form noValidate onSubmit={form.handleSubmit(review)} className={formLayout}>
       <div className="flex min-w-0 flex-col gap-5">
         <StepsLine reviewing={false} />
-        <Fields form={form} />
+        <Fields form={form} isAgain={isAgain} />
       </div>
       <aside className="lg:row-span-2">
         <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={feeCents} />
@@ -51,19 +56,20 @@ export function FillForm({ form, onReview }: FillFormProps) {
 }
 
 /** The fields register in the order of the page, so that a refusal focuses the first refused one. */
-function Fields({ form }: { form: TransferFormApi }) {
+function Fields({ form, isAgain }: { form: TransferFormApi; isAgain: boolean }) {
   const t = useTranslations('transfers.form')
   const errorOf = useFieldError(form)
   const { accountId } = useAccountId()
-  const [madeFrom, amountCents, later] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents', 'later'] })
+  const [madeFrom, later] = useWatch({ control: form.control, name: ['madeFrom', 'later'] })
   return (
     <>
       {madeFrom && (
         <MadeFromField
           madeFrom={madeFrom}
           direction="out"
-          amountCents={amountCents}
+          more={isAgain}
           reason={form.register('againReason')}
+          missing={form.formState.errors.againReason !== undefined}
           onRemove={() => form.setValue('madeFrom', null, { shouldDirty: true })}
         />
       )}

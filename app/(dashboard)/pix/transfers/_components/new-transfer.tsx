@@ -96,7 +96,9 @@ export function NewTransfer({ from, note, payee }: NewTransferProps) {
             }}
           />
         )}
-        {(step === null || (opened && !input)) && <FillForm form={form} onReview={review} />}
+        {(step === null || (opened && !input)) && (
+          <FillForm form={form} isSent={sending.mayBeRecorded} onReview={review} />
+        )}
       </PageBody>
     </>
   )

@@ -42,6 +42,7 @@ type ReviewFormProps = {
 export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   const { form, sending, arrival } = transfer
   const t = useTranslations('transfers.form')
+  const backing = useTranslations('backing')
   const locale = useLocale()
   const reasonId = useId()
   const { amountCents, accountId } = input
@@ -100,6 +101,11 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
         {review.data?.cancelledNote && (
           <NoteReason form={form} note={review.data.cancelledNote} locked={sending.pending || arrival !== null} />
         )}
+        {input.again && (
+          <Notice tone="wait" role="status" title={backing('again-review')}>
+            {input.again.reason}
+          </Notice>
+        )}
         {!changed && review.data?.approval.always && (
           <Notice tone="wait" role="status" title={t('changed-before')}>
             {t('changed-before-what')}
@@ -143,6 +149,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             {t(changed ? 'back-unpaid' : 'back')}
           </Button>
           <SendButton
+            quiet={input.again !== undefined}
             busy={sending.pending}
             busyLabel={effect === 'ask' ? t('asking') : undefined}
             disabled={

@@ -49,7 +49,6 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
     },
     { label: t('own-fee'), value: fee ?? quiet(t('no-fee')) },
     ...(input.madeFrom ? [{ label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> }] : []),
-    ...(input.again ? [{ label: backing('again'), value: input.again.reason }] : []),
   ]
   return (
     <section aria-labelledby="review-title" className="rounded-md border border-line bg-surface">

@@ -141,8 +141,9 @@ function restByPix({ payments, installments }: Pick<DueFacts, 'payments' | 'inst
   return installments.length > 0 && later + cents === totalCents ? cents : 0
 }
 
-/** The note's instalments where each has an amount; else one part, on the only day that the note names. */
-function partsOf({ payments, installments }: DueFacts, dueCents: number): Part[] {
+/** The note's instalments where each has an amount (of 0 is none); else one part, on the only day that the note names. */
+function partsOf({ payments, installments: stated }: DueFacts, dueCents: number): Part[] {
+  const installments = stated.filter(({ amountCents }) => amountCents !== 0)
   const known = installments.flatMap((each) =>
     each.amountCents === null || each.amountCents <= 0 ? [] : [{ ...each, amountCents: each.amountCents }],
   )

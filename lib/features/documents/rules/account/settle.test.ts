@@ -57,6 +57,19 @@ describe('payments', () => {
   })
 })
 
+test('what exceeds a part goes to the open parts, before those of which a person expects nothing', () => {
+  const marks = [{ number: 1, method: 'boleto', dismissal: null }]
+  const links = [paid(30_000, '002'), paid(30_000, '002', '2026-09-02')]
+  const account = settled(inParts, { links, marks })
+  expect(figures(account)).toEqual([
+    [0, 0, 'otherwise'],
+    [30_000, 0, 'paid'],
+    [30_000, 10_000, 'partial'],
+  ])
+  expect(account.parts.map(({ excessCents }) => excessCents)).toEqual([0, 30_000, 0])
+  expect(figures(settled(inParts, { links: [paid(100_000)], marks }))).toEqual([all, all, [40_000, 0, 'paid']])
+})
+
 describe('order of the links', () => {
   test('payments on several days are divided by day, in whatever order they were linked', () => {
     const marks = [{ number: 3, method: 'boleto', dismissal: null }]
@@ -65,7 +78,7 @@ describe('order of the links', () => {
       ...{ number: `00${at + 1}`, dueDate, amountCents: 30_000 },
     }))
     const of = (some: typeof links) => figures(settled(dueOfSale({ installments }), { links: some, marks }))
-    expect(of(links)).toEqual([none, all, [30_000, 0, 'paid']])
+    expect(of(links)).toEqual([all, all, [0, 0, 'otherwise']])
     expect(of(links.toReversed())).toEqual(of(links))
   })
 })

@@ -73,10 +73,14 @@ type Given = { amountCents: number; installment?: string | null; day?: string }
 
 /**
  * Divides amounts among parts: to the part they were made for, else to the untouched one with the exact amount that is due
- * nearest, else to the first open ones. Returns what no part takes.
+ * nearest, else to the first open ones; parts of which a person expects nothing come last. Returns what no part takes.
  */
-function allocate<T extends Given>(rooms: readonly Room<T>[], all: readonly T[]): Share<T>[] {
-  const left = all.map((of) => ({ of, amountCents: of.amountCents }))
+function allocate<T extends Given>(
+  all: readonly Room<T>[],
+  given: readonly T[],
+  marked = new Set<number>(),
+): Share<T>[] {
+  const left = given.map((of) => ({ of, amountCents: of.amountCents }))
   const give = (share: Share<T>, to: Room<T> | undefined) => {
     const amountCents = Math.min(share.amountCents, to?.leftCents ?? 0)
     if (!to || amountCents === 0) return
@@ -87,21 +91,26 @@ function allocate<T extends Given>(rooms: readonly Room<T>[], all: readonly T[])
   for (const share of left)
     give(
       share,
-      rooms.find(({ part }) => isNamed(part, share.of.installment ?? null)),
+      all.find(({ part }) => isNamed(part, share.of.installment ?? null)),
     )
-  for (const share of left) {
-    const same = rooms.filter((each) => each.shares.length === 0 && each.leftCents === share.amountCents)
-    const day = share.of.day ?? ''
-    give(share, same.toSorted((one, other) => apart(day, one.part.dueDate) - apart(day, other.part.dueDate))[0])
+  for (const rooms of [all.filter(({ part }) => !marked.has(part.place)), all]) {
+    for (const share of left) {
+      const same = rooms.filter((each) => each.shares.length === 0 && each.leftCents === share.amountCents)
+      const day = share.of.day ?? ''
+      give(share, same.toSorted((one, other) => apart(day, one.part.dueDate) - apart(day, other.part.dueDate))[0])
+    }
+    const byDueDate = rooms.toSorted((one, other) => (one.part.dueDate ?? '').localeCompare(other.part.dueDate ?? ''))
+    for (const share of left) for (const each of byDueDate) give(share, each)
   }
-  const byDueDate = rooms.toSorted((one, other) => (one.part.dueDate ?? '').localeCompare(other.part.dueDate ?? ''))
-  for (const share of left) for (const each of byDueDate) give(share, each)
   return left.filter(({ amountCents }) => amountCents > 0)
 }
 
 /** Whether an operation's `installment` means this part. */
 export const isNamed = ({ name, place }: Pick<Part, 'name' | 'place'>, installment: string | null): boolean =>
   installment !== null && (installment === name || installment === `#${place}`)
+
+/** Whether a person says that nothing is expected of the part by Pix. */
+const isClosing = ({ method, dismissal }: PartMark) => (method ?? 'pix') !== 'pix' || dismissal !== null
 
 /** Payments by day, so that a note's account does not depend on how its links were read; a link without an amount pays nothing. */
 const inOrder = <L extends PaidLink>(links: readonly L[]): L[] =>
@@ -118,7 +127,7 @@ const inOrder = <L extends PaidLink>(links: readonly L[]): L[] =>
 export function settle<L extends PaidLink, R extends DueRequest>(due: Due, done: Done<L, R>): Account<L, R> {
   const rooms = due.parts.map((part): Room<L> => ({ part, leftCents: part.amountCents, shares: [] }))
   const links = inOrder(done.links)
-  const others = allocate(rooms, links)
+  const others = allocate(rooms, links, new Set(done.marks.filter(isClosing).map(({ number }) => number)))
   const paidCents = sumOf(links)
   const [only] = rooms.length === 1 ? rooms : []
   const isExact = only !== undefined && due.alternativeCents !== null && paidCents === due.alternativeCents
