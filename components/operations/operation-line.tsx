@@ -9,10 +9,11 @@ import { operationAddress } from '@/lib/features/operations/contract'
 /** `until`: when a charge expires. */
 type Operation = { id: string; kind: string; state: string; sendOn: string | null; until?: string | null }
 
-/** An operation in a line: a link, its state and its day. The page sends `operations.kinds` and `operations.states`. */
+/** An operation in a line: a link, its state and its day. The page sends `operations.kinds`, `operations.line` and `operations.states`. */
 export function OperationLine({ of: { id, sendOn, until, ...of } }: { of: Operation }) {
   const kinds = useTranslations('operations.kinds')
   const states = useTranslations('operations.states')
+  const t = useTranslations('operations.line')
   const locale = useLocale()
   const kind = operationKinds.find((each) => each === of.kind)
   const state = operationStates.find((each) => each === of.state)
@@ -26,8 +27,8 @@ export function OperationLine({ of: { id, sendOn, until, ...of } }: { of: Operat
         {kinds(messageKey(kind))}
       </Link>{' '}
       <span className="text-ink-2 text-xs">
-        {states(isUnpaid ? 'awaiting-payment' : state)}
-        {day !== null && `, ${states(state === 'scheduled' ? 'on' : 'until', when)}`}
+        {isUnpaid ? t('awaiting-payment') : states(state)}
+        {day !== null && `, ${t(state === 'scheduled' ? 'on' : 'until', when)}`}
       </span>
     </>
   )

@@ -76,7 +76,8 @@ type MadeFromFieldProps = {
 export function useAboveFree(madeFrom: MadeFrom | null, amountCents: number | null, isSent: boolean): boolean {
   const { note } = useOrderedNote(madeFrom && orderedOf(madeFrom))
   const free = note?.freeCents ?? null
-  return !isSent && free !== null && amountCents !== null && amountCents > free
+  // A cancelled note is confirmed on its own.
+  return !isSent && !note?.isCancelled && free !== null && amountCents !== null && amountCents > free
 }
 
 /** The note that a form's order is made from: its party, its free amount, and a button that removes it. */
@@ -107,10 +108,12 @@ export function MadeFromField({ madeFrom, direction, more, reason, missing, onRe
           </p>
         )}
         {free !== null && (
-          <p role="status" className={more ? 'text-wait-ink text-xs' : 'text-ink-2 text-xs'}>
-            {free === 0
-              ? t('made-from-nothing', { of })
-              : t(more ? 'made-from-more' : 'made-from-open', { of, amount: formatMoney(free, locale) })}
+          <p role="status" className={more || note?.isCancelled ? 'text-wait-ink text-xs' : 'text-ink-2 text-xs'}>
+            {note?.isCancelled
+              ? t('made-from-cancelled')
+              : free === 0
+                ? t('made-from-nothing', { of })
+                : t(more ? 'made-from-more' : 'made-from-open', { of, amount: formatMoney(free, locale) })}
           </p>
         )}
         {more && (

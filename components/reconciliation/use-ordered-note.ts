@@ -24,6 +24,8 @@ export type NoteToOrder = {
   installment: string | null
   /** Amount that may be requested without a reason, of the named instalment or the whole note. */
   freeCents: number | null
+  /** The authority no longer counts the note: nothing is owed. */
+  isCancelled: boolean
   /** Amount to charge or pay: the given one, else the rest of the instalment, else all that is free. */
   amountCents: number | null
 }
@@ -79,6 +81,7 @@ function knownNote(
     installments: due.parts.length,
     installment,
     freeCents: part?.freeCents ?? due.freeCents,
+    isCancelled: due.nothing === 'cancelled' || due.nothing === 'denied',
     amountCents: amountCents ?? offer?.amountCents ?? null,
   }
 }
@@ -86,5 +89,6 @@ function knownNote(
 type NamedDocument = Pick<NoteToOrder, 'id' | 'model' | 'number'>
 
 function namedNote({ id, model, number }: NamedDocument, { installment, amountCents }: OrderedNote): NoteToOrder {
-  return { id, model, number, party: null, place: null, installments: 0, installment, freeCents: null, amountCents }
+  const unread = { party: null, place: null, installments: 0, freeCents: null, isCancelled: false }
+  return { id, model, number, ...unread, installment, amountCents }
 }

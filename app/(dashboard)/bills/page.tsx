@@ -10,6 +10,7 @@ const page = dashboardPage({
     'received.filters',
     'backing',
     'fields',
+    'operations.line',
     'operations.states',
     'operations.kinds',
     'reconciliation.company',

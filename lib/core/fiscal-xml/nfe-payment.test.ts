@@ -18,7 +18,7 @@ function pixWith(code: string, authorization: string) {
 }
 
 describe('paymentsOf', () => {
-  it.each(['17', '20'])('names the payment of a Pix with method %s', (code) => {
+  it.each(['17', '20', '24', '03', '99'])('names the payment of a Pix, with method %s', (code) => {
     expect(pixWith(code, endToEndId)).toEqual({
       method: code,
       description: null,
@@ -37,7 +37,7 @@ describe('paymentsOf', () => {
 
   it('keeps an authorisation that is no end-to-end id as it stands', () => {
     expect(pixWith('17', 'ABC123')).toMatchObject({ endToEndId: null })
-    expect(pixWith('03', endToEndId)?.details).toContainEqual({ tag: 'cAut', value: endToEndId })
+    expect(pixWith('03', '020142')?.details).toContainEqual({ tag: 'cAut', value: '020142' })
   })
 
   it('reads several, and what was written for other methods', () => {

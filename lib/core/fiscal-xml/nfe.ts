@@ -135,7 +135,6 @@ function saysMore({ tag, value }: Detail, product: XmlNode | null): boolean {
 }
 
 /** Dynamic, static and automatic Pix: `cAut` is the payment's end-to-end id. */
-const pix: readonly (string | null)[] = ['17', '20', '23']
 
 const rowTags = { method: 'tPag', description: 'xPag', amount: 'vPag', date: 'dPag' }
 
@@ -153,7 +152,8 @@ export function paymentsOf(inf: XmlNode): Payment[] {
 function paymentOf(node: XmlNode): Payment {
   const row = textsAt(node, rowTags)
   const authorization = textAt(node, 'card/cAut')
-  const endToEndId = pix.includes(row.method) && authorization && parseEndToEndId(authorization) ? authorization : null
+  // The form of an end-to-end id is no other authorisation's, whatever means the file names.
+  const endToEndId = authorization && parseEndToEndId(authorization) ? authorization : null
   const shown = [...Object.values(rowTags), 'vTroco', 'gPgtoVinc', 'pgtoVinc', ...(endToEndId ? ['cAut'] : [])]
   return { ...row, endToEndId, details: detailsUnder(node, shown).map(named) }
 }

@@ -54,7 +54,12 @@ export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
     reason: row.reason,
     excessCents: row.excessCents,
     dispute: disputes.get(`${row.documentId}-${row.number}`) ?? null,
-    operations: row.operationIds.flatMap((id) => operations.get(id) ?? []),
+    operations: row.operationIds.flatMap((id) => {
+      const operation = operations.get(id)
+      // Of a batch, or of a payment of several parts, the share of this bill.
+      const share = row.requests.find((request) => request.id === id)?.amountCents
+      return operation ? { ...operation, amountCents: share ?? operation.amountCents } : []
+    }),
     ...habits(row),
   }))
 }

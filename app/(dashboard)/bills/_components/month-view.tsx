@@ -219,7 +219,7 @@ function ChosenDay({ day, sums, soFar, onOpen }: ChosenDayProps) {
           <span>
             <span className="text-ink-3 text-xs">{t('out')}</span> <Money cents={sums.outCents} />
           </span>
-          <TextButton onClick={onOpen}>{t('open-day', { count: sums.count })}</TextButton>
+          <TextButton onClick={onOpen}>{t('open-day')}</TextButton>
         </>
       ) : (
         <span className="text-ink-3">{t('none', { soFar: String(soFar) })}</span>

@@ -14,6 +14,7 @@ const page = dashboardPage({
     'backing',
     'bills.words',
     'operations.kinds',
+    'operations.line',
     'operations.states',
     'documents',
     'document',

@@ -30,7 +30,8 @@ export function DueFigures({ due, direction, payments }: FiguresProps) {
       rows={[
         { label: t('note-total'), cents: total },
         withReform !== null && withReform !== total && { label: t('with-reform'), cents: withReform },
-        basis !== null &&
+        (nothing === null || nothing === 'returned') &&
+          basis !== null &&
           basis !== 'total' &&
           basis !== 'total_with_reform' &&
           dueCents + returnedCents !== total && { label: t(`basis-${basis}`), cents: dueCents + returnedCents },

@@ -88,6 +88,7 @@ function Known({ row, due, month, history, rights }: KnownProps) {
     direction === 'in' && document
       ? paid.filter(({ payment }) => payment && isOutsideNote(payment, document)).length
       : 0
+  const isClaimed = parts.some((each) => each.state === 'otherwise' && each.method === null)
   const settled = parts.filter((each) => each.state === 'paid').length
   const nextDue = parts
     .flatMap((each) => (each.openCents > 0 ? (each.dueDate ?? []) : []))
@@ -168,7 +169,9 @@ function Known({ row, due, month, history, rights }: KnownProps) {
       )}
       {mayOrder && freeCents === 0 && parts.some((each) => each.openCents > 0 || each.state === 'otherwise') && (
         <div className={`${part} flex flex-wrap items-center justify-between gap-3 text-sm`}>
-          <p className="text-ink-2 text-xs">{t(requestedCents > 0 ? 'nothing-free' : 'otherwise-what')}</p>
+          <p className="text-ink-2 text-xs">
+            {t(requestedCents > 0 ? 'nothing-free' : isClaimed ? 'otherwise-what' : 'otherwise-said')}
+          </p>
           <ButtonLink href={noteOrderAddress(direction, { documentId: id, installment: null, amountCents: null })}>
             {t(`order-again-${direction}`)}
           </ButtonLink>

@@ -119,7 +119,7 @@ function NoteNotice({ transfer: { state, cancelledNotes } }: { transfer: Transfe
   const isConfirmed = cancelledNotes.every(({ confirmed }) => confirmed)
   return (
     <CancelledNotes notes={cancelledNotes}>
-      {t(state === 'awaiting_approval' ? 'approve' : isConfirmed ? 'confirmed' : 'scheduled')}
+      {t(state === 'awaiting_approval' ? 'awaiting' : isConfirmed ? 'confirmed' : 'scheduled')}
     </CancelledNotes>
   )
 }

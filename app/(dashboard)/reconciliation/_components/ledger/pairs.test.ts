@@ -95,10 +95,18 @@ describe('facts of a pair', () => {
     ])
   })
 
-  it('names an instalment where no other has its amount', () => {
-    const due = (amountCents: number) => ({ number: null, dueDate: null, amountCents })
-    expect(installmentOf({ installments: [due(100), due(200)] }, 200)).toEqual({ number: 2, count: 2 })
-    expect(installmentOf({ installments: [due(100), due(100)] }, 100)).toBeNull()
-    expect(installmentOf({ installments: [due(100)] }, 100)).toBeNull()
+  it('names the instalment that was paid, or the only one of the amount', () => {
+    const note = (...amounts: number[]) => ({
+      id: '7',
+      installments: amounts.map((amountCents, at) => ({ number: `00${at + 1}`, dueDate: null, amountCents })),
+    })
+    const made = (installment: string | null, documentId = '7') => ({ madeFrom: { documentId, installment } })
+    const of = (...given: Parameters<typeof installmentOf>) => installmentOf(...given)?.number
+    expect(of(note(100, 200), 200, null)).toBe(2)
+    expect(of(note(100, 100), 100, made(null))).toBeUndefined()
+    expect(of(note(100, 100), 100, made('002'))).toBe(2)
+    expect(of(note(100, 100), 40, made('#1'))).toBe(1)
+    expect(of(note(100, 100), 100, made('002', '8'))).toBeUndefined()
+    expect(of(note(100), 40, null)).toBe(1)
   })
 })

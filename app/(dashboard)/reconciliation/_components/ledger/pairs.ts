@@ -80,19 +80,20 @@ export function isHeadOffice(taxId: string | null): boolean | null {
   return normalizeTaxId(taxId).slice(8, 12) === '0001'
 }
 
-/**
- * The number of the instalment that a linked amount matches, if there are several instalments and no other has the same
- * amount.
- */
+type Made = Pick<PaymentSummary, 'madeFrom'> | null | undefined
+
+/** The instalment that a payment was made for, else the only one of the linked amount. */
 export function installmentOf(
-  { installments }: Pick<NoteSummary, 'installments'>,
+  { id, installments }: Pick<NoteSummary, 'id' | 'installments'>,
   amountCents: number,
-): { number: number; count: number } | null {
-  const fitting = installments.flatMap((one, at) => (one.amountCents === amountCents ? [at + 1] : []))
-  const [number] = fitting
-  return number !== undefined && fitting.length === 1 && installments.length > 1
-    ? { number, count: installments.length }
-    : null
+  payment: Made,
+) {
+  const made = payment?.madeFrom?.documentId === id ? payment.madeFrom.installment : null
+  const fitting = installments.flatMap((one, at) => {
+    const fits = made === null ? one.amountCents === amountCents : made === one.number || made === `#${at + 1}`
+    return fits || installments.length === 1 ? { number: at + 1, count: installments.length, dueDate: one.dueDate } : []
+  })
+  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 /** Whether the payment has a time of day. */

@@ -46,8 +46,10 @@ export function useLinkLabels({ direction, viewerId, read }: LinkLabelsInput): L
       return sameBy ? t('with', { what: count, by: by(first) }) : count
     }
     const note = first.document ?? row.document
-    const part = note && installmentOf(note, first.decidedCents ?? first.amountCents)
-    return part ? t('with', { what: t('installment', part), by: by(first) }) : by(first)
+    const part = note && installmentOf(note, first.decidedCents ?? first.amountCents, first.payment ?? row.payment)
+    return part && part.count > 1
+      ? t('with', { what: t('installment', { number: part.number, count: part.count }), by: by(first) })
+      : by(first)
   }
 
   function suggestion(row: BackingRow, one: BackingSuggestion): string {
@@ -101,11 +103,10 @@ export function useLinkLabels({ direction, viewerId, read }: LinkLabelsInput): L
     what: why,
     suggestion,
     due(note, amountCents, payment) {
-      const part = note.installments.find((one) => one.amountCents === amountCents)
-      const only = note.installments.length === 1 ? note.installments[0] : part
-      if (!only?.dueDate) return null
-      const day = formatShortDay(only.dueDate, locale)
-      return t(only.dueDate === payment?.day ? 'due-on-payment' : 'due', { day })
+      const part = installmentOf(note, amountCents, payment)
+      if (!part?.dueDate) return null
+      const day = formatShortDay(part.dueDate, locale)
+      return t(part.dueDate === payment?.day ? 'due-on-payment' : 'due', { day })
     },
   }
 }
