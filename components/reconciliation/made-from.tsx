@@ -33,14 +33,17 @@ function useMadeFromLabels() {
   }
 }
 
-/** The note that an order was made from, with the way to its backing. The page sends `backing`. */
+/** The note that an order was made from, with the way to its backing, and whom it names. The page sends `backing`. */
 export function MadeFromLink({ madeFrom }: { madeFrom: MadeFrom }) {
   const { note } = useOrderedNote(orderedOf(madeFrom))
   const labels = useMadeFromLabels()
   return (
-    <Link href={noteBackingAddress(madeFrom.documentId)} className={textLinkClass}>
-      {labels(madeFrom, note)}
-    </Link>
+    <span className="wrap-anywhere">
+      <Link href={noteBackingAddress(madeFrom.documentId)} className={textLinkClass}>
+        {labels(madeFrom, note)}
+      </Link>
+      {note?.party?.name && `, ${note.party.name}`}
+    </span>
   )
 }
 

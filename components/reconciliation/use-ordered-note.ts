@@ -49,7 +49,7 @@ export function useOrderedNote(wanted: OrderedNote | null) {
         : document.data
           ? namedNote(document.data, wanted)
           : null),
-    failed: unknown && document.isError,
+    failed: backing.isError || due.isError || (unknown && document.isError),
   }
 }
 

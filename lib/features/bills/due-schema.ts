@@ -28,6 +28,8 @@ const duePart = z.object({
       kind: z.string(),
       state: z.string(),
       amountCents: cents,
+      /** The part that it was made for. */
+      installment: z.string().nullable(),
       sendOn: z.string().nullable(),
       /** RFC 3339: when a charge expires. */
       until: z.string().nullable(),

@@ -33,8 +33,8 @@ export const getDue = read(bills.due, {
           method: mark?.method ?? null,
           state: billStateOn(today, { ...part, dueDate }),
           paid: paid.map(({ of, amountCents }) => ({ paymentId: of.paymentId, amountCents })),
-          requested: requested.map(({ of: { id, kind, state, sendOn, until }, amountCents }) => ({
-            ...{ id, kind, state, sendOn, until, amountCents },
+          requested: requested.map(({ of: { id, kind, state, sendOn, until, installment }, amountCents }) => ({
+            ...{ id, kind, state, sendOn, until, installment, amountCents },
           })),
         }
       }),

@@ -16,6 +16,7 @@ import { submit } from '@/lib/server/operations/perform'
 import { settle as settleOperation } from '@/lib/server/operations/settle'
 import { parts, party, readNote, removeNotes, settle } from './bills.fixture'
 import { getDue } from './due-service'
+import { listBills } from './service'
 
 await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '1000000' })
 
@@ -146,6 +147,29 @@ test('the second of two rows of one bill is flagged and must be confirmed; then 
   await ask(id, 2)
   expect(await due(note)).toMatchObject({ requestedCents: 10_000, openCents: 5_000, freeCents: 0 })
   await expect(pay(note, 1)).rejects.toMatchObject({ code: 'already_requested', extras: { freeCents: 0 } })
+})
+
+test('rows of a batch that is being sent are shown as such, each by its own amount', async () => {
+  const note = await purchase(5_000)
+  const id = await draft(note, await purchase(7_000))
+  await ask(id, 1)
+  const row = { id, kind: 'pix.batch', state: 'sending', amountCents: 5_000 }
+  expect(await due(note)).toMatchObject({ parts: [{ requested: [row] }] })
+  await settle()
+  const { items } = await listBills.perform({ documentId: note }, context())
+  expect(items).toMatchObject([{ operations: [row], requestedCents: 5_000 }])
+})
+
+test('a second request of a part is among those of its bill', async () => {
+  const note = await purchase(10_000, parts([5, 4_000], [35, 6_000]))
+  const { id: first } = await pay(note, 4_000, { installment: '001' })
+  const { id: second } = await pay(note, 4_000, { installment: '001', again, by: bruno })
+  await settle()
+  const { items } = await listBills.perform({ documentId: note }, context())
+  expect(items.map(({ operations }) => operations.map(({ id }) => id).toSorted())).toEqual([
+    [first, second].toSorted(),
+    [second],
+  ])
 })
 
 test('of two batches with one bill that are requested at once exactly one is recorded, the other waits to be confirmed', async () => {

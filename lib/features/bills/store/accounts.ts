@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { currentDay } from '@/lib/core/dates'
 import type { Due } from '@/lib/features/documents/rules/account/due'
 import {
   type Account,
@@ -101,10 +102,10 @@ export async function accountsOf(tx: Reader, notes: readonly Note[]): Promise<No
     const found = dues.get(id)
     if (!found) return []
     const { due, ownCompany } = found
-    const kind = due.direction === 'in' ? 'pix.charge' : 'pix.transfer'
+    const kinds = due.direction === 'in' ? ['pix.charge'] : ['pix.transfer', 'pix.batch']
     const done: Done<NoteLink, NoteRequest> = {
       links: links.get(id) ?? [],
-      requests: (requests.get(id) ?? []).filter((each) => each.kind === kind),
+      requests: (requests.get(id) ?? []).filter((each) => kinds.includes(each.kind)),
       marks: marks.get(id) ?? [],
       dismissal: ownCompany ? 'own-company' : (reasonOf.get(id) ?? null),
       excess: (excess.get(id) ?? []).filter(({ direction }) => direction === due.direction),
@@ -179,14 +180,16 @@ async function requestedAlone(tx: Reader, ids: readonly bigint[]): Promise<Reque
   })
 }
 
-/** Rows of requested batches, shown by the operation of the batch. */
+/** Rows of requested batches, shown by the operation of the batch; of a confirmed batch these wait for their day or for their turn. */
 async function requestedInBatches(tx: Reader, ids: readonly bigint[]): Promise<Requested[]> {
   return (await requestedRows(tx, ids.map(String))).map(
     ({ documentId: document, row, operation: { state, sendOn: day } }) => {
       const own = sendingDay(row)
       const sendOn = own !== null && own > (day ?? '') ? own : day
-      const ofRow = { id: row.batchId, kind: 'pix.transfer', amountCents: row.amountCents ?? 0, until: null }
-      return { document, state, sendOn, ...ofRow, installment: row.madeFrom?.installment ?? null }
+      const waits = sendOn !== null && sendOn > currentDay(new Date()) ? 'scheduled' : 'sending'
+      const ofRow = { id: row.batchId, kind: 'pix.batch', amountCents: row.amountCents ?? 0, until: null }
+      const installment = row.madeFrom?.installment ?? null
+      return { document, state: state === 'confirmed' ? waits : state, sendOn, ...ofRow, installment }
     },
   )
 }

@@ -25,7 +25,9 @@ function billsOf({
   return account.parts.map((part) => {
     const { place, number, paidCents, openCents, excessCents, state, reason, paid, requested } = part
     const dueDate = marks.find((mark) => mark.number === place)?.dueDate ?? part.dueDate
-    const made = requested.map(({ of: { id, until }, amountCents }) => ({ id, amountCents, until }))
+    const made = requested.map(({ of: { id, until, state: at, sendOn }, amountCents }) => ({
+      ...{ id, amountCents, until, state: at, sendOn },
+    }))
     return {
       ...{ documentId: row.id, issuedOn: row.day, direction: row.direction, companyId: row.companyId },
       ...{ partyTaxId: row.partyTaxId, partyName: row.partyName, ownCompany },
@@ -41,8 +43,9 @@ function billsOf({
         ...new Set([
           ...made.map(({ id }) => id),
           ...paid.flatMap(({ of }) => of.operationId ?? []),
-          // Also a payment that was made for the part and pays another.
+          // Also what was made for the part and pays another.
           ...done.links.flatMap((of) => (isNamed(part, of.installment ?? null) ? (of.operationId ?? []) : [])),
+          ...done.requests.flatMap((of) => (isNamed(part, of.installment) ? of.id : [])),
         ]),
       ],
     }

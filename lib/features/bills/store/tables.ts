@@ -26,6 +26,9 @@ export const dueOrder = sql`(coalesce(due_date, '9999-12-31'))`
  * One row for each instalment of a note. Derived from the document index, the links of the reconciliation, the operations
  * made from the note and what people added; a mark has a note's rows derived anew.
  */
+/** The share of an operation that has not become a payment yet; `until`: RFC 3339, when a charge expires. */
+type RequestShare = { id: string; amountCents: number; until: string | null; state: string; sendOn: string | null }
+
 export const bills = pgTable(
   'bills',
   {
@@ -54,8 +57,7 @@ export const bills = pgTable(
     ownCompany: boolean('own_company').notNull(),
     /** Days on which the open amount is expected to move (empty: not known); `movedCents`: of it sent, and not confirmed yet. */
     planned: jsonb('planned').notNull().$type<{ day: string; amountCents: number; movedCents: number }[]>(),
-    /** Shares of operations that have not become payments yet; `until`: RFC 3339, when a charge expires. */
-    requests: jsonb('requests').notNull().$type<{ id: string; amountCents: number; until: string | null }[]>(),
+    requests: jsonb('requests').notNull().$type<RequestShare[]>(),
     /** When the note was issued, and when its last payment came or went. */
     issuedOn: text('issued_on'),
     paidOn: text('paid_on'),

@@ -39,7 +39,7 @@ export function ListSum({ figures }: { figures: Figures }) {
       {voidTotal > 0 && <span>{t('sum-void', { count: voidTotal })}</span>}
       {cancelledTotal > 0 && (
         <span>
-          {unknownCount > 0
+          {unknownCount > 0 || cancelledCents === 0
             ? t('sum-cancelled-unread', { count: cancelledTotal })
             : t.rich('sum-cancelled', {
                 count: cancelledTotal,

@@ -15,6 +15,7 @@ import { Link } from '@/components/ui/link'
 import type { BackingDirection } from '@/lib/core/backing'
 import { formatDay, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
+import { isNamed } from '@/lib/features/documents/rules/account/settle'
 import type { DocumentDue } from './due-figures'
 
 type Part = DocumentDue['parts'][number]
@@ -38,6 +39,13 @@ export function BackedParts({ documentId, parts, links, direction, className }: 
   const t = useTranslations('backing')
   const locale = useLocale()
   const labels = useBackingLabels({ direction })
+  /** Says that it was made for another part than the one it counts for. */
+  const madeForOther = (part: Part, installment: string | null = null) => {
+    const other = parts.find((each) => isNamed(each, installment))
+    return (
+      other && other !== part && <span className="text-wait-ink text-xs"> {t('made-for', { place: other.place })}</span>
+    )
+  }
   const linkOf = new Map(links.map((link) => [link.paymentId, link]))
   const labelOf = {
     amountCents: t('column-amount'),
@@ -95,11 +103,13 @@ export function BackedParts({ documentId, parts, links, direction, className }: 
             {each.paid.map(({ paymentId, amountCents }) => (
               <ShareRow key={paymentId} cents={amountCents} note={labels.author(linkOf.get(paymentId)?.by ?? null)}>
                 <PartName link={linkOf.get(paymentId)} paymentId={paymentId} direction={direction} />
+                {madeForOther(each, linkOf.get(paymentId)?.payment?.madeFrom?.installment)}
               </ShareRow>
             ))}
             {each.requested.map((request) => (
               <ShareRow key={request.id} cents={request.amountCents} note={t('requested')} open>
                 <OperationLine of={request} />
+                {madeForOther(each, request.installment)}
               </ShareRow>
             ))}
           </tbody>
@@ -172,6 +182,9 @@ function PartName({ link, paymentId, direction }: PartNameProps) {
   const money = (cents: number) => formatMoney(cents, locale)
   const details = [
     by === null ? labels.link(link) : null,
+    payment && payment.amountCents !== amountCents && payment.returnedCents === 0
+      ? t('share-of', { amount: money(payment.amountCents) })
+      : null,
     payment && payment.returnedCents > 0
       ? t('less-returned', { amount: money(payment.amountCents), returned: money(payment.returnedCents) })
       : null,

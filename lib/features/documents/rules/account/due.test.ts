@@ -145,6 +145,9 @@ describe('parts', () => {
   })
 
   test('instalments of which one has no amount are one part of all, on no day', () => {
+    expect(dueOfSale({ installments: [part('001', 0), part('002', 100_000)] }).parts).toMatchObject([
+      { place: 1, number: '002', amountCents: 100_000 },
+    ])
     const { parts } = dueOfSale({ installments: [part('001', 50_000), part('002', null)] })
     expect(parts).toEqual([{ place: 1, number: null, name: null, dueDate: null, amountCents: 100_000 }])
   })
