@@ -76,11 +76,17 @@ type MadeFromFieldProps = {
 }
 
 /** Whether the amount is more than is free of the note, so that a reason is needed. What was sent is no longer free itself. */
-export function useAboveFree(madeFrom: MadeFrom | null, amountCents: number | null, isSent: boolean): boolean {
+export function useAboveFree(
+  direction: BackingDirection,
+  madeFrom: MadeFrom | null,
+  amountCents: number | null,
+  isSent: boolean,
+): boolean {
   const { note } = useOrderedNote(madeFrom && orderedOf(madeFrom))
   const free = note?.freeCents ?? null
-  // A cancelled note is confirmed on its own.
-  return !isSent && !note?.isCancelled && free !== null && amountCents !== null && amountCents > free
+  // A transfer of a cancelled note is confirmed on its own.
+  const isApart = direction === 'out' && note?.isCancelled
+  return !isSent && !isApart && free !== null && amountCents !== null && amountCents > free
 }
 
 /** The note that a form's order is made from: its party, its free amount, and a button that removes it. */

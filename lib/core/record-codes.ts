@@ -65,6 +65,7 @@ export const recordValues = {
   'refused.already-made': ['id'],
   'refused.beyond-free': ['freeCents'],
   'refused.nothing-free': [],
+  'refused.no-longer-open': ['openCents'],
   'refused.note-cancelled': ['number'],
   'refused.note-denied': ['number'],
   'refused.no-approver': [],

@@ -20,9 +20,11 @@ export function noticeAddress(notice: Notice): string | null {
       return operationAddress({ kind: 'pix.transfer', id })
     case 'batch.moved':
       return `/pix/batches/${id}`
+    case 'operation.note-cancelled':
+      if (notice.data.operation === 'pix.charge') return operationAddress({ kind: 'pix.charge', id })
+      return `/approvals?${new URLSearchParams({ id })}`
     case 'approval.asked':
     case 'approval.expiring':
-    case 'operation.note-cancelled':
       return `/approvals?${new URLSearchParams({ id })}`
     case 'infraction.registered':
     case 'infraction.due-48h':

@@ -115,7 +115,11 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         const { operation, amountCents, number, status } = notice.data
         const name = { operation: kinds(messageKey(operation)), of: of(amountCents) }
         const title = t('note-cancelled', { ...name, number: formatNoteNumber(number, locale), status })
-        return { title, note: t('note-cancelled-what'), warns: true }
+        return {
+          title,
+          note: t(operation === 'pix.charge' ? 'note-cancelled-charge' : 'note-cancelled-what'),
+          warns: true,
+        }
       }
       case 'operation.unanswered': {
         const { operation, amountCents } = notice.data

@@ -16,7 +16,7 @@ import { submit } from '@/lib/server/operations/perform'
 import { settle as settleOperation } from '@/lib/server/operations/settle'
 import { parts, party, readNote, removeNotes, settle } from './bills.fixture'
 import { getDue } from './due-service'
-import { listBills } from './service'
+import { changeBill, listBills } from './service'
 
 await setUpSimulator({}, { APPROVAL_THRESHOLD_CENTS: '1000000' })
 
@@ -117,6 +117,30 @@ test('an accepted transfer is requested and not linked; a confirmed one is linke
   await settle()
   expect(await due(id)).toMatchObject({ paidCents: 10_000, requestedCents: 0, openCents: 0, freeCents: 0 })
   expect(await row()).toMatchObject({ expectedCents: 10_000, linkedCents: 10_000, state: 'backed' })
+})
+
+test('a scheduled transfer is stopped on its day where less of its note is open than when it was requested', async () => {
+  const id = await purchase(10_000, parts([5, 4_000], [35, 6_000]))
+  const key = { type: 'EMAIL' as const, value: email() }
+  const of = (amountCents: number, more: object = {}) =>
+    transferInput.parse({ amountCents, key, madeFrom: { documentId: id, installment: '001' }, ...more })
+  const judge = async (input: ReturnType<typeof of>) => sendTransfer.schedule?.judge({ input, context: null }, ana.id)
+  await settle()
+  await changeBill({ id: `${id}-1`, method: 'boleto' }, ana)
+  await expect(judge(of(4_000))).rejects.toMatchObject({
+    code: 'already_requested',
+    extras: { record: { values: { openCents: 0 } } },
+  })
+  const judged = judge(of(4_000, { again })).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(await judged).not.toMatchObject({ code: 'already_requested' })
+})
+
+test('a cancelled sale is not charged without a word', async () => {
+  const id = await readNote(10_000, { cancelled: true })
+  await expect(charge(id, 10_000)).rejects.toMatchObject({ code: 'already_requested', extras: { freeCents: 0 } })
 })
 
 /** A draft batch with a row of 50 reais for each of these notes. */

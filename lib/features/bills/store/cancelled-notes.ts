@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { CancelledNote } from '@/lib/core/operations/cancelled-note'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { requestedRows } from '@/lib/features/pix/batches/store/notes'
@@ -21,14 +21,14 @@ type Payment = {
 }
 
 /**
- * Notifies the maker and all who may approve of payments that wait and whose note is cancelled or denied now, once for
- * each payment. What a person has confirmed is not notified.
+ * Notifies the maker and all who may approve of payments that wait and whose note is cancelled or denied now, and the maker of
+ * a charge that may still be paid, once for each. What a person has confirmed is not notified.
  */
 export async function notifyOfCancelledNotes(tx: Transaction, documentIds: readonly string[]): Promise<void> {
   const found = await cancelledNotes(tx, documentIds)
   if (found.size === 0) return
   const ids = [...found.keys()]
-  for (const payment of [...(await waitingTransfers(tx, ids)), ...(await waitingRows(tx, ids))]) {
+  for (const payment of [...(await waitingOperations(tx, ids)), ...(await waitingRows(tx, ids))]) {
     const note = found.get(payment.documentId)
     if (note && !(await confirmedNotes(tx, payment.operation)).has(note.documentId)) await notifyOf(tx, payment, note)
   }
@@ -43,21 +43,24 @@ async function notifyOf(tx: Transaction, { id, operation, amountCents }: Payment
     data: { operation: kind, amountCents, number: number ?? documentId, status, maker: createdBy },
   }
   await notify(tx, { ...notice, key: `note-cancelled:${id}`, to: { userId: createdBy } })
-  await notify(tx, { ...notice, key: `note-cancelled:${id}:approvers`, to: { may: 'approvals.decide' } })
+  if (kind !== 'pix.charge')
+    await notify(tx, { ...notice, key: `note-cancelled:${id}:approvers`, to: { may: 'approvals.decide' } })
   await publishOperation(tx, operation)
 }
 
-async function waitingTransfers(tx: Transaction, ids: string[]): Promise<Payment[]> {
+async function waitingOperations(tx: Transaction, ids: string[]): Promise<Payment[]> {
   const documentId = sql<string>`${operations.input}->'madeFrom'->>'documentId'`
   const rows = await tx
     .select({ documentId, operation: operations })
     .from(operations)
     .where(
       and(
-        eq(operations.kind, 'pix.transfer'),
         sql`${operations.input}->'madeFrom' is not null`,
         inArray(documentId, ids),
-        inArray(operations.state, ['awaiting_approval', 'scheduled']),
+        or(
+          and(eq(operations.kind, 'pix.transfer'), inArray(operations.state, ['awaiting_approval', 'scheduled'])),
+          and(eq(operations.kind, 'pix.charge'), inArray(operations.state, ['sending', 'unknown', 'accepted'])),
+        ),
       ),
     )
   return rows.map((row) => ({ ...row, id: row.operation.id, amountCents: row.operation.amountCents }))

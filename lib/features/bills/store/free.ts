@@ -16,7 +16,8 @@ const kinds = { in: 'pix.charge', out: 'pix.transfer' } as const
 
 /**
  * The accounts of these notes, locked until the transaction ends: two requests of one note never both count what is free. Notes
- * that were not read, that are cancelled (stopped by their own rule) or that another kind of operation settles have none.
+ * that were not read, that are cancelled (a transfer is stopped by a rule of its own) or that another kind of operation settles
+ * have none.
  */
 async function lockAccounts(tx: Transaction, documentIds: readonly string[], kind: 'pix.charge' | 'pix.transfer') {
   const ids = [...new Set(documentIds)].toSorted()
@@ -26,10 +27,10 @@ async function lockAccounts(tx: Transaction, documentIds: readonly string[], kin
     .select()
     .from(indexedDocuments)
     .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'read')))
-  const accounts = (await accountsOf(tx, notes)).filter(
-    ({ due: { direction, nothing } }) =>
-      direction !== null && kinds[direction] === kind && nothing !== 'cancelled' && nothing !== 'denied',
-  )
+  const accounts = (await accountsOf(tx, notes)).filter(({ due: { direction, nothing } }) => {
+    const isCancelled = nothing === 'cancelled' || nothing === 'denied'
+    return direction !== null && kinds[direction] === kind && !(isCancelled && kind === 'pix.transfer')
+  })
   return new Map(accounts.map((account) => [String(account.note.id), account]))
 }
 
@@ -69,6 +70,24 @@ export async function requireFree(
       ),
     ],
   })
+}
+
+/**
+ * Throws `already_requested` where less of the note is open than was requested without a reason: since then it was paid, marked
+ * or returned.
+ */
+export async function requireStillOpen(
+  tx: Transaction,
+  { madeFrom: note, amountCents, again: reason }: Asked,
+): Promise<void> {
+  if (!note || reason) return
+  const found = (await lockAccounts(tx, [note.documentId], 'pix.transfer')).get(note.documentId)
+  if (!found) return
+  const { parts, openCents: all } = found.account
+  const openCents = parts.find((part) => isNamed(part, note.installment ?? null))?.openCents ?? all
+  if (amountCents <= openCents) return
+  const record = { code: 'refused.no-longer-open', values: { openCents } } as const
+  throw new Problem('already_requested', `Only ${openCents} cents of the note are still open`, { record })
 }
 
 type Row = { id: string; excluded: boolean; amountCents: number | null; madeFrom: MadeFrom | null }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { voidStates } from '@/lib/core/operations/operation-states'
+import { requireStillOpen } from '@/lib/features/bills/store/free'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
@@ -22,6 +23,7 @@ export async function judgeBeforeSending(
   makerId: string,
 ): Promise<void> {
   await requireUnmade(input)
+  await (await db()).transaction((tx) => requireStillOpen(tx, input))
   await requireOpenAccount(input.accountId)
   await recheckPayee(input, context, makerId)
   await requireBalance(input.accountId, outgoingCents(input))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { invalidRequest } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
-import { requireFree } from '@/lib/features/bills/store/free'
+import { requireFree, requireStillOpen } from '@/lib/features/bills/store/free'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { operationId, operationSummary } from '@/lib/features/operations/schema'
 import { requireBalance } from '@/lib/features/pix/balance/require'
@@ -87,6 +87,7 @@ export const sendTransfer = operation(transfers.send, {
     },
     async recheck({ input, context }, approver) {
       await requireUnmade(input)
+      await (await db()).transaction((tx) => requireStillOpen(tx, input))
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
       const { remembered = null, payeeName = null, cancelledNote = null } = context ?? {}

@@ -80,7 +80,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const { accountId } = useAccountId()
   const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
   const isSent = sending.mayBeRecorded
-  const isAgain = useAboveFree(madeFrom, amountCents, isSent)
+  const isAgain = useAboveFree('in', madeFrom, amountCents, isSent)
   const submit = (send: typeof sending.send) =>
     form.handleSubmit((input) => {
       if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })

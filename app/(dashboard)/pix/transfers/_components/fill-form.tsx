@@ -27,7 +27,7 @@ export function FillForm({ form, isSent, onReview }: FillFormProps) {
   const locale = useLocale()
   const { accountId } = useAccountId()
   const [amountCents, madeFrom] = useWatch({ control: form.control, name: ['amountCents', 'madeFrom'] })
-  const isAgain = useAboveFree(madeFrom, amountCents, isSent)
+  const isAgain = useAboveFree('out', madeFrom, amountCents, isSent)
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
   function review(input: TransferInput) {
     if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })

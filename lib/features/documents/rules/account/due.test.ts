@@ -144,12 +144,17 @@ describe('parts', () => {
     expect(parts.map(({ place }) => place)).toEqual(names.map((_name, at) => at + 1))
   })
 
-  test('instalments of which one has no amount are one part of all, on no day', () => {
+  test('of instalments without an amount one takes what the others leave, several are one part of all, on no day', () => {
     expect(dueOfSale({ installments: [part('001', 0), part('002', 100_000)] }).parts).toMatchObject([
       { place: 1, number: '002', amountCents: 100_000 },
     ])
-    const { parts } = dueOfSale({ installments: [part('001', 50_000), part('002', null)] })
-    expect(parts).toEqual([{ place: 1, number: null, name: null, dueDate: null, amountCents: 100_000 }])
+    const oneIn = (...cents: (number | null)[]) =>
+      dueOfSale({ installments: cents.map((amountCents, at) => part(`00${at + 1}`, amountCents)) }).parts
+    expect(oneIn(50_000, null).map(({ amountCents }) => amountCents)).toEqual([50_000, 50_000])
+    expect(oneIn(100_000, null)).toMatchObject([{ number: null, amountCents: 100_000 }])
+    expect(oneIn(50_000, null, null)).toEqual([
+      { place: 1, number: null, name: null, dueDate: null, amountCents: 100_000 },
+    ])
   })
 
   test('a day that is none is no day', () => {

@@ -141,9 +141,15 @@ function restByPix({ payments, installments }: Pick<DueFacts, 'payments' | 'inst
   return installments.length > 0 && later + cents === totalCents ? cents : 0
 }
 
-/** The note's instalments where each has an amount (of 0 is none); else one part, on the only day that the note names. */
+/**
+ * The note's instalments where each has an amount (of 0 is none, and the only one without takes what the others leave); else one
+ * part, on the only day that the note names.
+ */
 function partsOf({ payments, installments: stated }: DueFacts, dueCents: number): Part[] {
-  const installments = stated.filter(({ amountCents }) => amountCents !== 0)
+  const valued = stated.filter(({ amountCents }) => amountCents !== 0)
+  const left = dueCents - valued.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+  const takesRest = left > 0 && valued.filter(({ amountCents }) => amountCents === null).length === 1
+  const installments = takesRest ? valued.map((each) => ({ ...each, amountCents: each.amountCents ?? left })) : valued
   const known = installments.flatMap((each) =>
     each.amountCents === null || each.amountCents <= 0 ? [] : [{ ...each, amountCents: each.amountCents }],
   )

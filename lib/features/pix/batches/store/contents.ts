@@ -15,8 +15,14 @@ import { batchRows } from './tables'
 export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[]): string {
   const shown = rows
     .filter(({ excluded }) => !excluded)
-    .map((row) => ({ rowId: row.id, line: row.line, order: orderOf(batch, row), holder: holderOf(row) }))
+    .map((row) => ({ rowId: row.id, line: row.line, order: orderedOf(batch, row), holder: holderOf(row) }))
   return createHash('sha256').update(canonicalJson(shown)).digest('hex')
+}
+
+/** Whether more than is free is asked for depends on other requests, not on the batch. */
+function orderedOf(batch: BatchRecord, row: RowRecord) {
+  const order = orderOf(batch, row)
+  return order && Object.fromEntries(Object.entries(order).filter(([name]) => name !== 'again'))
 }
 
 /** The holder without the time of the look-up. */

@@ -32,6 +32,9 @@ export async function batchOfOperation(operationId: string, database?: Database 
 /** The day that the file names for a row; null: none. */
 export const sendingDay = ({ cells }: Pick<RowRecord, 'cells'>) => readDay(cells.data?.trim() ?? '')
 
+/** Reason of a row that was confirmed on its own. */
+const confirmedAlone = 'Confirmada na linha do lote'
+
 /** The transfer of a row, with the day that the file names; null for a row that is not ready. */
 export function rowOrder(
   { accountId }: Pick<BatchRecord, 'accountId'>,
@@ -46,6 +49,8 @@ export function rowOrder(
     externalId,
     payeeId,
     holderReason,
+    confirmed,
+    confirmReason,
     warnings,
     madeFrom,
     againOf,
@@ -62,6 +67,7 @@ export function rowOrder(
     ...(payeeId && { payeeId }),
     ...(holderReason && warnings.includes('holder_changed') && { holderChange: { reason: holderReason } }),
     ...(madeFrom && { madeFrom }),
+    ...(confirmed && warnings.includes('already_requested') && { again: { reason: confirmReason ?? confirmedAlone } }),
     // A person has confirmed that it is paid although an equal payment was made.
     ...(againOf && !warnings.includes('paid_recently') && { againOf }),
     ...(sendOn && { sendOn }),
