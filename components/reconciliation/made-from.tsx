@@ -66,7 +66,7 @@ export function NoteFilter({ documentId, onClear }: { documentId: string; onClea
 type MadeFromFieldProps = {
   madeFrom: MadeFrom
   direction: BackingDirection
-  /** More is requested than is free (`useAboveFree`). */
+  /** More is requested than is free (`useNoteDoubt`). */
   more: boolean
   /** The field for why more than is free is requested. */
   reason: ComponentProps<typeof TextArea>
@@ -75,18 +75,21 @@ type MadeFromFieldProps = {
   onRemove: () => void
 }
 
-/** Whether the amount is more than is free of the note, so that a reason is needed. What was sent is no longer free itself. */
-export function useAboveFree(
+/**
+ * What speaks against the form's order: its note is cancelled, which a transfer confirms on its own, or more is requested than
+ * is free, which needs a reason. What was sent is no longer free itself.
+ */
+export function useNoteDoubt(
   direction: BackingDirection,
   madeFrom: MadeFrom | null,
   amountCents: number | null,
   isSent: boolean,
-): boolean {
+): 'cancelled' | 'beyond-free' | null {
   const { note } = useOrderedNote(madeFrom && orderedOf(madeFrom))
   const free = note?.freeCents ?? null
-  // A transfer of a cancelled note is confirmed on its own.
-  const isApart = direction === 'out' && note?.isCancelled
-  return !isSent && !isApart && free !== null && amountCents !== null && amountCents > free
+  if (isSent) return null
+  if (direction === 'out' && note?.isCancelled) return 'cancelled'
+  return free !== null && amountCents !== null && amountCents > free ? 'beyond-free' : null
 }
 
 /** The note that a form's order is made from: its party, its free amount, and a button that removes it. */
@@ -130,7 +133,7 @@ export function MadeFromField({ madeFrom, direction, more, reason, missing, onRe
             label={t(`again-reason-${direction}`)}
             required
             hint={t('again-reason-what')}
-            error={missing && t('again-reason-missing')}
+            error={missing ? t('again-reason-missing') : undefined}
             className="mt-2"
           >
             <TextArea rows={2} maxLength={500} {...reason} />

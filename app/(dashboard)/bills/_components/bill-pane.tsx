@@ -132,7 +132,7 @@ function Facts({ bill }: { bill: Bill }) {
           bill.paidCents > 0 && {
             label: t(`paid-${direction}`),
             value: (
-              <span className="flex flex-wrap justify-end gap-x-2">
+              <span className="flex flex-wrap gap-x-2">
                 <Money cents={bill.paidCents} className="font-normal" />
                 <Link href={noteBackingAddress(bill.documentId)} className={textLinkClass}>
                   {t('paid-look')}

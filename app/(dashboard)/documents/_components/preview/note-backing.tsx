@@ -120,7 +120,15 @@ function Known({ row, due, month, history, rights }: KnownProps) {
             )}
             {requestedCents > 0 && (
               <span className="text-ink-2 text-xs">
-                {t('requested-of', { amount: money(requestedCents), free: money(freeCents) })}
+                {t('requested-of', { amount: money(requestedCents), free: money(freeCents) })}{' '}
+                {parts.length === 0 && (
+                  <Link
+                    href={`/pix/${direction === 'in' ? 'charges' : 'transfers'}?documentId=${id}`}
+                    className={textLinkClass}
+                  >
+                    {t('requested-see')}
+                  </Link>
+                )}
               </span>
             )}
           </div>

@@ -13,7 +13,7 @@ import { useOperationForm } from '@/components/operations/sending/use-operation-
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { Money } from '@/components/payments/money'
 import type { OrderedNote } from '@/components/reconciliation/addresses'
-import { useAboveFree } from '@/components/reconciliation/made-from'
+import { useNoteDoubt } from '@/components/reconciliation/made-from'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { ButtonLink } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
@@ -80,7 +80,8 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const { accountId } = useAccountId()
   const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
   const isSent = sending.mayBeRecorded
-  const isAgain = useAboveFree('in', madeFrom, amountCents, isSent)
+  const doubt = useNoteDoubt('in', madeFrom, amountCents, isSent)
+  const isAgain = doubt === 'beyond-free'
   const submit = (send: typeof sending.send) =>
     form.handleSubmit((input) => {
       if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
@@ -104,7 +105,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
         <ButtonLink href="/pix/charges" variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
-        <SendButton busy={sending.pending} quiet={isAgain}>
+        <SendButton busy={sending.pending} quiet={doubt !== null}>
           <Effect form={form} />
         </SendButton>
       </FormFoot>

@@ -8,7 +8,7 @@ import { FormFoot, formLayout } from '@/components/operations/sending/form-frame
 import { SendButton } from '@/components/operations/sending/send-button'
 import { WhenField } from '@/components/operations/sending/when-field'
 import { AmountInput } from '@/components/payments/amount-input'
-import { MadeFromField, useAboveFree } from '@/components/reconciliation/made-from'
+import { MadeFromField, useNoteDoubt } from '@/components/reconciliation/made-from'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -27,7 +27,8 @@ export function FillForm({ form, isSent, onReview }: FillFormProps) {
   const locale = useLocale()
   const { accountId } = useAccountId()
   const [amountCents, madeFrom] = useWatch({ control: form.control, name: ['amountCents', 'madeFrom'] })
-  const isAgain = useAboveFree('out', madeFrom, amountCents, isSent)
+  const doubt = useNoteDoubt('out', madeFrom, amountCents, isSent)
+  const isAgain = doubt === 'beyond-free'
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
   function review(input: TransferInput) {
     if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
@@ -47,7 +48,7 @@ export function FillForm({ form, isSent, onReview }: FillFormProps) {
         <ButtonLink href="/pix/transfers" variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
-        <SendButton quiet={isAgain}>
+        <SendButton quiet={doubt !== null}>
           {amountCents ? t('go-review-amount', { amount: formatMoney(amountCents, locale) }) : t('go-review')}
         </SendButton>
       </FormFoot>
