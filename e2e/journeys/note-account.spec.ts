@@ -10,8 +10,10 @@ import { goToReview, keyField, keyIn, reviewButton, sendButton, transferAddress 
 test.use({ role: 'finance' })
 
 const bill = z.looseObject({ id: z.string(), documentId: z.string(), of: z.int(), openCents: z.int() })
+const note = z.looseObject({ accessKey: z.string(), companyId: z.string() })
+const account = z.looseObject({ means: z.array(z.looseObject({ code: z.string().nullable() })) })
 
-test('a bill that is paid from its button is settled, and is not paid again without a word', async ({
+test('a bill by boleto that is paid from its button is settled, and is not paid again without a word', async ({
   page,
   as,
   env,
@@ -21,7 +23,11 @@ test('a bill that is paid from its button is settled, and is not paid again with
   let found: z.infer<typeof bill> | undefined
   const find = async () => {
     const { items } = await rowsOf(await finance.get('/api/bills?direction=out&state=overdue&limit=200'))
-    found = items.map((item) => bill.parse(item)).find(({ of, openCents }) => of === 1 && openCents < 400_000)
+    const some = items.map((item) => bill.parse(item)).filter(({ of, openCents }) => of === 1 && openCents < 400_000)
+    for (const each of some) {
+      const { means } = account.parse(await dataOf(await finance.get(`/api/documents/${each.documentId}/due`)))
+      if (means.some(({ code }) => code === '15')) found = each
+    }
     return found
   }
   await expect.poll(find, { timeout: limits.slowMs }).toBeDefined()
@@ -71,4 +77,43 @@ test('a bill that is paid from its button is settled, and is not paid again with
     await reviewButton(page).click()
     await expect(page.getByText('Adiantamento combinado')).toBeVisible()
   })
+})
+
+test('goods that come back lower their sale, on its page and in its bill', async ({ page, as, env }) => {
+  test.setTimeout(limits.slowMs * 2)
+  const finance = await as('finance')
+  let found: z.infer<typeof bill> | undefined
+  const find = async () => {
+    const { items } = await rowsOf(await finance.get('/api/bills?direction=in&limit=200'))
+    found = items.map((item) => bill.parse(item)).find(({ of, openCents }) => of === 1 && openCents > 10_000)
+    return found
+  }
+  await expect.poll(find, { timeout: limits.slowMs }).toBeDefined()
+  const { id, documentId, openCents } = bill.parse(found)
+  const sale = note.parse(await dataOf(await finance.get(`/api/documents/${documentId}`)))
+  const file = await (await finance.get(`/api/documents/${documentId}/xml`)).text()
+
+  const captured = await env.simulator.captureDocument({ empresa_id: sale.companyId, modelo: 'nfe' })
+  const [returnId, key] = [String(captured.id), String(captured.chave)]
+  const returned = file
+    .replaceAll(sale.accessKey, key)
+    .replace(/<cobr>[\s\S]*<\/cobr>/, '')
+    .replace(/<finNFe>\d<\/finNFe>/, '<finNFe>4</finNFe>')
+    .replace(/<tpNF>\d<\/tpNF>/, '<tpNF>0</tpNF>')
+    .replace('</ide>', `<NFref><refNFe>${sale.accessKey}</refNFe></NFref></ide>`)
+    .replace(/<vNF>[\d.]+<\/vNF>/, '<vNF>50.00</vNF>')
+  env.simulator.replaceXml(returnId, returned)
+  await env.simulator.announceDocument(returnId)
+
+  await expect
+    .poll(async () => dataOf(await finance.get(`/api/documents/${documentId}/due`)), { timeout: limits.slowMs })
+    .toMatchObject({ openCents: openCents - 5_000, adjustedBy: [{ documentId: returnId, amountCents: 5_000 }] })
+  await page.goto(`/documents/${documentId}?view=backing`)
+  const backing = page.getByRole('region', { name: 'Lastro', exact: true })
+  await expect(backing).toContainText('Mercadoria devolvida')
+  await backing.getByRole('link', { name: 'Nota de devolução de R$ 50,00' }).click()
+  await expect(backing).toContainText('Devolve a nota')
+  await page.goto(`/bills?direction=in&open=${id}`)
+  const left = ((openCents - 5_000) / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+  await expect(page.getByRole('region', { name: 'Vencimento', exact: true })).toContainText(left)
 })
