@@ -16,6 +16,7 @@ const dots: Record<BackingEvent, string> = {
   restored: 'bg-neutral-dot',
   returned: 'bg-neutral-dot',
   cancelled: 'border-2 border-neutral-dot',
+  'goods-returned': 'border-2 border-neutral-dot',
 }
 
 type BackingHistoryProps = { entries: readonly BackingHistoryEntry[]; direction: BackingDirection }

@@ -70,9 +70,9 @@ export function PaymentBackingBody({ row, history, reconciles }: BodyProps) {
       )}
       {lost.map(
         ({ event, documentId }) =>
-          event === 'cancelled' && (
+          event !== 'returned' && (
             <p key={documentId} className="text-sm text-wait-ink">
-              {t('lost-cancelled')}{' '}
+              {t(`lost-${event}`)}{' '}
               <Link href={noteBackingAddress(documentId)} className={textLinkClass}>
                 {t('lost-open')}
               </Link>

@@ -114,5 +114,12 @@ export const backingEvents = [
   'restored',
   'returned',
   'cancelled',
+  'goods-returned',
 ] as const
+/** Why a link is gone without a person: its note was cancelled, its payment went back, or its goods came back. */
+export const lossEvents = [
+  'cancelled',
+  'returned',
+  'goods-returned',
+] as const satisfies readonly (typeof backingEvents)[number][]
 export type BackingEvent = (typeof backingEvents)[number]

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
+import { getPaymentBacking } from '@/lib/features/reconciliation/service'
 import { backedDocuments } from '@/lib/features/reconciliation/store/tables'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
@@ -92,6 +93,20 @@ test.each([
   expect(await accountNow(id)).toMatchObject({ dueCents: 10_000, openCents: before })
   await takeBack(cents, [accessKey], payer)
   expect(await accountNow(id)).toEqual({ ...open(left), dueCents: due })
+})
+
+test('a payment of a sale that came back whole is without a note, and says why', async () => {
+  const payer = '42000009000125'
+  const id = await readNote(10_000, { accessKey, recipientTaxId: payer })
+  const paymentId = await receive(10_000, payer)
+  await settle()
+  await takeBack(10_000, [accessKey], payer)
+  expect(await accountNow(id)).toEqual({ ...open(0), nothing: 'returned' })
+  const { row } = await getPaymentBacking.perform(
+    { id: paymentId },
+    { person: ana, signal: new AbortController().signal },
+  )
+  expect(row).toMatchObject({ links: [], lost: [{ event: 'goods-returned', documentId: id }] })
 })
 
 test('a return of several sales tells no amount of any; one between others says nothing', async () => {

@@ -6,6 +6,7 @@ import {
   backingSides,
   backingStates,
   linkRules,
+  lossEvents,
   noteExemptions,
   suggestingRules,
 } from '@/lib/core/backing'
@@ -166,14 +167,9 @@ const backingRow = z.object({
   links: z.array(backingLink),
   suggestions: z.array(backingSuggestion),
   dismissal: dismissal.nullable(),
-  /** Links that are gone since a note was cancelled or a payment went back, the last first. */
+  /** Links that are gone since a note was cancelled, or a payment or goods went back, the last first. */
   lost: z.array(
-    z.object({
-      event: z.enum(['cancelled', 'returned']),
-      paymentId: z.string(),
-      documentId: z.string(),
-      at: z.string(),
-    }),
+    z.object({ event: z.enum(lossEvents), ...{ paymentId: z.string(), documentId: z.string(), at: z.string() } }),
   ),
   payment: paymentSummary.optional(),
   document: noteSummary.optional(),

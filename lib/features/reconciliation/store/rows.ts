@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { lossEvents } from '@/lib/core/backing'
 import { startOfDay } from '@/lib/core/dates'
 import { isPix } from '@/lib/features/documents/rules/account/means'
 import { type NoteDue, readDues } from '@/lib/features/documents/store/dues'
@@ -109,14 +110,14 @@ async function lostOf(reader: Reader, where: SQL | undefined, linked: ReadonlySe
   const rows = await reader
     .select()
     .from(backingHistory)
-    .where(and(where, inArray(backingHistory.event, ['cancelled', 'returned'])))
+    .where(and(where, inArray(backingHistory.event, [...lossEvents])))
     .orderBy(desc(backingHistory.id))
   const latest = new Map<string, BackingRow['lost'][number]>()
   for (const { event, paymentId, documentId, at } of rows) {
     const pair = `${documentId} ${paymentId}`
     if (paymentId === null || documentId === null || linked.has(pair) || latest.has(pair)) continue
-    if (event === 'cancelled' || event === 'returned')
-      latest.set(pair, { event, paymentId, documentId: String(documentId), at: at.toISOString() })
+    const loss = lossEvents.find((each) => each === event)
+    if (loss) latest.set(pair, { event: loss, paymentId, documentId: String(documentId), at: at.toISOString() })
   }
   return [...latest.values()]
 }

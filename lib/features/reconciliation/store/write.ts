@@ -88,10 +88,13 @@ const ruleOf = (link: LinkRow, now: MatchedLink) => (link.decidedCents === null 
 
 /** Why a link was reduced; null: for none of these reasons. */
 function whyLost({ payments, input }: Group): (link: LinkRow) => BackingEvent | null {
-  const cancelled = new Set(input.notes.filter((note) => note.cancelled).map(({ id }) => BigInt(id)))
+  const idsOf = (notes: typeof input.notes) => new Set(notes.map(({ id }) => BigInt(id)))
+  const cancelled = idsOf(input.notes.filter((note) => note.cancelled))
+  const goodsReturned = idsOf(input.notes.filter(({ exempt }) => exempt === 'returned'))
   const returned = new Set(payments.filter(({ returnedCents }) => returnedCents > 0).map(({ id }) => id))
   return ({ paymentId, documentId }) => {
     if (cancelled.has(documentId)) return 'cancelled'
+    if (goodsReturned.has(documentId)) return 'goods-returned'
     return returned.has(paymentId) ? 'returned' : null
   }
 }

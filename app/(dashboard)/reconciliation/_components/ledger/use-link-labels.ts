@@ -66,7 +66,7 @@ export function useLinkLabels({ direction, viewerId, read }: LinkLabelsInput): L
 
   /** Why the row lost its link. */
   function lost({ lost: [last] }: BackingRow): string | null {
-    return last ? t(last.event === 'cancelled' ? 'lost-note' : 'lost-payment', { day: dayOf(last.at) }) : null
+    return last ? t(`lost-${last.event}`, { day: dayOf(last.at) }) : null
   }
 
   function why(row: BackingRow): string {
