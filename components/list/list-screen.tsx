@@ -90,7 +90,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
         )}
         {children}
         <ListFooter list={list} end={footerEnd}>
-          {!props.list.loading && loaded}
+          {!list.loading && loaded}
         </ListFooter>
       </ListStates>
       {below}

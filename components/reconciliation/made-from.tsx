@@ -75,22 +75,34 @@ type MadeFromFieldProps = {
   onRemove: () => void
 }
 
+export type NoteDoubt = 'cancelled' | 'beyond-free' | 'unknown' | null
+
 /**
  * What speaks against the form's order: its note is cancelled, which a transfer confirms on its own, or more is requested than
- * is free, which needs a reason. What was sent is no longer free itself.
+ * is free, which needs a reason. Unknown while the note is not read, and for what was sent, which is no longer free itself.
  */
 export function useNoteDoubt(
   direction: BackingDirection,
   madeFrom: MadeFrom | null,
   amountCents: number | null,
   isSent: boolean,
-): 'cancelled' | 'beyond-free' | null {
+): NoteDoubt {
   const { note } = useOrderedNote(madeFrom && orderedOf(madeFrom))
   const free = note?.freeCents ?? null
-  if (isSent) return null
+  if (madeFrom === null || amountCents === null) return null
+  if (isSent || free === null) return 'unknown'
   if (direction === 'out' && note?.isCancelled) return 'cancelled'
-  return free !== null && amountCents !== null && amountCents > free ? 'beyond-free' : null
+  return amountCents > free ? 'beyond-free' : null
 }
+
+/** The order with its reason only where a reason is needed; null where the reason is missing. */
+export function withReason<I extends { again?: { reason: string } | undefined }>(order: I, doubt: NoteDoubt): I | null {
+  if (doubt === 'beyond-free' && !order.again) return null
+  return doubt === 'beyond-free' || doubt === 'unknown' ? order : { ...order, again: undefined }
+}
+
+/** Whether the form's button stays quiet. */
+export const isDoubtful = (doubt: NoteDoubt): boolean => doubt === 'cancelled' || doubt === 'beyond-free'
 
 /** The note that a form's order is made from: its party, its free amount, and a button that removes it. */
 export function MadeFromField({ madeFrom, direction, more, reason, missing, onRemove }: MadeFromFieldProps) {

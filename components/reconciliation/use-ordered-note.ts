@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import type { AnswerOf } from '@/lib/core/contract'
 import { bills } from '@/lib/features/bills/contract'
@@ -24,11 +25,14 @@ export type NoteToOrder = {
   installment: string | null
   /** Amount that may be requested without a reason, of the named instalment or the whole note. */
   freeCents: number | null
-  /** The authority no longer counts the note: nothing is owed. */
+  /** The note was cancelled or denied: nothing is due. */
   isCancelled: boolean
   /** Amount to charge or pay: the given one, else the rest of the instalment, else all that is free. */
   amountCents: number | null
 }
+
+/** A note that the index has not read has no account: its order is named all the same. */
+const isFailure = (error: Error | null) => error !== null && !(error instanceof ApiError && error.code === 'not_found')
 
 const none = { id: '' }
 
@@ -49,7 +53,7 @@ export function useOrderedNote(wanted: OrderedNote | null) {
         : document.data
           ? namedNote(document.data, wanted)
           : null),
-    failed: backing.isError || due.isError || (unknown && document.isError),
+    failed: [backing.error, due.error].some(isFailure) || (unknown && document.isError),
   }
 }
 

@@ -69,7 +69,7 @@ function isIssWithheld(note: XmlNode): boolean {
   return isTrue(note, 'ISSRetido') || isTrue(note, 'ISSRetidoIntermediario')
 }
 
-/** Who withholds the ISS, in the codes of the national layout: 1 no withholding, 2 the taker, 3 the intermediary. */
+/** Code of the national layout for the party that withholds the ISS: 1 none, 2 the taker of the service, 3 the intermediary. */
 function withholderOf(note: XmlNode): string {
   if (isTrue(note, 'ISSRetidoIntermediario')) return '3'
   return isTrue(note, 'ISSRetido') ? '2' : '1'

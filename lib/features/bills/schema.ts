@@ -79,7 +79,7 @@ export const bill = z.object({
   reason: z.string().nullable(),
   /** Amount by which payments made for the bill exceed it: the bill was paid twice. */
   excessCents: cents,
-  /** Of a payment that paid it. */
+  /** Dispute of a payment that paid the bill. */
   dispute: paymentDispute,
   operations: z.array(billOperation),
   /** When its supplier is usually paid, for an undated bill; `count`: how many undated bills of the supplier are open. */

@@ -56,7 +56,7 @@ export async function view(rows: readonly BillRow[]): Promise<Bill[]> {
     dispute: disputes.get(`${row.documentId}-${row.number}`) ?? null,
     operations: row.operationIds.flatMap((id) => {
       const operation = operations.get(id)
-      // Of a batch, or of a payment of several parts, the share of this bill, in its own state.
+      // The bill's share of a batch or of a payment of several parts has a state of its own.
       const share = row.requests.find((request) => request.id === id)
       return operation ? { ...operation, ...(share && { ...share, kind: operation.kind }) } : []
     }),

@@ -8,13 +8,15 @@ import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 
-/** The fields of a request; empty ones are shown as such. */
-export function Facts({ rows }: { rows: readonly KeyValueRow[] }) {
+/** The fields of a request; empty ones are shown as such, and falsy rows are left out. */
+export function Facts({ rows }: { rows: readonly (KeyValueRow | undefined)[] }) {
   const t = useTranslations('approvals.case')
-  const shown = rows.map(({ label, value }) => ({
-    label,
-    value: value ? <span className="wrap-anywhere">{value}</span> : quiet(t('none')),
-  }))
+  const shown = rows
+    .filter((row) => row !== undefined)
+    .map(({ label, value }) => ({
+      label,
+      value: value ? <span className="wrap-anywhere">{value}</span> : quiet(t('none')),
+    }))
   return <KeyValue rows={shown} />
 }
 

@@ -45,14 +45,10 @@ export function TransferFacts({ request }: { request: Transfer }) {
             { label: t('description'), value: input.description },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: backing('made-from'), value: madeFrom && <MadeFromLink madeFrom={madeFrom} /> },
-            ...(again
-              ? [
-                  {
-                    label: backing('again'),
-                    value: <span className="whitespace-pre-wrap wrap-anywhere text-wait-ink">{again.reason}</span>,
-                  },
-                ]
-              : []),
+            again && {
+              label: backing('again'),
+              value: <span className="whitespace-pre-wrap wrap-anywhere text-wait-ink">{again.reason}</span>,
+            },
             { label: t('when'), value: when },
             { label: t('fee'), value: <Fee of={input} /> },
             { label: t('requested'), value: requestedBy },

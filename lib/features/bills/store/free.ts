@@ -5,7 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import type { again, madeFrom } from '@/lib/core/pix/fields'
 import { isNamed, settle } from '@/lib/features/documents/rules/account/settle'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
-import type { Transaction } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { accountsOf, type NoteAccount, type NoteRequest } from './accounts'
 
 type MadeFrom = z.output<typeof madeFrom>
@@ -14,24 +14,31 @@ type Asked = { madeFrom?: MadeFrom | undefined; amountCents: number; again?: z.o
 
 const kinds = { in: 'pix.charge', out: 'pix.transfer' } as const
 
+type Kind = 'pix.charge' | 'pix.transfer'
+
 /**
- * The accounts of these notes, locked until the transaction ends: two requests of one note never both count what is free. Notes
- * that were not read, that are cancelled (a transfer is stopped by a rule of its own) or that another kind of operation settles
- * have none.
+ * The accounts of these notes. Notes that were not read, that are cancelled (a transfer is stopped by a rule of its own) or that
+ * another kind of operation settles have none.
  */
-async function lockAccounts(tx: Transaction, documentIds: readonly string[], kind: 'pix.charge' | 'pix.transfer') {
-  const ids = [...new Set(documentIds)].toSorted()
-  if (ids.length === 0) return new Map<string, NoteAccount>()
-  for (const id of ids) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${id}`}, 0))`)
-  const notes = await tx
+async function accountsFor(reader: Pick<Transaction, 'select'>, documentIds: readonly string[], kind: Kind) {
+  const ids = documentIds.map(BigInt)
+  const notes = await reader
     .select()
     .from(indexedDocuments)
-    .where(and(inArray(indexedDocuments.id, ids.map(BigInt)), eq(indexedDocuments.contentState, 'read')))
-  const accounts = (await accountsOf(tx, notes)).filter(({ due: { direction, nothing } }) => {
+    .where(and(inArray(indexedDocuments.id, ids), eq(indexedDocuments.contentState, 'read')))
+  const accounts = (await accountsOf(reader, notes)).filter(({ due: { direction, nothing } }) => {
     const isCancelled = nothing === 'cancelled' || nothing === 'denied'
     return direction !== null && kinds[direction] === kind && !(isCancelled && kind === 'pix.transfer')
   })
   return new Map(accounts.map((account) => [String(account.note.id), account]))
+}
+
+/** The accounts, locked until the transaction ends: two requests of one note never both count what is free. */
+async function lockAccounts(tx: Transaction, documentIds: readonly string[], kind: Kind) {
+  const ids = [...new Set(documentIds)].toSorted()
+  if (ids.length === 0) return new Map<string, NoteAccount>()
+  for (const id of ids) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${id}`}, 0))`)
+  return accountsFor(tx, ids, kind)
 }
 
 /** What may be requested without a word, of the named part or of the whole note. */
@@ -48,7 +55,7 @@ function freeOf(
 /** Throws `already_requested` when more is requested than is free of the note, unless a reason is given. */
 export async function requireFree(
   tx: Transaction,
-  kind: 'pix.charge' | 'pix.transfer',
+  kind: Kind,
   { madeFrom: note, amountCents, again: reason }: Asked,
 ): Promise<void> {
   if (!note) return
@@ -76,12 +83,9 @@ export async function requireFree(
  * Throws `already_requested` where less of the note is open than was requested without a reason: since then it was paid, marked
  * or returned.
  */
-export async function requireStillOpen(
-  tx: Transaction,
-  { madeFrom: note, amountCents, again: reason }: Asked,
-): Promise<void> {
+export async function requireStillOpen({ madeFrom: note, amountCents, again: reason }: Asked): Promise<void> {
   if (!note || reason) return
-  const found = (await lockAccounts(tx, [note.documentId], 'pix.transfer')).get(note.documentId)
+  const found = (await accountsFor(await db(), [note.documentId], 'pix.transfer')).get(note.documentId)
   if (!found) return
   const { parts, openCents: all } = found.account
   const openCents = parts.find((part) => isNamed(part, note.installment ?? null))?.openCents ?? all

@@ -23,7 +23,7 @@ export async function judgeBeforeSending(
   makerId: string,
 ): Promise<void> {
   await requireUnmade(input)
-  await (await db()).transaction((tx) => requireStillOpen(tx, input))
+  await requireStillOpen(input)
   await requireOpenAccount(input.accountId)
   await recheckPayee(input, context, makerId)
   await requireBalance(input.accountId, outgoingCents(input))

@@ -87,7 +87,7 @@ export const sendTransfer = operation(transfers.send, {
     },
     async recheck({ input, context }, approver) {
       await requireUnmade(input)
-      await (await db()).transaction((tx) => requireStillOpen(tx, input))
+      await requireStillOpen(input)
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
       const { remembered = null, payeeName = null, cancelledNote = null } = context ?? {}

@@ -13,7 +13,7 @@ import { useOperationForm } from '@/components/operations/sending/use-operation-
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { Money } from '@/components/payments/money'
 import type { OrderedNote } from '@/components/reconciliation/addresses'
-import { useNoteDoubt } from '@/components/reconciliation/made-from'
+import { isDoubtful, useNoteDoubt, withReason } from '@/components/reconciliation/made-from'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
 import { ButtonLink } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
@@ -79,13 +79,12 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const t = useTranslations('charges.form')
   const { accountId } = useAccountId()
   const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
-  const isSent = sending.mayBeRecorded
-  const doubt = useNoteDoubt('in', madeFrom, amountCents, isSent)
-  const isAgain = doubt === 'beyond-free'
+  const doubt = useNoteDoubt('in', madeFrom, amountCents, sending.mayBeRecorded)
   const submit = (send: typeof sending.send) =>
     form.handleSubmit((input) => {
-      if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
-      return send({ ...input, accountId, again: isAgain || isSent ? input.again : undefined })
+      const order = withReason(input, doubt)
+      if (!order) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
+      return send({ ...order, accountId })
     })()
 
   return (
@@ -96,7 +95,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
       className={formLayout}
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <ChargeFields form={form} isAgain={isAgain} />
+        <ChargeFields form={form} isAgain={doubt === 'beyond-free'} />
         <SendNotice kind="charge" sending={sending} addressOf={charges.create.href} onSend={submit} />
       </div>
       <WhatHappens form={form} className="lg:row-span-2" />
@@ -105,7 +104,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
         <ButtonLink href="/pix/charges" variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
-        <SendButton busy={sending.pending} quiet={doubt !== null}>
+        <SendButton busy={sending.pending} quiet={isDoubtful(doubt)}>
           <Effect form={form} />
         </SendButton>
       </FormFoot>

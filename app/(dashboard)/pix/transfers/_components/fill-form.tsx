@@ -8,7 +8,7 @@ import { FormFoot, formLayout } from '@/components/operations/sending/form-frame
 import { SendButton } from '@/components/operations/sending/send-button'
 import { WhenField } from '@/components/operations/sending/when-field'
 import { AmountInput } from '@/components/payments/amount-input'
-import { MadeFromField, useNoteDoubt } from '@/components/reconciliation/made-from'
+import { isDoubtful, MadeFromField, useNoteDoubt, withReason } from '@/components/reconciliation/made-from'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -31,9 +31,10 @@ export function FillForm({ form, isSent, onReview }: FillFormProps) {
   const isAgain = doubt === 'beyond-free'
   const feeCents = useWatch({ control: form.control, compute: typedFeeCents })
   function review(input: TransferInput) {
-    if (isAgain && !input.again) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
-    if (!isAgain && !isSent) form.setValue('againReason', '')
-    onReview(isAgain || isSent ? input : { ...input, again: undefined })
+    const order = withReason(input, doubt)
+    if (!order) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
+    if (!order.again) form.setValue('againReason', '')
+    onReview(order)
   }
   return (
     <form noValidate onSubmit={form.handleSubmit(review)} className={formLayout}>
@@ -48,7 +49,7 @@ export function FillForm({ form, isSent, onReview }: FillFormProps) {
         <ButtonLink href="/pix/transfers" variant="ghost" className="max-md:hidden">
           {t('cancel')}
         </ButtonLink>
-        <SendButton quiet={doubt !== null}>
+        <SendButton quiet={isDoubtful(doubt)}>
           {amountCents ? t('go-review-amount', { amount: formatMoney(amountCents, locale) }) : t('go-review')}
         </SendButton>
       </FormFoot>

@@ -1,5 +1,6 @@
 import { type BackingSide, type BackingState, openBackingStates, openCents } from '@/lib/core/backing'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { isNamed } from '@/lib/features/documents/rules/account/settle'
 import type { LinkInput } from '@/lib/features/reconciliation/decisions-schema'
 import type { BackingRow, BackingSuggestion, NoteSummary, PaymentSummary } from '@/lib/features/reconciliation/schema'
 
@@ -90,7 +91,7 @@ export function installmentOf(
 ) {
   const made = payment?.madeFrom?.documentId === id ? payment.madeFrom.installment : null
   const fitting = installments.flatMap((one, at) => {
-    const fits = made === null ? one.amountCents === amountCents : made === one.number || made === `#${at + 1}`
+    const fits = made === null ? one.amountCents === amountCents : isNamed({ name: one.number, place: at + 1 }, made)
     return fits || installments.length === 1 ? { number: at + 1, count: installments.length, dueDate: one.dueDate } : []
   })
   return fitting.length === 1 ? fitting[0] : undefined

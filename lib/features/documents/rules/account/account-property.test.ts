@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Chance } from '@/lib/features/reconciliation/matching/month-parties.fixture'
 import { doneBy, noteBy } from './account-generated.fixture'
-import { offersOf, settle } from './settle'
+import { isNamed, offersOf, settle } from './settle'
 
 const sumOf = (some: readonly { amountCents: number }[]) => some.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -114,6 +114,22 @@ describe('for every note', () => {
         })
         const isAll = sumOf(shares) === sumOf(done.links) || isSettledByTaxes(each)
         return ofLinks && isAll && account.paidCents === sumOf(done.links)
+      }),
+    ).toEqual([])
+  })
+
+  test('a part of which a person expects nothing takes no payment of another part while any is open', () => {
+    const isMarked = ({ done }: Case, place: number) =>
+      done.marks.some((mark) => mark.number === place && ((mark.method ?? 'pix') !== 'pix' || mark.dismissal !== null))
+    const taken = ({ account }: Case) => account.parts.filter(({ paid }) => paid.length > 0)
+    expect(cases.filter((each) => taken(each).some(({ place }) => isMarked(each, place))).length).toBeGreaterThan(20)
+    expect(
+      broken((each) => {
+        const isOther = (part: Case['account']['parts'][number]) =>
+          isMarked(each, part.place) && part.paid.some(({ of }) => !isNamed(part, of.installment ?? null))
+        const isFull = ({ amountCents, paidCents }: Case['account']['parts'][number]) => paidCents === amountCents
+        const unmarked = each.account.parts.filter(({ place }) => !isMarked(each, place))
+        return !each.account.parts.some(isOther) || unmarked.every(isFull)
       }),
     ).toEqual([])
   })

@@ -1,19 +1,16 @@
 import 'server-only'
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import { voidStates } from '@/lib/core/operations/operation-states'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import type { BatchRecord } from './batches'
+import { isOutstanding, isUnsent } from './outstanding'
 import type { RowRecord } from './rows'
 import { batches, batchRows } from './tables'
 
-const { madeFrom, excluded, operationId, refused } = batchRows
+const { madeFrom } = batchRows
 const noteOf = sql<string>`${madeFrom}->>'documentId'`
-
-/** Rows that were made from a note and have no transfer of their own yet. */
-const isUnsent = and(isNotNull(madeFrom), eq(excluded, false), isNull(operationId), isNull(refused))
 
 /** Rows of requested batches that were made from these notes and have no transfer of their own yet, each with the batch's operation. */
 export async function requestedRows(tx: Pick<Transaction, 'select'>, documentIds: readonly string[]) {
@@ -22,14 +19,7 @@ export async function requestedRows(tx: Pick<Transaction, 'select'>, documentIds
     .from(batchRows)
     .innerJoin(batches, eq(batches.id, batchRows.batchId))
     .innerJoin(operations, eq(operations.id, batchRows.batchId))
-    .where(
-      and(
-        isUnsent,
-        inArray(noteOf, [...documentIds]),
-        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
-        notInArray(operations.state, voidStates),
-      ),
-    )
+    .where(and(isNotNull(madeFrom), inArray(noteOf, [...documentIds]), isOutstanding))
 }
 
 /** By batch: the notes of its rows without a transfer so far that are cancelled or denied now. */
@@ -42,7 +32,7 @@ export async function cancelledNotesOf(
   const rows = await database
     .selectDistinct({ batchId, documentId: noteOf })
     .from(batchRows)
-    .where(and(inArray(batchId, ids), isUnsent))
+    .where(and(inArray(batchId, ids), isNotNull(madeFrom), isUnsent))
   const found = await cancelledNotes(
     database,
     rows.map(({ documentId }) => documentId),

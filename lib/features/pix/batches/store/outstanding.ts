@@ -6,6 +6,16 @@ import { operations } from '@/lib/server/db/schema'
 import { rowOperationId, rowOrder } from './row-operation'
 import { batches, batchRows } from './tables'
 
+/** Rows that have no transfer of their own yet. */
+export const isUnsent = and(eq(batchRows.excluded, false), isNull(batchRows.operationId), isNull(batchRows.refused))
+
+/** Unsent rows of requested batches, joined with the batch and its operation. */
+export const isOutstanding = and(
+  isUnsent,
+  notInArray(operations.state, voidStates),
+  inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+)
+
 /** Rows of batches that these people have requested since then, or for these days, and that the ledger does not have yet. */
 export async function outstandingRows(
   database: Database | Transaction,
@@ -23,11 +33,7 @@ export async function outstandingRows(
         eq(operations.kind, 'pix.batch'),
         inArray(operations.createdBy, makers),
         or(gte(operations.createdAt, since), inArray(operations.sendOn, sendingDays)),
-        notInArray(operations.state, voidStates),
-        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
-        eq(batchRows.excluded, false),
-        isNull(batchRows.operationId),
-        isNull(batchRows.refused),
+        isOutstanding,
       ),
     )
   return rows.flatMap(({ row, batch, asked }) => {
