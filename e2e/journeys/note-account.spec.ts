@@ -3,9 +3,12 @@ import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { dataOf, problemOf, rowsOf } from '../support/envelope.ts'
 import { limits } from '../support/limits.ts'
-import { testWithIndex as test } from '../support/test.ts'
+import { testApart } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 import { goToReview, keyField, keyIn, reviewButton, sendButton, transferAddress } from './transfer-form.ts'
+
+// The index of a shared environment would be read behind other files' requests.
+const test = testApart({ DOCUMENT_INDEX: 'on' })
 
 test.use({ role: 'finance' })
 
