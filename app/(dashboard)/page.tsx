@@ -20,8 +20,10 @@ import { readDays } from '@/lib/features/pix/figures/service'
 import { listQueue, readQueueSummary } from '@/lib/features/pix/infractions/queue-service'
 import { listStatements } from '@/lib/features/pix/statements/service'
 import { getScheduledDays, listTransfers } from '@/lib/features/pix/transfers/service'
+import { getApprovals } from '@/lib/features/settings/service'
 import type { Person } from '@/lib/server/auth/person'
 import { Prefetch } from '@/lib/server/prefetch'
+import { ApprovalsOff } from './_components/home/approvals-off'
 import { AwaitingApproval, UnknownOutcomes } from './_components/home/awaiting-approval'
 import { LeavingSum, UnknownSum } from './_components/home/balance-cells'
 import { BillsStrip } from './_components/home/bills-strip'
@@ -84,6 +86,13 @@ const page = dashboardPage({
           }
         />
         <PageBody className="flex flex-col">
+          {may('settings.manage') && (
+            <Streamed>
+              <Prefetch of={getApprovals}>
+                <ApprovalsOff personId={person.id} />
+              </Prefetch>
+            </Streamed>
+          )}
           {money && (
             <Streamed fallback={<BalanceLoading />}>
               <Prefetch of={getBalance} input={{ accountId }}>

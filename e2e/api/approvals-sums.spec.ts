@@ -49,9 +49,9 @@ test('a mediator fee that takes a transfer over the threshold makes it wait', as
   await waiting(finance, { ...order, amountCents: threshold - 1, mediatorFee: { type: 'PERCENTAGE', percent: 0.0001 } })
   const review = (params: Record<string, string>) =>
     finance.get('/api/pix/transfers/review', { params: { amountCents: '100', key: ownKey().value, ...params } })
-  const needed = async (params: Record<string, string>) => Object((await dataOf(await review(params))).approval).needed
-  expect(await needed({})).toBe(false)
-  expect(await needed({ feeCents: String(threshold - 100) })).toBe(true)
+  const needs = async (params: Record<string, string>) => Object((await dataOf(await review(params))).approval).needs
+  expect(await needs({})).toBe('send')
+  expect(await needs({ feeCents: String(threshold - 100) })).toBe('approval')
   const notices = await rowsOf(await manager.get('/api/notices'))
   expect(notices.items).toContainEqual(
     expect.objectContaining({ subject: id, data: expect.objectContaining({ amountCents: threshold }) }),
@@ -87,7 +87,7 @@ test('of ten transfers at once just below the threshold to one key, one is sent 
 
   const params = { amountCents: '1', key: split.key.value, keyType: 'EMAIL' }
   const { approval } = await dataOf(await finance.get('/api/pix/transfers/review', { params }))
-  expect(approval).toMatchObject({ needed: true, sameDay: { count: 10, cents: 10 * (threshold - 1) } })
+  expect(approval).toMatchObject({ needs: 'approval', sameDay: { count: 10, cents: 10 * (threshold - 1) } })
   const { items } = await rowsOf(await (await as('manager')).get('/api/operations?state=awaiting_approval&limit=9'))
   expect(items[0]).toMatchObject({ sameDay: { count: 9, cents: 9 * (threshold - 1) } })
 })

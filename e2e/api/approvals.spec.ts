@@ -64,7 +64,7 @@ test('an order from the threshold on waits unsent; one below is sent', async ({ 
 test('a review names who could approve', async ({ as }) => {
   const params = { amountCents: String(threshold), key: key.value }
   const { approval } = await dataOf(await (await as('finance')).get('/api/pix/transfers/review', { params }))
-  expect(approval).toMatchObject({ needed: true, thresholdCents: threshold, hours: 72 })
+  expect(approval).toMatchObject({ needs: 'approval', thresholdCents: threshold, hours: 72 })
   expect(Object(approval).approvers.map(({ name }: { name: string }) => name)).toContain('Rafael Tavares')
 })
 

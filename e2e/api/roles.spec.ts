@@ -22,6 +22,7 @@ const guardedRoutes: Route[] = [
   { method: 'POST', path: 'documents/keys', may: everyone, body: { keys: [] } },
   { method: 'GET', path: 'budget', may: ['admin'] },
   { method: 'GET', path: 'settings', may: ['admin'] },
+  { method: 'GET', path: 'settings/approvals', may: ['admin'] },
   { method: 'POST', path: 'settings/connections/single-sign-on/test', may: ['admin'], body: {} },
   { method: 'GET', path: `companies/${unknownId}`, may: everyone },
   { method: 'GET', path: 'documents?limit=1', may: everyone },

@@ -217,7 +217,7 @@ test('a review returns earlier transfers of the same amount to the same key', as
   const review = (params: Record<string, string>) => finance.get('/api/pix/transfers/review', { params })
   const { similar, approval } = await dataOf(await review({ amountCents: '55501', key: to.value }))
   expect(similar).toMatchObject([{ id: key, state: 'accepted', createdBy: { name: 'Marina Duarte' } }])
-  expect(approval).toMatchObject({ needed: false, thresholdCents: null, approvers: [], hours: 72 })
+  expect(approval).toMatchObject({ needs: 'send', thresholdCents: null, approvers: [], hours: 72 })
   expect(await dataOf(await review({ amountCents: '55502', key: to.value }))).toMatchObject({ similar: [] })
   await problemOf(await review({ amountCents: '55501' }), 400, 'invalid_request')
   await problemOf(await review({ amountCents: '1', key: 'x', colour: 'red' }), 400, 'invalid_request')

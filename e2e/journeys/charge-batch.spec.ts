@@ -54,7 +54,7 @@ test('a batch of 50 charges with two bad rows becomes 49 charges with links, sen
   const dialog = page.getByRole('dialog', { name: 'Criar as cobranças do lote?' })
   await expect(dialog.getByText('49', { exact: true })).toBeVisible()
   await dialog.getByRole('checkbox', { name: /Lembrar por e-mail/ }).check()
-  await dialog.getByRole('button', { name: 'Criar cobranças' }).click()
+  await dialog.getByRole('button', { name: /^Criar \d+ cobranças, R\$/ }).click()
   await expect(page.getByText('nenhuma paga, 49 em aberto')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(3)
 

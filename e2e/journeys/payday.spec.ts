@@ -75,27 +75,27 @@ test('a payday of 24 rows is mended, looked up, approved on a phone, and its los
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const request = page.getByRole('button', { name: 'Solicitar aprovação' })
   await expect(request).toBeDisabled()
-  await expect(request).toHaveAccessibleDescription('Corrija ou retire 6 linhas para solicitar')
+  await expect(request).toHaveAccessibleDescription('Corrija ou retire 6 linhas para continuar')
 
   await openRow(page, 5)
   await pane(page).getByLabel('Chave Pix').fill(key(run, 3))
   await pane(page).getByRole('button', { name: 'Salvar a linha' }).click()
-  await expect(request).toHaveAccessibleDescription('Corrija ou retire 5 linhas para solicitar')
+  await expect(request).toHaveAccessibleDescription('Corrija ou retire 5 linhas para continuar')
 
   await openRow(page, 9)
   await pane(page).getByLabel('Valor').fill('307,50')
   await pane(page).getByRole('button', { name: 'Salvar a linha' }).click()
-  await expect(request).toHaveAccessibleDescription('Corrija ou retire 4 linhas para solicitar')
+  await expect(request).toHaveAccessibleDescription('Corrija ou retire 4 linhas para continuar')
 
   await openRow(page, 17)
   await pane(page).getByLabel('Identificador').fill(`FOLHA-${run}-15`)
   await pane(page).getByRole('button', { name: 'Salvar a linha' }).click()
-  await expect(request).toHaveAccessibleDescription('Corrija ou retire 2 linhas para solicitar')
+  await expect(request).toHaveAccessibleDescription('Corrija ou retire 2 linhas para continuar')
 
   await openRow(page, 21)
   await pane(page).getByLabel('Descrição').fill('Salário de novembro')
   await pane(page).getByRole('button', { name: 'Salvar a linha' }).click()
-  await expect(request).toHaveAccessibleDescription('Corrija ou retire 1 linha para solicitar')
+  await expect(request).toHaveAccessibleDescription('Corrija ou retire 1 linha para continuar')
 
   await page.getByRole('button', { name: 'Retirar a linha' }).click()
   await expect(page.getByRole('button', { name: /^Retiradas/ })).toBeVisible()
@@ -104,7 +104,10 @@ test('a payday of 24 rows is mended, looked up, approved on a phone, and its los
   await page.getByRole('button', { name: 'Consultar 23 titulares' }).click()
   await expect(page.getByText('23 de 23')).toBeVisible({ timeout: 90_000 })
   await request.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Solicitar aprovação' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Solicitar aprovação de 23 transferências, R\$/ })
+    .click()
   await expect(page.getByText('Aguarda aprovação').first()).toBeVisible()
   expect(ordersTo(env.simulator, run)).toHaveLength(0)
   const id = page.url().split('/').at(-1)?.split('?')[0] ?? ''

@@ -24,6 +24,8 @@ export const errorStatus = {
   holder_changed: 409,
   /** The request repeats an operation that was done after all. */
   already_requested: 409,
+  /** The request leads to something else than its maker was shown: to an approval, or to be sent at once. */
+  judgement_changed: 409,
   /** The note that is to be paid was cancelled or denied, and no person confirmed the payment. */
   note_cancelled: 409,
   content_purged: 410,

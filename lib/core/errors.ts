@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus, type FieldError, isErrorCode } from '@/lib/core/error-codes'
+import type { Needs } from '@/lib/core/operations/judgement'
 import { type FieldRecord, isRecordEntry, type PlainCode, type RecordEntry } from '@/lib/core/record-codes'
 
 export type ProblemExtras = {
@@ -20,6 +21,8 @@ export type ProblemExtras = {
   /** Free amount of a note in cents, and the operations that requested or paid the rest of the note. */
   freeCents?: number
   operations?: readonly { id: string; kind: string; state: string; amountCents: number }[]
+  /** What the request leads to now, for `judgement_changed`. */
+  needs?: Needs
   /** Facts that a receipt lacks. */
   missing?: readonly string[]
   /** Which roles would have been allowed, for `forbidden`. */

@@ -67,6 +67,8 @@ export const recordValues = {
   'refused.nothing-free': [],
   'refused.no-longer-open': ['openCents'],
   'refused.note-cancelled': ['number'],
+  'refused.now-approval': [],
+  'refused.now-send': [],
   'refused.note-denied': ['number'],
   'refused.no-approver': [],
   'refused.own-request': [],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDialog } from '@/components/ui/dialog'
 import type { OperationContract } from '@/lib/core/contract'
+import type { Needs } from '@/lib/core/operations/judgement'
 import { LongWait } from './send-button'
 import { SendNotice } from './send-notice'
 import { useDialogKey } from './use-dialog-key'
@@ -13,24 +14,30 @@ import { type Sending, useSending } from './use-sending'
 type SendDialogProps<I extends object> = {
   contract: OperationContract
   labels: 'keys.creating' | 'accounts.opening' | 'batches.request' | 'batches.charges.sending'
+  /** What the request leads to, where it may need an approval. */
+  needs?: Needs
+  /** Label of the button that sends. */
+  effect: string
+  disabled?: boolean
   sending: Sending<I>
   /** Sends the form, in the given way, if it may be sent. */
-  submit: (send: (input: I) => void) => void
+  submit: (send: Sending<I>['send']) => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A form that sends an operation, over the page. */
 export function SendDialog<I extends object>(props: SendDialogProps<I>) {
-  const { contract, labels, sending, submit, onClose, children } = props
+  const { contract, labels, needs = 'send', effect, disabled, sending, submit, onClose, children } = props
   const t = useTranslations(labels)
   return (
     <FormDialog
       onClose={onClose}
-      title={t('title')}
+      title={t('title', { needs })}
       onSubmit={() => submit(sending.send)}
-      submit={t(sending.pending ? 'submitting' : 'submit')}
+      submit={sending.pending ? t('submitting', { needs }) : effect}
       busy={sending.pending}
+      disabled={disabled}
       keep={t('keep')}
       note={sending.pending && <LongWait />}
     >

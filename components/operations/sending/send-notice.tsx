@@ -20,7 +20,7 @@ type SendNoticeProps<I extends object> = {
   /** After a lost answer, where the form looks for itself whether it arrived. */
   arrival?: 'looking' | 'absent' | null
   /** Sends the form, in the given way, if it may be sent. */
-  onSend: (send: (input: I) => void) => void
+  onSend: (send: Sending<I>['send']) => void
 }
 
 /** Explains a request that got no operation as its answer, and the safe next steps. */

@@ -31,7 +31,7 @@ export function useDialogForm<V extends FieldValues, I extends object, R>({
   return {
     form,
     sending,
-    submit: (send: typeof sending.send) => !sending.pending && form.handleSubmit(send)(),
+    submit: (send: typeof sending.send) => !sending.pending && form.handleSubmit((input) => send(input))(),
     /** The request that the current values make; null while a field is invalid. */
     request: request.input.safeParse(request.requestOf(form.watch())).data ?? null,
   }

@@ -9,6 +9,7 @@ import { ApiError } from '@/lib/client/api'
 import { invalidateTopic, requestOperation } from '@/lib/client/operations'
 import type { OperationContract } from '@/lib/core/contract'
 import type { FieldError } from '@/lib/core/error-codes'
+import type { Needs } from '@/lib/core/operations/judgement'
 import { type FormRequest, placeErrors } from './form-request'
 import { isRefusal, sendFailure } from './send-failure'
 import type { DialogKey } from './use-dialog-key'
@@ -46,7 +47,8 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
   const { mutate, isPending, isSuccess, error, variables, submittedAt, reset } = useMutation({
     // An offline browser fails at once instead of sending later on its own.
     networkMode: 'always',
-    mutationFn: ({ key, input }: { key: string; input: I }) => requestOperation<R>(contract, key, input),
+    mutationFn: ({ key, input, expects }: { key: string; input: I; expects?: Needs }) =>
+      requestOperation<R>(contract, key, { ...input, expects }),
     onSuccess(made) {
       sendingKey.discard()
       onSent(made)
@@ -54,27 +56,28 @@ export function useSending<I extends object, R, V extends FieldValues = FieldVal
     },
     onError(failed) {
       const failure = sendFailure(failed)
-      if (failure === 'refused') {
-        sendingKey.markRefused()
-        void invalidateTopic(client, contract.topic)
-      }
+      if (failure === 'refused') sendingKey.markRefused()
+      // The review is read again, so that what is shown is judged as the server would judge now.
+      const isOutdated = failed instanceof ApiError && failed.code === 'judgement_changed'
+      if (failure === 'refused' || isOutdated) void invalidateTopic(client, contract.topic)
       const refused = failure === 'fields' && failed instanceof ApiError ? (failed.problem.errors ?? []) : []
       const rest = place(refused)
       setUnplaced(failure === 'fields' && (refused.length === 0 || rest.length > 0))
       save()
     },
   })
-  function send(input: I) {
+  /** `expects`: what the person was shown to become of the request. */
+  function send(input: I, expects?: Needs) {
     const { key } = sendingKey.take(input)
     save()
-    mutate({ key, input })
+    mutate({ key, input, expects })
   }
   return {
     send,
     /** Always sends under a new key. */
-    sendAnother(input: I) {
+    sendAnother(input: I, expects?: Needs) {
       sendingKey.markRefused()
-      send(input)
+      send(input, expects)
     },
     /** Also after it succeeded: the next page is on its way. */
     pending: isPending || isSuccess,

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { noteCancelledInput } from '@/lib/core/operations/cancelled-note'
+import { type ApprovalNeed, approvalReasons, needs } from '@/lib/core/operations/judgement'
 
 /** Earlier requests of the same person for the same receiver on the same day in São Paulo; the threshold applies to their sum. */
 export const sameDay = z.object({ count: z.number().int(), cents: z.number().int() })
 
-/** The approval that an order of this amount needs before it is sent. */
-export const approvalNeed = z.object({
-  needed: z.boolean(),
-  /** Null: approvals are switched off. */
+const personRef = z.object({ id: z.string(), name: z.string() })
+
+export const approvalNeed: z.ZodType<ApprovalNeed> = z.object({
+  needs: z.enum(needs),
+  reason: z.enum(approvalReasons).nullable(),
   thresholdCents: z.number().int().nullable(),
-  /** The users who could approve this person's request; empty: the request is refused. */
-  approvers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Time within which the request must be decided. */
+  sameDay,
+  approvers: z.array(personRef),
+  barred: z.array(personRef),
   hours: z.number().int(),
+  proofDue: z.boolean(),
 })
 
 export const decisionInput = z.strictObject({

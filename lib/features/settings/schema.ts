@@ -114,8 +114,12 @@ const installation = z.object({
 export type Installation = z.infer<typeof installation>
 
 /** Settings that do not match what was observed. */
-const warning = z.object({ code: z.enum(['forwarding-unread']), variable: z.string() })
+const warning = z.object({ code: z.enum(['forwarding-unread', 'approvals-off']), variable: z.string() })
 export type SettingsWarning = z.infer<typeof warning>
+
+/** Whether money was sent while no amount needs another person's approval. */
+export const approvalsState = z.object({ sentUnapproved: z.boolean() })
+export type ApprovalsState = z.infer<typeof approvalsState>
 
 export const settingsAnswer = z.object({
   warnings: z.array(warning),

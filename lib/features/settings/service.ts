@@ -13,10 +13,11 @@ import { type ReadContext, read } from '@/lib/server/read'
 import { connectionsNow } from './connections-state'
 import { settings } from './contract'
 import { installation } from './installation'
-import { type Disk, type Jobs, type SettingsWarning, settingsAnswer } from './schema'
+import { approvalsState, type Disk, type Jobs, type SettingsWarning, settingsAnswer } from './schema'
 import {
   countMarks,
   databaseActivity,
+  hasSentMoney,
   mailFigures,
   openExports,
   openOperations,
@@ -37,12 +38,24 @@ export const getSettings = read(settings.all, {
       jobsNow({ person, signal }),
       installation(),
     ])
-    return { warnings: warnings(), connections, variables: configuration(), disk, jobs, installation: installed }
+    return { warnings: await warnings(), connections, variables: configuration(), disk, jobs, installation: installed }
   },
 })
 
-const warnings = (): SettingsWarning[] =>
-  forwardingIsUnread() ? [{ code: 'forwarding-unread', variable: 'TRUSTED_PROXIES' }] : []
+async function warnings(): Promise<SettingsWarning[]> {
+  return [
+    ...(forwardingIsUnread() ? [{ code: 'forwarding-unread' as const, variable: 'TRUSTED_PROXIES' }] : []),
+    ...((await sentUnapproved()) ? [{ code: 'approvals-off' as const, variable: 'APPROVAL_THRESHOLD_CENTS' }] : []),
+  ]
+}
+
+export const getApprovals = read(settings.approvals, {
+  input: z.strictObject({}),
+  output: approvalsState,
+  run: async () => ({ sentUnapproved: await sentUnapproved() }),
+})
+
+const sentUnapproved = async () => env().APPROVAL_THRESHOLD_CENTS === 0 && (await hasSentMoney())
 
 /** Cache time of sizes: they are sums over tables and files, too expensive for every request. */
 const keptMs = 30_000

@@ -1,5 +1,5 @@
 import 'server-only'
-import { count, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openExportStates } from '@/lib/features/exports/rules'
 import { documentExports } from '@/lib/features/exports/store/tables'
@@ -10,10 +10,20 @@ import { databaseIsShared, db } from '@/lib/server/db/client'
 import { webhookEvents } from '@/lib/server/db/event-tables'
 import { mails } from '@/lib/server/db/mail-tables'
 import { operations, statementFiles } from '@/lib/server/db/schema'
+import { mayBeMade } from '@/lib/server/operations/operation-row'
 
 const whole = z.coerce.number().int()
 
 const rowsOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row) })
+
+/** Whether any payment or refund was requested and not ended unsent. */
+export async function hasSentMoney(): Promise<boolean> {
+  const sendsMoney = inArray(operations.kind, ['pix.transfer', 'pix.refund'])
+  return (
+    (await (await db()).select({ id: operations.id }).from(operations).where(and(sendsMoney, mayBeMade())).limit(1))
+      .length > 0
+  )
+}
 
 export async function openOperations(): Promise<{ unknown: number; accepted: number }> {
   const rows = await (await db())

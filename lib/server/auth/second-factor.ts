@@ -36,10 +36,15 @@ export async function requireRecentProof(
   decided: Decided | null = null,
 ): Promise<void> {
   if (decided && (await holdsDecisionProof(database, challengeOwner(person), decided))) return
-  if (!(await hasSecondFactor(database, person))) return
-  const provenAt = await lastProof(database, person.id)
-  if (provenAt && Date.now() - provenAt.getTime() < env().STEP_UP_MINUTES * 60_000) return
+  if (!(await isProofDue(database, person))) return
   throw refusal('second_factor_required', 'Prove yourself again at /api/account/step-up', 'refused.step-up-due')
+}
+
+/** Whether the person has a second factor and last proved it in this session longer than `STEP_UP_MINUTES` ago. */
+export async function isProofDue(database: Database | Transaction, person: Id): Promise<boolean> {
+  if (!(await hasSecondFactor(database, person))) return false
+  const provenAt = await lastProof(database, person.id)
+  return provenAt === null || Date.now() - provenAt.getTime() >= env().STEP_UP_MINUTES * 60_000
 }
 
 /** As `requireRecentProof` at the moment of the decision: uses up the proof given for it. */

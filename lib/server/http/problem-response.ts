@@ -28,6 +28,7 @@ const titles: Record<ErrorCode, string> = {
   content_unavailable: 'The content is unavailable',
   holder_changed: 'The holder of the key has changed',
   already_requested: 'It was already requested',
+  judgement_changed: 'The request would not lead to what was shown',
   note_cancelled: 'The note was cancelled or denied',
   insufficient_balance: 'Insufficient balance',
   payment_refused: 'The payment was refused',

@@ -33,7 +33,8 @@ export const leaseEnd = () => new Date(Date.now() + leaseSeconds * 1000)
 /**
  * Records an operation with its audit entry before anything is sent: as `sending` with its first attempt, or as
  * `awaiting_approval`. A known key returns its operation. Throws `idempotency_key_reused` (another body), `conflict` (taken
- * subject, or no possible approver), `note_cancelled` (unconfirmed payment of a cancelled note) and `second_factor_required` (needs approval, and the maker must confirm again).
+ * subject, or no possible approver), `note_cancelled` (unconfirmed payment of a cancelled note),
+ * `judgement_changed` (the maker was shown another judgement) and `second_factor_required` (needs approval, and the maker must confirm again).
  */
 export async function record(
   operation: Operation,
@@ -87,7 +88,7 @@ async function create(
     search: searchText(operation, id, requested, { result: null, amountCents }),
   }
   const inserting = (await db()).transaction(async (tx) => {
-    const waits = within?.judged ? false : await judgeRequest(tx, operation, requested, person)
+    const waits = within?.judged ? false : await judgeRequest(tx, operation, requested, person, within?.expects)
     if (!within?.judged) await operation.admit?.(tx, input)
     const now = new Date()
     const begin = waits
@@ -104,7 +105,7 @@ async function create(
       .onConflictDoNothing({ target: operations.id })
       .returning()
     if (!row) return null
-    await within?.alongside(tx, row)
+    await within?.alongside?.(tx, row)
     await requireConfirmedNotes(tx, operation, row)
     const attemptId = row.state === 'sending' ? await openAttempt(tx, id, person.id) : null
     await recordTransition(tx, row, person, { input, ...(outgoingCents !== amountCents && { outgoingCents }) })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Needs } from '@/lib/core/operations/judgement'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
@@ -25,7 +26,9 @@ export type Actor = Pick<Person, 'id' | 'email'> | null
 /** What an operation is recorded together with. */
 export type Within = {
   /** Writes in the transaction that records the operation; a thrown Problem records nothing. */
-  alongside(tx: Transaction, row: OperationRow): Promise<void>
+  alongside?(tx: Transaction, row: OperationRow): Promise<void>
+  /** What the maker was shown to become of the request. */
+  expects?: Needs | undefined
   /** The approval of the whole was already judged, and given when needed. */
   judged?: true
   /** The context captured when the whole was requested. */

@@ -85,8 +85,15 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
     recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
     /** Whether it always needs another person's approval, whatever the amount. */
     always?(input: z.output<I>): boolean
-    /** Whether it needs approval below the threshold, too; the maker's other requests wait for this judgement. */
-    also?(requested: Requested<z.output<I>, z.output<C>>, tx: Transaction, maker: Person): Promise<boolean>
+    /**
+     * For a whole of several payments: the most that one receiver gets on that day, with the maker's other requests, in
+     * integer cents. The maker's other requests wait for this judgement.
+     */
+    receiverCents?(
+      requested: Requested<z.output<I>, z.output<C>>,
+      database: Database | Transaction,
+      maker: Person,
+    ): Promise<number>
     /** Ids of users who may not approve such a request, and the reason shown to them. */
     barred?: {
       people(requested: Requested<z.output<I>, z.output<C>>, database: Database | Transaction): Promise<string[]>

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { needs } from '@/lib/core/operations/judgement'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import type { Route } from '@/lib/server/http/route'
 import { keyedRoute } from '@/lib/server/http/routes'
@@ -7,13 +8,22 @@ import type { Operation } from './operation'
 import { submit } from './perform'
 import { answerOperation } from './view'
 
+/** The judgement that the maker was shown for the request. */
+const shown = { expects: z.enum(needs).optional() }
+
+/** The body of a request: its input, and the judgement that its maker was shown where the operation may need an approval. */
+function bodyOf({ input, approval }: Pick<Operation, 'input' | 'approval'>) {
+  const body = approval && input instanceof z.ZodObject ? input.safeExtend(shown) : input
+  return body as z.ZodType<{ expects?: (typeof needs)[number] }>
+}
+
 /** The route handler of an operation: the caller's Idempotency-Key becomes its id. */
 export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operation: Operation<I, R>): Route {
   return keyedRoute({
     method: operation.method ?? 'POST',
     path: operation.path,
     may: operation.may,
-    input: operation.input,
+    input: bodyOf(operation),
     output: z.looseObject({
       id: z.guid(),
       kind: z.literal(operation.kind),
@@ -22,8 +32,8 @@ export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operati
       result: operation.result.nullable(),
       createdAt: z.string(),
     }),
-    async run(input, person, key) {
-      const { row, replayed } = await submit(operation, key, input, person)
+    async run({ expects, ...input }, person, key) {
+      const { row, replayed } = await submit(operation, key, input, person, { expects })
       return answerOperation(row, replayed)
     },
   })

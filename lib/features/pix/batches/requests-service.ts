@@ -2,14 +2,15 @@ import 'server-only'
 import { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { Problem, refusal } from '@/lib/core/errors'
-import { goingTo } from '@/lib/core/pix/receiver'
+import { goingTo, type Receiver } from '@/lib/core/pix/receiver'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { receiversOf } from '@/lib/features/pix/transfers/store/receivers'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
-import { db, type Transaction } from '@/lib/server/db/client'
+import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
+import { approvalNeedOf } from '@/lib/server/operations/approval-need'
 import { operation, operationOf } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
 import { requestsToday } from '@/lib/server/operations/same-day'
@@ -18,7 +19,7 @@ import { answerOperation } from '@/lib/server/operations/view'
 import { batches } from './contract'
 import { isUnconfirmed } from './rules/row-codes'
 import { type BatchOrder, batchOrder, batchOrderResult, type RequestInput } from './schema'
-import { changed, lockBatch, lockDraft, otherState, updateBatch } from './store/batches'
+import { type BatchRecord, changed, findBatch, lockBatch, lockDraft, otherState, updateBatch } from './store/batches'
 import { contentsOf, recentPayeeChangers } from './store/contents'
 import { judgeAgain } from './store/judging'
 import { cancelledNotesOf } from './store/notes'
@@ -44,7 +45,7 @@ export const requestBatch = operation(batches.request, {
     // A charge takes no money from the account, so it needs no approval.
     of: ({ kind }) => kind !== 'charges',
     always: ({ changedHolders = 0 }) => changedHolders > 0,
-    also: ({ input }, tx, maker) => isAnyReceiverOver(tx, input, maker),
+    receiverCents: ({ input }, database, maker) => mostToOneReceiver(database, input, maker),
     barred: {
       people: ({ input }, database) => recentPayeeChangers(database, input.batchId),
       record: { code: 'refused.payee-changed', values: {} },
@@ -106,27 +107,26 @@ async function begin(batchId: string) {
   })
 }
 
-/** Whether the payments to any one receiver reach the threshold, together with the other requests of its maker for that receiver today. */
-async function isAnyReceiverOver(
-  tx: Transaction,
+/** The most that one receiver of the batch gets, with the maker's other requests of today; 0 where the threshold is out of reach. */
+async function mostToOneReceiver(
+  database: Database | Transaction,
   { batchId, totalCents }: BatchOrder,
   maker: Person,
-): Promise<boolean> {
-  const threshold = env().APPROVAL_THRESHOLD_CENTS
-  const today = await requestsToday(tx, operationOf('pix.transfer'), maker.id)
+): Promise<number> {
+  const today = await requestsToday(database, operationOf('pix.transfer'), maker.id)
   const all = today.reduce((sum, { outgoingCents }) => sum + outgoingCents, totalCents)
-  if (all < threshold) return false
-  const batch = await lockBatch(tx, batchId)
-  const orders = (await readRows(tx, batchId)).flatMap((row) => (row.excluded ? [] : (rowOrder(batch, row) ?? [])))
+  if (all < env().APPROVAL_THRESHOLD_CENTS) return 0
+  const { batch } = await findBatch(batchId, database)
+  const rows = await readRows(database, batchId)
+  const orders = rows.flatMap((row) => (row.excluded ? [] : (rowOrder(batch, row) ?? [])))
   const receivers = await receiversOf(
     orders.map((input) => ({ input, context: null })),
-    tx,
+    database,
   )
   const own = receivers.map((receiver, at) => ({ receiver, outgoingCents: orders[at]?.amountCents ?? 0 }))
-  return receivers.some((receiver) => {
-    const cents = goingTo(receiver, [...today, ...own]).reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
-    return cents >= threshold
-  })
+  const centsOf = (receiver: Receiver) =>
+    goingTo(receiver, [...today, ...own]).reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
+  return Math.max(0, ...receivers.map(centsOf))
 }
 
 /** Throws `conflict` while a row has a problem or waits to be confirmed, or nothing is left to send. */
@@ -143,7 +143,11 @@ function requireNoProblems(rows: readonly RowRecord[]): void {
 }
 
 /** Requests exactly this version. The same key again returns the same request. Throws `conflict` for another version, or for rows that are not ready. */
-export async function askForBatch({ id, version, sendOn, remind = false }: RequestInput, person: Person, key: string) {
+export async function askForBatch(
+  { id, version, sendOn, remind = false, expects }: RequestInput,
+  person: Person,
+  key: string,
+) {
   const { batch, rows, isKnown } = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.requestKey === key) {
@@ -165,6 +169,7 @@ export async function askForBatch({ id, version, sendOn, remind = false }: Reque
   if (!isKnown) requireReady(rows)
   const order = orderOf(batch, rows, sendOn)
   const { row, replayed } = await submit(requestBatch, id, order, person, {
+    expects,
     async alongside(tx) {
       const batch = await lockDraft(tx, id, version)
       // What is free of the notes may have been requested since, by another person.
@@ -178,7 +183,13 @@ export async function askForBatch({ id, version, sendOn, remind = false }: Reque
   return { data, status: 202 }
 }
 
-function orderOf(batch: Parameters<typeof contentsOf>[0], rows: RowRecord[], sendOn?: string): BatchOrder {
+/** What the request of this draft by this person would lead to now. */
+export async function batchApprovalNeed(batch: BatchRecord, person: Person) {
+  const input = orderOf(batch, await readRows(await db(), batch.id))
+  return approvalNeedOf(requestBatch, { input, context: null }, person)
+}
+
+function orderOf(batch: BatchRecord, rows: RowRecord[], sendOn?: string): BatchOrder {
   const ready = rows.filter(({ excluded }) => !excluded)
   const { id: batchId, kind, version, name, accountId } = batch
   const changedHolders = ready.filter(({ warnings }) => warnings.includes('holder_changed')).length

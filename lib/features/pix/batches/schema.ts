@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/dates'
+import { needs } from '@/lib/core/operations/judgement'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { pageInput, pageOf } from '@/lib/core/page'
 import { accountId, amountCents } from '@/lib/core/pix/fields'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
+import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
@@ -77,6 +79,8 @@ export const batchDetail = batch.extend({
   /** For charges: no e-mail is sent because Lastro has no mail server. */
   mailOff: z.boolean(),
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
+  /** What its request would lead to; null unless it is a draft of transfers. */
+  approval: approvalNeed.nullable(),
   /** The batch before of the same payees: what is new, gone or of another amount. */
   previous: z
     .object({
@@ -187,6 +191,8 @@ export const requestInput = batchId.extend({
   sendOn: sendOn.optional(),
   /** For charges: sends one reminder before and one after each expires, if it has an e-mail address and was not paid. */
   remind: z.boolean().optional(),
+  /** The judgement that the person was shown. */
+  expects: z.enum(needs).optional(),
 })
 export type RequestInput = z.output<typeof requestInput>
 

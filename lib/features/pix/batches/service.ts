@@ -5,6 +5,7 @@ import { mailIsOn } from '@/lib/server/mail-configured'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import { batches } from './contract'
+import { batchApprovalNeed } from './requests-service'
 import { batchDetail, batchFilter, batchId, batchPage, rowPage, rowsInput } from './schema'
 import { countRows, findBatch, listBatches } from './store/batches'
 import { comparePrevious } from './store/comparing'
@@ -26,7 +27,7 @@ export const listBatchPage = read(batches.list, {
 export const getBatch = read(batches.one, {
   input: batchId,
   output: batchDetail,
-  run: async ({ id }) => {
+  run: async ({ id }, person) => {
     const around = await findBatch(id)
     const groups = await countRows([id])
     const places = [...new Set(groups.map(placeOf))]
@@ -41,6 +42,8 @@ export const getBatch = read(batches.one, {
         (sum, { excluded, problem, warning, count }) => sum + (!excluded && !problem && warning === warned ? count : 0),
         0,
       )
+    const { kind, state } = around.batch
+    const isToRequest = kind === 'transfers' && state === 'draft'
     const previous = await (await db()).transaction((tx) => comparePrevious(tx, around.batch))
     return {
       ...viewBatch(around, groups),
@@ -51,6 +54,7 @@ export const getBatch = read(batches.one, {
       plain: rowsOf(false),
       mailOff: around.batch.kind === 'charges' && !mailIsOn(),
       lookUp: { running: around.batch.lookUpBy !== null, ...(await countLookUps(id)) },
+      approval: isToRequest ? await batchApprovalNeed(around.batch, person) : null,
       previous,
     }
   },

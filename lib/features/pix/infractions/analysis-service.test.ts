@@ -125,7 +125,7 @@ test('to agree above the threshold waits for a manager; to contest never does', 
 test('of two figures the larger decides whether another person approves', async () => {
   const registered = simulator.registerInfraction({ amount: 100, amount_brl: thresholdCents / 100 })
   const id = String(Object(registered).id)
-  expect((await caseOf(id)).approval).toMatchObject({ needed: true })
+  expect((await caseOf(id)).approval).toMatchObject({ needs: 'approval' })
   const { row } = await answer(id, 'accepted')
   expect(row).toMatchObject({ state: 'awaiting_approval', amountCents: thresholdCents })
 })
@@ -140,7 +140,11 @@ test('what was answered meanwhile is not approved', async () => {
 
 test('the case says what agreeing would need, and what it rests on is stored with the answer', async () => {
   const id = newCase(thresholdCents)
-  expect((await caseOf(id)).approval).toMatchObject({ needed: true, thresholdCents, approvers: [{ name: 'rafael' }] })
+  expect((await caseOf(id)).approval).toMatchObject({
+    needs: 'approval',
+    thresholdCents,
+    approvers: [{ name: 'rafael' }],
+  })
   const { row } = await answer(id, 'rejected')
   expect(row.about).toMatchObject({
     infraction: { id, status: 'pending', amountCents: thresholdCents },

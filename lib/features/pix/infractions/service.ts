@@ -23,7 +23,6 @@ import { type Dossier, dossierInput, dossierOutline, dossierPreview, type newDos
 import { attachDossier, outlineDossier, viewDossier } from './dossier/service'
 import { readDraft } from './drafts-service'
 import { readKnown } from './known/service'
-import { disputedAtMost } from './rules/infraction'
 import {
   type Answer,
   analysisOperation,
@@ -84,7 +83,6 @@ export const getInfractionCase = read(infractions.one, {
   async run({ id }, person, { signal }) {
     const infraction = await readOrStored(id, signal)
     const { accountId, transactionId, date } = infraction
-    const amountCents = disputedAtMost(infraction)
     const [known, payment, account, mainAccount, draft, answer, sync] = await Promise.all([
       findInfraction(id),
       transactionId === null ? null : findSeen(transactionId),
@@ -97,6 +95,7 @@ export const getInfractionCase = read(infractions.one, {
     const fromRecord = { name: known?.payerName ?? null, document: known?.payerTaxId ?? null }
     const { ATTACHMENT_MAX_MB, ATTACHMENT_MAX_FILES, ATTACHMENT_TYPES, MED_REPLY_DAYS } = env()
     const agreeing = { id, analysis: 'accepted', description: '', attachmentIds: [] }
+    const judged = { infraction, evidence: [], payment: null, attachments: [] }
     return {
       ...infraction,
       estimatedUntil: estimatedUntil(date),
@@ -113,7 +112,7 @@ export const getInfractionCase = read(infractions.one, {
         maxFiles: ATTACHMENT_MAX_FILES,
         types: ATTACHMENT_TYPES.map((type) => mediaTypes[type]),
       },
-      approval: await approvalNeedOf(answerInfraction, { input: agreeing, outgoingCents: amountCents }, person),
+      approval: await approvalNeedOf(answerInfraction, { input: agreeing, context: judged }, person),
     }
   },
 })

@@ -51,7 +51,12 @@ describe('a key whose holder changed', () => {
     claimed()
     await lookUp()
     const review = await reviewTransfer.perform({ amountCents: 100, key: key.value, keyType: key.type }, context())
-    expect(review.approval).toMatchObject({ needed: true, always: true, approvers: [{ name: 'Rafael' }], barred: [] })
+    expect(review.approval).toMatchObject({
+      needs: 'approval',
+      reason: 'holder',
+      approvers: [{ name: 'Rafael' }],
+      barred: [],
+    })
     const { id, state } = await pay({ amountCents: 100, holderChange: { reason: 'Telefonei ao número do cadastro' } })
     expect(state).toBe('awaiting_approval')
     expect(await known()).toMatchObject({ owner: { name: listed.name } })

@@ -199,7 +199,7 @@ export const reviewRefund = read(refunds.review, {
       infractions: infractions?.items.filter(({ status }) => isOpen(status)) ?? [],
       availableCents: balance?.availableCents ?? null,
       unread,
-      approval: await approvalNeedOf(refundPayment, { input, outgoingCents: payment?.amountCents ?? null }, person),
+      approval: await approvalNeedOf(refundPayment, { input, context: { payment, entriesBefore: null } }, person),
     }
   },
 })

@@ -52,7 +52,7 @@ export const transfers = {
 
 type Reviewed = Pick<
   TransferInput,
-  'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee' | 'sendOn' | 'madeFrom'
+  'accountId' | 'amountCents' | 'key' | 'receiverDocument' | 'mediatorFee' | 'sendOn' | 'madeFrom' | 'holderChange'
 >
 
 /** The input of a transfer's review. */
@@ -64,6 +64,7 @@ export function reviewInputOf({
   mediatorFee: fee,
   sendOn,
   madeFrom,
+  holderChange,
 }: Reviewed): TransferReviewInput {
   return {
     accountId,
@@ -74,6 +75,7 @@ export function reviewInputOf({
     feeCents: fee?.type === 'FIXED' ? fee.amountCents : undefined,
     feePercent: fee?.type === 'PERCENTAGE' ? fee.percent : undefined,
     sendOn,
+    holderChange: holderChange && 'true',
     documentId: madeFrom?.documentId,
   }
 }

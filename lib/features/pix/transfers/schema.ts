@@ -13,8 +13,8 @@ import {
   storedExtra,
 } from '@/lib/core/pix/fields'
 import { pixKeyTypes } from '@/lib/core/pix/pix-key'
-import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
-import { operationListInput, operationOf, operationSummary, personRef } from '@/lib/features/operations/schema'
+import { approvalNeed } from '@/lib/features/approvals/schema'
+import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
 import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
 
@@ -129,6 +129,8 @@ export const transferReviewInput = z.strictObject({
   feeCents: z.coerce.number().pipe(amountCents).optional(),
   feePercent: z.coerce.number().pipe(feePercent).optional(),
   sendOn: z.string().refine(isDay).optional(),
+  /** Whether a reason is given for paying another holder than the remembered one. */
+  holderChange: z.stringbool().optional(),
   /** The note that it is made from. */
   documentId: madeFrom.shape.documentId.optional(),
 })
@@ -139,12 +141,8 @@ export const transferReview = z.object({
   similar: z.array(operationSummary),
   /** The note, where it was cancelled or denied. */
   cancelledNote: cancelledNote.nullable(),
-  approval: approvalNeed.extend({
-    sameDay,
-    /** Whether it waits for another person whatever its amount, as the holder of the key has changed. */
-    always: z.boolean(),
-    /** Who could otherwise approve it: they have just changed the payee. */
-    barred: z.array(personRef),
-  }),
+  /** Whether the last look-up of the key found another holder than the remembered one. */
+  holderChanged: z.boolean(),
+  approval: approvalNeed,
 })
 export type TransferReview = z.infer<typeof transferReview>

@@ -164,13 +164,14 @@ test('a review names the transfers of the last day with the same key and amount 
   ])
   expect(similar[0]?.createdBy.name).toBe('Marina')
   expect(approval).toEqual({
-    needed: false,
+    needs: 'send',
     thresholdCents: null,
-    sameDay: expect.objectContaining({ count: 3 }),
-    always: false,
+    sameDay: { count: 0, cents: 0 },
+    reason: null,
     approvers: [],
     barred: [],
     hours: 72,
+    proofDue: false,
   })
 })
 

@@ -29,6 +29,7 @@ import { transfers } from './contract'
 import {
   scheduledDays,
   scheduledInput,
+  type TransferInput,
   transferContext,
   transferDetail,
   transferFilter,
@@ -143,41 +144,38 @@ export const getTransfer = read(transfers.one, {
   },
 })
 
-function reviewed({ amountCents, feeCents, feePercent }: z.output<typeof transferReviewInput>) {
-  if (feeCents !== undefined) return { amountCents, mediatorFee: { type: 'FIXED' as const, amountCents: feeCents } }
-  if (feePercent === undefined) return { amountCents }
-  return { amountCents, mediatorFee: { type: 'PERCENTAGE' as const, percent: feePercent } }
+/** The request that a review is about. A changed holder is paid with a reason, or not at all. */
+async function reviewed(review: z.output<typeof transferReviewInput>, personId: string) {
+  const { accountId, amountCents, receiverDocument, feeCents, feePercent, sendOn } = review
+  const type = review.keyType ?? likelyPixKeyType(review.key) ?? 'CHAVE_ALEATORIA'
+  const key = { type, value: review.key }
+  const changed = await holderChanged(key)
+  const input: TransferInput = {
+    accountId,
+    amountCents,
+    key,
+    receiverDocument,
+    sendOn,
+    ...(feeCents !== undefined && { mediatorFee: { type: 'FIXED', amountCents: feeCents } }),
+    ...(feePercent !== undefined && { mediatorFee: { type: 'PERCENTAGE', percent: feePercent } }),
+    ...((changed || review.holderChange) && { holderChange: { reason: '' } }),
+  }
+  const payee = changed?.found ?? (await lastFound(personId, key))
+  return { input, context: { payee, remembered: changed?.known ?? null, payeeName: null, cancelledNote: null } }
 }
-
-const reviewedKey = ({ key: value, keyType }: z.output<typeof transferReviewInput>) => ({
-  type: keyType ?? likelyPixKeyType(value) ?? ('CHAVE_ALEATORIA' as const),
-  value,
-})
 
 export const reviewTransfer = read(transfers.review, {
   input: transferReviewInput,
   output: transferReview,
   run: async (input, person) => {
-    const database = await db()
-    const key = reviewedKey(input)
-    const [receiver] = await receiversOf(
-      [{ input: { key, receiverDocument: input.receiverDocument }, context: null }],
-      database,
-    )
-    const order = {
-      input,
-      outgoingCents: outgoingCents(reviewed(input)),
-      receiver,
-      always: (await holderChanged(key, database)) !== null,
-      barred: await recentChangers(database, { key }),
-      sendOn: input.sendOn,
-    }
     const { documentId } = input
-    const notes = await cancelledNotes(database, documentId === undefined ? [] : [documentId])
+    const requested = await reviewed(input, person.id)
+    const notes = await cancelledNotes(await db(), documentId === undefined ? [] : [documentId])
     return {
       cancelledNote: notes.get(documentId ?? '') ?? null,
+      holderChanged: requested.context.remembered !== null,
       similar: parseOutput(operationSummary.array(), await findSimilar(input)),
-      approval: await approvalNeedOf(sendTransfer, order, person),
+      approval: await approvalNeedOf(sendTransfer, requested, person),
     }
   },
 })

@@ -97,7 +97,7 @@ test.each<[string, Partial<TransferInput>, Partial<TransferInput>]>([
 test('the receiver of a CPF key and of an e-mail key are the same once the directory has named its holder to anyone', async () => {
   const key = { type: 'EMAIL', value: 'titular@exemplo.com.br' } as const
   await request({ key: { type: 'CPF', value: cpf } })
-  expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({ needed: false, sameDay: { count: 0 } })
+  expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({ needs: 'send', sameDay: { count: 0 } })
 
   const owner = { name: 'Ana Lúcia', document: '***.982.247-**' }
   const data = { key: key.value, key_type: 'EMAIL', owner, bank: { name: 'Banco', ispb: '00000000' } }
@@ -106,7 +106,7 @@ test('the receiver of a CPF key and of an e-mail key are the same once the direc
   await lookUpKey.perform({ key: key.value }, context(await createPerson(`Rui${count}`, 'finance')))
 
   expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({
-    needed: true,
+    needs: 'approval',
     sameDay: { count: 1, cents: 99_999 },
     approvers: [{ name: 'Paulo' }],
   })
@@ -118,8 +118,8 @@ test('the review counts what was requested today, and who decides sees what had 
   await request({ amountCents: 40_000 })
   await request({ amountCents: 50_000 })
   const sameDay = { count: 2, cents: 90_000 }
-  expect(await review({ amountCents: 9_999, key: email.value })).toMatchObject({ needed: false, sameDay })
-  expect(await review({ amountCents: 10_000, key: 'ANA@exemplo.com.br' })).toMatchObject({ needed: true, sameDay })
+  expect(await review({ amountCents: 9_999, key: email.value })).toMatchObject({ needs: 'send', sameDay })
+  expect(await review({ amountCents: 10_000, key: 'ANA@exemplo.com.br' })).toMatchObject({ needs: 'approval', sameDay })
   const waiting = await request({ amountCents: 10_000 })
   await request({ amountCents: 20_000 })
   expect(await getTransfer.perform({ id: waiting.id }, context(paulo))).toMatchObject({ sameDay })

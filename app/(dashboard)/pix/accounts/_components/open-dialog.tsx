@@ -30,7 +30,14 @@ export function OpenDialog({ sendingKey, openings, onClose, onSent }: OpenDialog
   const before = openings.find(({ input, state }) => input.externalId === request?.externalId && state !== 'failed')
 
   return (
-    <SendDialog contract={accounts.open} labels="accounts.opening" sending={sending} submit={submit} onClose={onClose}>
+    <SendDialog
+      contract={accounts.open}
+      labels="accounts.opening"
+      effect={t('submit')}
+      sending={sending}
+      submit={submit}
+      onClose={onClose}
+    >
       <OpenFields form={form} />
       {before ? (
         <Notice tone="wait" role="status" title={t('before-title')}>

@@ -20,7 +20,7 @@ import type { ListedRow } from './rows-wanted'
 type ChangedHolderProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean }
 
 /** A row whose key has another holder than was paid before: both side by side, and the reason that it takes to pay. */
-export function ChangedHolder({ row, batch: { id, version }, mayChange }: ChangedHolderProps) {
+export function ChangedHolder({ row, batch: { id, version, approval }, mayChange }: ChangedHolderProps) {
   const t = useTranslations('batches.holder')
   const titleId = useId()
   const [reason, setReason] = useState('')
@@ -35,7 +35,7 @@ export function ChangedHolder({ row, batch: { id, version }, mayChange }: Change
       <h3 id={titleId} className="font-semibold text-base">
         {t('title')}
       </h3>
-      <p className="text-ink-2">{t('what')}</p>
+      <p className="text-ink-2">{t('what', { approvals: approval?.thresholdCents ? 'on' : 'off' })}</p>
       {row.payeeId && <Comparison row={row} payeeId={row.payeeId} />}
       {isProblem && mayChange && (
         <Form

@@ -84,7 +84,7 @@ export function DraftBar({ batch, mayChange, className }: DraftBarProps) {
             aria-describedby={reasonId}
             onClick={() => setDialog('request')}
           >
-            {own('request')}
+            {own('request', { needs: batch.approval?.needs ?? 'send', count: ready })}
           </Button>
         </div>
       )}

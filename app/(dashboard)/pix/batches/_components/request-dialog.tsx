@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { ApprovalNeedText } from '@/components/operations/approval-panel'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
+import { useEffectText } from '@/components/operations/sending/use-effect-text'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { type When, WhenField } from '@/components/operations/sending/when-field'
 import { Money } from '@/components/payments/money'
@@ -18,7 +20,9 @@ type Asked = { id: string; version: number; sendOn?: string; remind?: boolean }
 /** Asks for exactly the version that is shown. */
 export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
   const t = useTranslations('batches.request')
-  const { id, version, totalCents, codes, lookUp } = batch
+  const { id, version, totalCents, codes, lookUp, approval } = batch
+  const needs = approval?.needs ?? 'send'
+  const effectText = useEffectText()
   const sending = useSending<Asked, BatchOperation>({
     contract: batches.request,
     sendingKey: useDialogKey(),
@@ -31,10 +35,19 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
   const submit = (send: typeof sending.send) => {
     setTried(true)
     if (dayMissing) return place.current?.querySelector('input')?.focus()
-    send({ id, version, ...(when.later && { sendOn: when.sendOn }) })
+    send({ id, version, ...(when.later && { sendOn: when.sendOn }) }, approval?.needs)
   }
   return (
-    <SendDialog contract={batches.request} labels="batches.request" sending={sending} submit={submit} onClose={onClose}>
+    <SendDialog
+      contract={batches.request}
+      labels="batches.request"
+      needs={needs}
+      effect={effectText({ kind: 'batch', needs, cents: totalCents, count: rows, when: when.later ? 'day' : 'now' })}
+      disabled={needs === 'approval' && approval?.approvers.length === 0}
+      sending={sending}
+      submit={submit}
+      onClose={onClose}
+    >
       <KeyValue
         rows={[
           { label: t('total'), value: <Money cents={totalCents} /> },
@@ -47,7 +60,8 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       <div ref={place}>
         <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
       </div>
-      <p className="text-ink-2 text-sm">{t('what')}</p>
+      <p className="text-ink-2 text-sm">{t('what', { needs })}</p>
+      {approval && <ApprovalNeedText need={approval} outgoingCents={totalCents} />}
     </SendDialog>
   )
 }
@@ -56,6 +70,7 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
 export function ChargesDialog({ batch, rows, onClose }: RequestDialogProps) {
   const t = useTranslations('batches.charges.sending')
   const { id, version, totalCents, codes, mailOff } = batch
+  const effectText = useEffectText()
   const emails = mailOff ? 0 : rows - (codes.no_email ?? 0)
   const sending = useSending<Asked, BatchOperation>({
     contract: batches.request,
@@ -68,6 +83,7 @@ export function ChargesDialog({ batch, rows, onClose }: RequestDialogProps) {
     <SendDialog
       contract={batches.request}
       labels="batches.charges.sending"
+      effect={effectText({ kind: 'charges', needs: 'send', cents: totalCents, count: rows })}
       sending={sending}
       submit={submit}
       onClose={onClose}

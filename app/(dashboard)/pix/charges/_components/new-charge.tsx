@@ -9,6 +9,7 @@ import { percentOf } from '@/components/operations/sending/fee'
 import { FormFoot, formLayout, RestoredNote } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useEffectText } from '@/components/operations/sending/use-effect-text'
 import { useOperationForm } from '@/components/operations/sending/use-operation-form'
 import type { Sending } from '@/components/operations/sending/use-sending'
 import { Money } from '@/components/payments/money'
@@ -22,7 +23,6 @@ import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { quiet } from '@/components/ui/rich'
 import { formatDecimal } from '@/lib/core/money/decimal'
-import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
 import type { ChargeDetail, ChargeInput } from '@/lib/features/pix/charges/schema'
 import { ChargeFields, useValidUntil } from './charge-fields'
@@ -114,10 +114,8 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
 
 /** The amount that will be charged. */
 function Effect({ form }: { form: ChargeFormApi }) {
-  const t = useTranslations('charges.form')
-  const locale = useLocale()
-  const amountCents = useWatch({ control: form.control, name: 'amountCents' })
-  return amountCents ? t('submit-amount', { amount: formatMoney(amountCents, locale) }) : t('submit')
+  const cents = useWatch({ control: form.control, name: 'amountCents' })
+  return useEffectText()({ kind: 'charge', needs: 'send', cents })
 }
 
 /** The consequences of sending the form, by the values typed so far. Values that only the provider knows are not guessed. */

@@ -31,7 +31,14 @@ export function NewKeyDialog({ accountId, sendingKey, onClose, onSent }: NewKeyD
   const which = form.watch('which')
 
   return (
-    <SendDialog contract={keys.create} labels="keys.creating" sending={sending} submit={submit} onClose={onClose}>
+    <SendDialog
+      contract={keys.create}
+      labels="keys.creating"
+      effect={t('submit')}
+      sending={sending}
+      submit={submit}
+      onClose={onClose}
+    >
       <RadioChoices
         label={t('which')}
         columns={1}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { overThreshold, rafael } from '@/lib/core/operations/need.fixture'
 import type { RefundReview } from '@/lib/features/pix/refunds/schema'
 import { cautionsOf } from './cautions'
 import { cleanReview, payment, paymentId, refundIn } from './refund.fixture'
@@ -67,7 +68,6 @@ test('says how much the balance lacks, and nothing where a figure is unknown', (
 })
 
 test('reports an approval that nobody could give', () => {
-  const approval = { needed: true, thresholdCents: 1, approvers: [], hours: 72 }
-  expect(judged({ approval }).lacksApprover).toBe(true)
-  expect(judged({ approval: { ...approval, approvers: [{ id: 'u2', name: 'Rafael' }] } }).lacksApprover).toBe(false)
+  expect(judged({ approval: overThreshold }).lacksApprover).toBe(true)
+  expect(judged({ approval: { ...overThreshold, approvers: [rafael] } }).lacksApprover).toBe(false)
 })

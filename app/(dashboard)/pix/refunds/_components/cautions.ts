@@ -38,6 +38,6 @@ export function cautionsOf(review: RefundReview, endToEndId: string, now: Date):
     missingCents: missing > 0 ? missing : null,
     unread,
     agreeTo: doubtful && disputed ? 'both' : doubtful ? 'entry' : disputed ? 'infraction' : null,
-    lacksApprover: approval.needed && approval.approvers.length === 0,
+    lacksApprover: approval.needs === 'approval' && approval.approvers.length === 0,
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -12,6 +12,7 @@ import type { DraftRequest } from '@/components/operations/sending/form-request'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
 import { useDraftForm } from '@/components/operations/sending/use-draft-form'
+import { useEffectText } from '@/components/operations/sending/use-effect-text'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { paymentAddress } from '@/components/payments/refund-address'
 import { ButtonLink } from '@/components/ui/button'
@@ -20,7 +21,6 @@ import { Input } from '@/components/ui/fields/input'
 import { Form } from '@/components/ui/form'
 import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
-import { formatMoney } from '@/lib/core/money/money'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import {
   type PaymentInput,
@@ -43,6 +43,7 @@ type RefundReviewFormProps = {
 /** The review of a payment before all of it is refunded, and the button that sends the refund. */
 export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: RefundReviewFormProps) {
   const t = useTranslations('refunds.form')
+  const effectText = useEffectText()
   const now = useNow()
   const cautions = cautionsOf(review, toRefund.endToEndId, new Date(now))
   const { form, sending } = useRefundForm({ toRefund, review, onReadAgain })
@@ -55,7 +56,8 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
   function submit(send: typeof sending.send) {
     setTried(true)
     if (agreeTo && !agreed) agreeBox.current?.focus()
-    if (!sending.pending && !closed && !lacksApprover && (agreeTo === null || agreed)) form.handleSubmit(send)()
+    if (!sending.pending && !closed && !lacksApprover && (agreeTo === null || agreed))
+      form.handleSubmit((input) => send(input, review.approval.needs))()
   }
 
   return (
@@ -97,12 +99,7 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
       {!closed && (
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <ReviewBalance review={review} subAccount={toRefund.accountId !== undefined} />
-          <ApprovalPanel
-            labels="refunds.form"
-            need={review.approval}
-            why={(threshold) => <p>{t(review.payment ? 'approval-why' : 'approval-why-unknown', { threshold })}</p>}
-            whenNone={<p className="text-wait-ink">{t('approval-no-approver')}</p>}
-          />
+          <ApprovalPanel need={review.approval} outgoingCents={review.payment?.amountCents ?? null} />
           <p className="text-ink-3 text-xs">{t('after-note')}</p>
         </div>
       )}
@@ -113,21 +110,16 @@ export function RefundReviewForm({ toRefund, review, onReadAgain, reading }: Ref
             {t('other')}
           </ButtonLink>
           <SendButton busy={sending.pending} disabled={lacksApprover}>
-            <Effect review={review} />
+            {effectText({
+              kind: 'refund',
+              needs: review.approval.needs,
+              cents: review.payment?.amountCents ?? null,
+            })}
           </SendButton>
         </FormFoot>
       )}
     </Form>
   )
-}
-
-/** The button's label, with the amount where known. */
-function Effect({ review: { payment, approval } }: { review: RefundReview }) {
-  const t = useTranslations('refunds.form')
-  const locale = useLocale()
-  if (!payment) return t(approval.needed ? 'submit-approval-unknown' : 'submit-unknown')
-  const amount = formatMoney(payment.amountCents, locale)
-  return t(approval.needed ? 'submit-approval' : 'submit', { amount })
 }
 
 /** Maximum length in characters; section 8 of the contract. */

@@ -1,3 +1,4 @@
+import { sentAtOnce } from '@/lib/core/operations/need.fixture'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import type { Refund, RefundReview } from '@/lib/features/pix/refunds/schema'
 
@@ -46,5 +47,5 @@ export const cleanReview: RefundReview = {
   infractions: [],
   availableCents: 500_000,
   unread: [],
-  approval: { needed: false, thresholdCents: null, approvers: [], hours: 72 },
+  approval: sentAtOnce,
 }

@@ -1,7 +1,5 @@
+import type { Needs } from '@/lib/core/operations/judgement'
 import type { TransferReview } from '@/lib/features/pix/transfers/schema'
-
-/** Action of the button: `transfer` moves money, `ask` requests approval, `order` is used while it is not known which. */
-type Effect = 'transfer' | 'ask' | 'order'
 
 /** Why it cannot be sent yet: still loading, no approver, a changed holder or a cancelled note without a reason, or a similar transfer to confirm. */
 type Hindrance = 'reading' | 'no-approver' | 'holder' | 'note' | 'similar'
@@ -20,15 +18,15 @@ type Reviewed = {
 
 /** Without a review it may still go: the server judges approval and repetition by itself. */
 export function maySend({ review, reading, another, holderChange = null, noteReason }: Reviewed): {
-  effect: Effect
+  /** Undefined where the review could not be read. */
+  needs: Needs | undefined
   hindrance: Hindrance | null
 } {
   if (!review)
-    return { effect: 'order', hindrance: reading ? 'reading' : holderChange && !holderChange.reason ? 'holder' : null }
-  const { needed, approvers } = review.approval
-  const effect = needed ? 'ask' : 'transfer'
-  if (needed && approvers.length === 0) return { effect, hindrance: 'no-approver' }
-  if ((holderChange ?? review.approval.always) && !holderChange?.reason) return { effect, hindrance: 'holder' }
-  if (review.cancelledNote && !noteReason) return { effect, hindrance: 'note' }
-  return { effect, hindrance: review.similar.length > 0 && !another ? 'similar' : null }
+    return { needs: undefined, hindrance: reading ? 'reading' : holderChange && !holderChange.reason ? 'holder' : null }
+  const { needs, approvers } = review.approval
+  if (needs === 'approval' && approvers.length === 0) return { needs, hindrance: 'no-approver' }
+  if ((holderChange ?? review.holderChanged) && !holderChange?.reason) return { needs, hindrance: 'holder' }
+  if (review.cancelledNote && !noteReason) return { needs, hindrance: 'note' }
+  return { needs, hindrance: review.similar.length > 0 && !another ? 'similar' : null }
 }

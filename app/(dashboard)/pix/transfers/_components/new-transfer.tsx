@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
+import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { formLayout, RestoredNote } from '@/components/operations/sending/form-frame'
 import type { OrderedNote } from '@/components/reconciliation/addresses'
 import { useFilling } from '@/components/reconciliation/use-ordered-note'
@@ -169,9 +170,7 @@ function ReviewLoading() {
           </div>
         </Panel>
       </div>
-      <Panel title={t('approval')}>
-        <Skeleton className="w-full" />
-      </Panel>
+      <ApprovalPanel need={undefined} outgoingCents={null} />
     </div>
   )
 }

@@ -6,10 +6,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ReadFailure } from '@/components/layout/error-notice'
+import { ApprovalPanel } from '@/components/operations/approval-panel'
 import { AgreeBox } from '@/components/operations/sending/agree-box'
 import { FormFoot, formLayout } from '@/components/operations/sending/form-frame'
 import { LongWait, SendButton } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useEffectText } from '@/components/operations/sending/use-effect-text'
 import { OperationStatus } from '@/components/operations/status'
 import { Button, textLinkClass } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
@@ -28,7 +30,6 @@ import { maySend } from './may-send'
 import { NoteReason } from './note-reason'
 import { ReviewSummary } from './review-summary'
 import { StepsLine } from './steps-line'
-import { TransferApproval } from './transfer-approval'
 import { changedHolder, lookUpName, ownFeeCents } from './transfer-values'
 import type { TransferForm } from './use-transfer-form'
 
@@ -43,7 +44,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   const { form, sending, arrival } = transfer
   const t = useTranslations('transfers.form')
   const backing = useTranslations('backing')
-  const locale = useLocale()
+  const effectText = useEffectText()
   const reasonId = useId()
   const { amountCents, accountId } = input
   // Never read again once it was sent: after a lost answer this very transfer would be taken for another one like it.
@@ -55,7 +56,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   const changed = changedHolder(lookUps, input.key)
   const [another, setAnother] = useState(false)
   const [tried, setTried] = useState(false)
-  const { effect, hindrance } = maySend({
+  const { needs, hindrance } = maySend({
     review: review.data,
     reading: review.isPending,
     another,
@@ -71,7 +72,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
   function submit(send: typeof sending.send) {
     if (sending.pending) return
     setTried(hindrance === 'similar')
-    if (hindrance === null) send(input)
+    if (hindrance === null) send(input, needs)
     if (hindrance === 'similar') anotherBox.current?.focus()
   }
 
@@ -106,7 +107,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             {input.again.reason}
           </Notice>
         )}
-        {!changed && review.data?.approval.always && (
+        {!changed && review.data?.holderChanged && (
           <Notice tone="wait" role="status" title={t('changed-before')}>
             {t('changed-before-what')}
           </Notice>
@@ -129,7 +130,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
       </div>
       <aside className="flex min-w-0 flex-col gap-4 lg:row-span-2">
         <BalancePanel accountId={accountId} amountCents={amountCents} feeCents={ownFeeCents(input)} />
-        <TransferApproval
+        <ApprovalPanel
           need={review.data?.approval ?? (review.isPending ? undefined : null)}
           outgoingCents={outgoingCents(input)}
           reasonId={reasonId}
@@ -151,14 +152,17 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
           <SendButton
             quiet={input.again !== undefined}
             busy={sending.pending}
-            busyLabel={effect === 'ask' ? t('asking') : undefined}
+            busyLabel={needs === 'approval' ? t('asking') : undefined}
             disabled={
               hindrance === 'no-approver' || hindrance === 'reading' || hindrance === 'holder' || hindrance === 'note'
             }
             describedBy={hindrance === 'no-approver' ? reasonId : undefined}
           >
-            {t(effect === 'transfer' && input.sendOn ? 'effect-schedule' : `effect-${effect}`, {
-              amount: formatMoney(effect === 'ask' ? outgoingCents(input) : amountCents, locale),
+            {effectText({
+              kind: 'transfer',
+              needs,
+              cents: needs === 'approval' ? outgoingCents(input) : amountCents,
+              when: input.sendOn ? 'day' : 'now',
             })}
           </SendButton>
         </FormFoot>

@@ -176,6 +176,6 @@ test('a transfer that was given up may have left: it counts for the same day, an
   const review = await reviewTransfer.perform({ amountCents: 600_000, key, keyType: 'EMAIL' }, context)
   expect(review).toMatchObject({
     similar: [{ id, state: 'failed', error: { givenUp: true } }],
-    approval: { needed: true },
+    approval: { needs: 'approval' },
   })
 })

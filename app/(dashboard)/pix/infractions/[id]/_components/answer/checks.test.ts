@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { overThreshold, sentAtOnce } from '@/lib/core/operations/need.fixture'
 import type { Attachment, Draft } from '@/lib/features/pix/infractions/schema'
 import { answerChecks, type Judged, lengthOf } from './checks'
 import { openedDraft } from './draft'
@@ -27,9 +28,7 @@ const ready: Draft = {
   updatedBy: null,
 }
 
-const free: Judged['infraction']['approval'] = { needed: false, thresholdCents: null, approvers: [], hours: 24 }
-
-function judged(draft: Partial<Draft> = {}, approval = free, uploading = 0): Judged {
+function judged(draft: Partial<Draft> = {}, approval = sentAtOnce, uploading = 0): Judged {
   const whole = { ...ready, ...draft }
   return { state: openedDraft(whole), infraction: { draft: whole, approval }, uploading }
 }
@@ -40,7 +39,7 @@ describe('answerChecks', () => {
   })
 
   it('blocks what cannot be sent', () => {
-    expect(answerChecks(judged({ analysis: null, description: ' \n' }, free, 2)).blocks).toEqual([
+    expect(answerChecks(judged({ analysis: null, description: ' \n' }, sentAtOnce, 2)).blocks).toEqual([
       'opinion',
       'text',
       'uploads',
@@ -48,9 +47,8 @@ describe('answerChecks', () => {
   })
 
   it('blocks agreeing that nobody could approve, and only that', () => {
-    const lonely = { needed: true, thresholdCents: 500_000, approvers: [], hours: 24 }
-    expect(answerChecks(judged({ analysis: 'accepted' }, lonely)).blocks).toEqual(['no-approver'])
-    expect(answerChecks(judged({}, lonely)).blocks).toEqual([])
+    expect(answerChecks(judged({ analysis: 'accepted' }, overThreshold)).blocks).toEqual(['no-approver'])
+    expect(answerChecks(judged({}, overThreshold)).blocks).toEqual([])
   })
 
   it('blocks what is not saved, or what a colleague changed', () => {

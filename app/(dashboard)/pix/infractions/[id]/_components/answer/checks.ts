@@ -28,7 +28,7 @@ function present<N extends string>(judged: readonly (readonly [N, boolean])[]): 
 export function answerChecks({ state, infraction, uploading }: Judged): AnswerChecks {
   const { analysis, description, evidence } = state.mine
   const contesting = analysis === 'rejected'
-  const { needed, approvers } = infraction.approval
+  const { needs, approvers } = infraction.approval
   const unfilled = unfilledNames(description)
   return {
     blocks: present<Block>([
@@ -37,7 +37,7 @@ export function answerChecks({ state, infraction, uploading }: Judged): AnswerCh
       ['uploads', uploading > 0],
       ['colleague', state.theirs !== null],
       ['unsaved', state.theirs === null && !isSaved(state)],
-      ['no-approver', analysis === 'accepted' && needed && approvers.length === 0],
+      ['no-approver', analysis === 'accepted' && needs === 'approval' && approvers.length === 0],
     ]),
     lacks: present<Lack>([
       ['files', contesting && infraction.draft.attachments.length === 0],

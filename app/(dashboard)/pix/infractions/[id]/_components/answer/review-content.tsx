@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatBytes } from '@/components/documents/file-size'
 import { AmountsDisagree } from '@/components/infractions/amounts'
+import { ApprovalNeedText } from '@/components/operations/approval-panel'
 import { Money } from '@/components/payments/money'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { useRefundedText } from '@/components/payments/use-refunded-text'
-import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
-import { formatMoney } from '@/lib/core/money/money'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 import { returnedOf } from '@/lib/features/pix/infractions/rules/infraction-returns'
@@ -96,27 +95,13 @@ function ReturnedBefore() {
 
 function SecondPerson() {
   const t = useTranslations('infractions.answer.review')
-  const locale = useLocale()
-  const { needed, thresholdCents, approvers, hours } = useCase().infraction.approval
-  if (needed && approvers.length === 0) return null
-  const threshold = thresholdCents === null ? '' : formatMoney(thresholdCents, locale)
-  if (!needed) {
-    return (
-      <p className="text-ink-2 text-sm">{t(thresholdCents === null ? 'second-off' : 'second-below', { threshold })}</p>
-    )
-  }
+  const { approval, amountCents } = useCase().infraction
+  if (approval.thresholdCents === null || (approval.needs === 'approval' && approval.approvers.length === 0))
+    return null
   return (
     <section aria-label={t('second')} className="flex flex-col gap-2 text-sm">
-      <h3 className="font-semibold">{t('second')}</h3>
-      <p className="text-ink-2">{t('second-what', { threshold, hours })}</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {approvers.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-2">
-            <Avatar name={name} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      {approval.needs === 'approval' && <h3 className="font-semibold">{t('second')}</h3>}
+      <ApprovalNeedText need={approval} outgoingCents={amountCents} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { infractionAddress } from '@/components/infractions/address'
 import { LongWait } from '@/components/operations/sending/send-button'
 import { SendNotice } from '@/components/operations/sending/send-notice'
+import { useEffectText } from '@/components/operations/sending/use-effect-text'
 import { useSending } from '@/components/operations/sending/use-sending'
 import { useSendingKey } from '@/components/operations/sending/use-sending-key'
 import { Button } from '@/components/ui/button'
@@ -64,6 +65,7 @@ type AnswerReviewProps = {
 export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewProps) {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()
+  const effectText = useEffectText()
   const { infraction } = useCase()
   const sending = useAnswerSending()
   const input: AnswerInput = {
@@ -80,11 +82,13 @@ export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewP
   const word = t('word')
   const closed = checks.blocks.length > 0 || moved || (agreeing && typed.trim() !== word)
   const amount = infraction.amountCents === null ? null : formatMoney(infraction.amountCents, locale)
-  const submit = (send: typeof sending.send) => !closed && !sending.pending && send(input)
+  const { needs } = infraction.approval
+  const submit = (send: typeof sending.send) => !closed && !sending.pending && send(input, agreeing ? needs : undefined)
   // Closed while it is on its way, it opens again if that comes to nothing.
   const open = !(away && sending.pending)
   const close = () => (sending.pending ? setAway(true) : onClose(sending.error !== null))
-  const effect = agreeing ? (infraction.approval.needed ? 'submit-approval' : 'submit-agree') : 'submit-contest'
+  const contest = amount === null ? t('submit-contest-unknown') : t('submit-contest', { amount })
+  const effect = agreeing ? effectText({ kind: 'analysis', needs, cents: infraction.amountCents }) : contest
 
   return createPortal(
     <Dialog
@@ -101,7 +105,7 @@ export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewP
             {t('keep')}
           </Button>
           <Button type="submit" variant={agreeing ? 'danger' : 'primary'} disabled={closed} busy={sending.pending}>
-            {sending.pending ? t('sending') : amount === null ? t(`${effect}-unknown`) : t(effect, { amount })}
+            {sending.pending ? t('sending') : effect}
           </Button>
         </>
       }

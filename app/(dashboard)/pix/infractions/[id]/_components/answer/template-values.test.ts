@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sentAtOnce } from '@/lib/core/operations/need.fixture'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { templateValues } from './template-values'
 
@@ -41,7 +42,7 @@ const infraction: InfractionCase = {
   },
   answer: null,
   limits: { maxBytes: 10_000_000, maxFiles: 10, types: [] },
-  approval: { needed: false, thresholdCents: null, approvers: [], hours: 24 },
+  approval: sentAtOnce,
 }
 
 const payment = {
