@@ -176,7 +176,7 @@ export const reviewTransfer = read(transfers.review, {
     const notes = await cancelledNotes(database, documentId === undefined ? [] : [documentId])
     return {
       cancelledNote: notes.get(documentId ?? '') ?? null,
-      similar: parseOutput(operationSummary.array(), await findSimilar(input)),
+      similar: parseOutput(operationSummary.array(), await findSimilar(input.amountCents, key)),
       approval: await approvalNeedOf(sendTransfer, order, person),
     }
   },
