@@ -15,7 +15,7 @@ import type { Messages } from '@/lib/i18n/types'
 
 /** The states that the guide explains, by section: a new state must be explained there. */
 export type GuideStates = {
-  operations: OperationState | ReturnedState | 'abandoned'
+  operations: OperationState | ReturnedState | 'abandoned' | 'unsent'
   unknown: ReturnType<typeof messageKey<OperationKind>>
   approvals: OperationHistory['approvals'][number]['decision']
   batches: BatchState

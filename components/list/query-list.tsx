@@ -25,6 +25,8 @@ export type ListState<T> = {
   rows: readonly T[]
   loading: boolean
   loadingMore: boolean
+  /** Number of upstream's records that could not be read. */
+  unreadable: number
   /** More can be loaded. */
   hasMore: boolean
   /** Rows changed, and too many are loaded to refresh them automatically. */
@@ -56,6 +58,7 @@ export function useList<T>(query: PagedQuery<T>): ListState<T> {
     rows: data?.pages.flatMap((page) => page.items) ?? [],
     loading: query.isPending && !failed,
     loadingMore: query.isFetchingNextPage,
+    unreadable: data?.pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0) ?? 0,
     hasMore: hasNextPage,
     behind: data?.behind === true,
     failed,
@@ -78,6 +81,11 @@ export function ListFooter<T>({ list, end, children }: ListFooterProps<T>) {
   return (
     <footer className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 border-line border-t py-1 pr-4 pl-5 text-ink-3 text-xs tabular-nums max-md:px-4">
       <span role="status">{children}</span>
+      {list.unreadable > 0 && (
+        <span role="status" className="text-wait-ink">
+          {t('unreadable-rows', { count: list.unreadable })}
+        </span>
+      )}
       {list.loadingMore && <span>{t('loading-more')}</span>}
       {list.hasMore && !list.loadingMore && <TextButton onClick={list.loadMore}>{t('load-more')}</TextButton>}
       {list.behind && (

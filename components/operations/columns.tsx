@@ -8,6 +8,7 @@ import { OperationStatus } from './status'
 export type OperationRow = {
   id: string
   state: OperationState
+  error: Parameters<typeof OperationStatus>[0]['error']
   amountCents: number | null
   createdAt: string
   createdBy: { name: string }
@@ -22,7 +23,7 @@ export function useOperationColumns<T extends OperationRow>() {
     width: 'minmax(200px,212px)',
     card: 'max-md:order-1',
     skeleton: 'w-36',
-    cell: ({ state }) => <OperationStatus state={state} />,
+    cell: ({ state, error }) => <OperationStatus state={state} error={error} />,
   }
   const amount: DataColumn<T> = {
     id: 'amount',

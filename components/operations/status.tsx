@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
+import { shownState } from '@/lib/core/operations/operation-error'
 import type { OperationState } from '@/lib/core/operations/operation-states'
 import type { ReturnedState } from '@/lib/core/pix/transfer-return'
 
@@ -16,12 +17,14 @@ export const operationTones = {
   returned: 'gone',
   'returned-part': 'waiting',
   failed: 'failed',
-} as const satisfies Record<OperationState | ReturnedState, StatusTone>
+  abandoned: 'gone',
+  unsent: 'failed',
+} as const satisfies Record<ReturnType<typeof shownState<OperationState | ReturnedState>>, StatusTone>
 
 type OperationStatusProps = {
   state: OperationState | ReturnedState
-  /** Why it failed: an operation that a person ended was not refused. */
-  error?: { givenUp?: boolean } | null
+  /** Why it failed: an operation that a person ended, or that Lastro did not send, was not refused. */
+  error?: Parameters<typeof shownState>[1]
   strong?: boolean
   /** Replaces the usual label. */
   children?: ReactNode
@@ -29,10 +32,10 @@ type OperationStatusProps = {
 
 export function OperationStatus({ state, error, strong, children }: OperationStatusProps) {
   const t = useTranslations('operations.states')
-  const abandoned = state === 'failed' && error?.givenUp === true
+  const shown = shownState(state, error)
   return (
-    <StatusBadge tone={abandoned ? 'gone' : operationTones[state]} strong={strong}>
-      {children ?? t(abandoned ? 'abandoned' : state)}
+    <StatusBadge tone={operationTones[shown]} strong={strong}>
+      {children ?? t(shown)}
     </StatusBadge>
   )
 }

@@ -64,7 +64,7 @@ describe('operationSteps', () => {
 
   it('refused when it is judged again, was never sent', () => {
     const judged = { state: 'failed', sendOn: '2026-03-12', attempts: [] } as const
-    expect(kindsOf(judged)).toEqual(['requested:done', 'scheduled:done', 'refused:bad'])
+    expect(kindsOf(judged)).toEqual(['requested:done', 'scheduled:done', 'unsent:bad'])
   })
 
   it('ends a cancelled one as cancelled', () => {

@@ -58,6 +58,7 @@ export const stepKinds = [
   'retries',
   'refused',
   'refused-again',
+  'unsent',
   'given-up',
   'undone',
   'denied',
@@ -193,7 +194,7 @@ function settling(operation: OperationHistory): Step[] {
   const { state, updatedAt, error, attempts, corrected } = operation
   if (state === 'cancelled') return [{ kind: 'cancelled', tone: 'bad', at: updatedAt }]
   if (wasNeverSent(operation))
-    return [{ kind: 'refused', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
+    return [{ kind: 'unsent', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]
   if (wasGivenUp(operation)) return [{ kind: 'given-up', tone: 'bad', at: updatedAt }]
   if (wasUndone(operation))
     return [{ kind: 'undone', tone: 'bad', at: updatedAt, ...(error && recordedOf(error.detail, error.record)) }]

@@ -7,6 +7,8 @@ export type Page<T> = {
   asOf?: string
   /** A full page without a cursor: there may be more. */
   openEnded?: boolean
+  /** Number of upstream's records that could not be read and are missing here. */
+  unreadable?: number
   /** Fields of the list that upstream sent next to its records. */
   extra?: Record<string, unknown>
 }
@@ -20,6 +22,7 @@ export function pageOf<T extends z.ZodType, M extends z.ZodRawShape = Record<nev
     items: z.array(item),
     next: z.string().nullable(),
     openEnded: z.boolean().optional(),
+    unreadable: z.number().int().optional(),
     extra: z.record(z.string(), z.unknown()).optional(),
   }
   return z.object({ ...page, ...(more ?? ({} as M)) })

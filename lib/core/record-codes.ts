@@ -24,6 +24,7 @@ export const recordValues = {
   'upstream.file-cut-off': ['service'],
   'upstream.other-file': ['service'],
   'upstream.other-payment': ['service'],
+  'upstream.other-record': ['service'],
   'upstream.refused-connection': ['service'],
   'upstream.unreachable': ['service'],
   'upstream.silent': ['service'],

@@ -23,3 +23,15 @@ export const operationError = z.object({
   reportedAt: z.string().optional(),
 })
 export type OperationError = z.infer<typeof operationError>
+
+type Ended = Pick<OperationError, 'givenUp'> & { record?: { code: string } | null | undefined }
+
+/**
+ * The state for display: a failed operation that a person gave up is `abandoned`, and one that a check of Lastro refused
+ * before any sending is `unsent`. Upstream refused only the others.
+ */
+export function shownState<S extends string>(state: S, error: Ended | null | undefined): S | 'abandoned' | 'unsent' {
+  if (state !== 'failed') return state
+  if (error?.givenUp) return 'abandoned'
+  return error?.record?.code.startsWith('refused.') ? 'unsent' : state
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   guessPixKeyTypes,
+  isSamePixKey,
   likelyPixKeyType,
   looksLikePixKey,
   normalizePixKey,
@@ -81,6 +82,16 @@ describe('pix keys', () => {
     ['EMAIL', '52998224725', '52998224725'],
   ])('%s %j is shown as %j', (type, value, shown) => {
     expect(shownPixKey({ type, value })).toBe(shown)
+  })
+
+  it.each([
+    ['529.982.247-25', '52998224725', undefined, true],
+    ['Ana@Lume.com.br', 'ana@lume.com.br ', undefined, true],
+    ['(11) 98765-4321', '+5511987654321', 'TELEFONE', true],
+    ['11987654321', '+5511987654321', 'CPF', false],
+    ['sem forma', 'Sem forma', undefined, false],
+  ] as const)('%j and %j as %s are the same key: %s', (one, other, type, same) => {
+    expect(isSamePixKey(one, other, type)).toBe(same)
   })
 
   it('normalises once and for all', () => {

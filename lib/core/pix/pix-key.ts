@@ -23,6 +23,11 @@ export function normalizePixKey(type: PixKeyType, text: string): string {
   return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase()
 }
 
+/** Whether two texts are the same key in the normal form of their type, by default the likely type of the first one. */
+export function isSamePixKey(one: string, other: string, type = likelyPixKeyType(one)): boolean {
+  return type ? normalizePixKey(type, one) === normalizePixKey(type, other) : one.trim() === other.trim()
+}
+
 /** The key for display: documents with their mask, others unchanged. */
 export function shownPixKey({ type, value }: { type: string; value: string }): string {
   return type === 'CPF' || type === 'CNPJ' ? formatTaxId(value) : value

@@ -1,3 +1,5 @@
+import { operationError, shownState } from '@/lib/core/operations/operation-error'
+
 const outcomes = [
   'ok',
   'locked',
@@ -17,15 +19,14 @@ const outcomes = [
   'refused',
   'asked',
 ] as const
-export type AuditOutcome = (typeof outcomes)[number] | 'abandoned' | 'denied'
+export type AuditOutcome = (typeof outcomes)[number] | 'abandoned' | 'unsent' | 'denied'
 
 /** Key under `audit.outcomes` of an outcome; null where it has no text. */
 export function auditOutcome(entry: { action: string; outcome: string; detail: unknown }): AuditOutcome | null {
   const { action, outcome, detail } = entry
-  if (outcome === 'failed' && isGivenUp(detail)) return 'abandoned'
+  if (outcome === 'failed') return shownState(outcome, failure.parse(detail))
   if (outcome === 'refused' && /^(session|permission)\./.test(action)) return 'denied'
   return outcomes.find((known) => known === outcome) ?? null
 }
 
-const isGivenUp = (detail: unknown) =>
-  typeof detail === 'object' && detail !== null && 'givenUp' in detail && detail.givenUp === true
+const failure = operationError.pick({ givenUp: true, record: true }).catch({})

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
+import { shownState } from '@/lib/core/operations/operation-error'
 import { textAt } from '@/lib/core/operations/operation-name'
 import { type OperationKind, operationKinds } from '@/lib/core/operations/operation-states'
 import { may } from '@/lib/core/permissions'
@@ -89,16 +90,16 @@ const reasonText = ({ givenUp, record, detail }: NonNullable<RecordedOperation['
 
 const returned = z.object({ returnedAt: z.string().nullish(), returnedCents: cents }).nullable().catch(null)
 
-function shownState({ kind, state, error, amountCents, result }: RecordedOperation) {
-  if (error?.givenUp) return 'abandoned'
-  return kind === transfers.send.kind ? transferState({ state, amountCents, result: returned.parse(result) }) : state
+function stateInFile({ kind, state, error, amountCents, result }: RecordedOperation) {
+  const isTransfer = kind === transfers.send.kind
+  return shownState(isTransfer ? transferState({ state, amountCents, result: returned.parse(result) }) : state, error)
 }
 
 /** Columns of the file in Portuguese for Brazilian accountants, whatever the screen's language. */
 const columns: CsvColumn<RecordedOperation>[] = [
   ['Criada em', ({ createdAt }) => createdAt],
   ['Tipo', ({ kind }) => kindInPortuguese(kind)],
-  ['Situação', (operation) => inPortuguese(`operations.states.${shownState(operation)}`)],
+  ['Situação', (operation) => inPortuguese(`operations.states.${stateInFile(operation)}`)],
   ['Valor (R$)', ({ amountCents }) => csvReais(amountCents)],
   ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
   [

@@ -48,11 +48,11 @@ async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void>
   let counted: Counted = isFirst && goesOn ? begun : { payments: 0, unreadable: 0 }
   let before = ''
   for (let pages = 1; ; pages += 1) {
-    const { items, next } = await readPage(pass.day)
+    const { items, next, unreadable } = await readPage(pass.day)
     const added = await storeEntries(items, accountId || undefined)
     await storeReturns(items, accountId, day)
     pass.added += added
-    counted = sum(counted, countIn(items, day))
+    counted = sum(counted, countIn(items, day, unreadable))
     const page = items.map(({ id }) => id).join(' ')
     const repeats = added === 0 && page === before
     before = page
@@ -71,19 +71,19 @@ async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void>
 /** A page of a day. Days of upstream may begin earlier than ours: what comes in tonight may be of its tomorrow. */
 async function readPage({ accountId, day, page }: ReceivedDay) {
   const to = day >= currentDay(new Date()) ? addDays(day, 1) : day
-  const { items, next } = await listEntries(
+  const { items, next, unreadable } = await listEntries(
     { accountId: accountId || undefined, page: page ?? undefined, limit: wholePage, from: day, to },
     { signal: AbortSignal.timeout(timeoutMs) },
   )
   // An entry without a date that can be read came in on the day that was requested.
-  return { items: items.map((entry) => ({ ...entry, at: entry.at ?? day })), next }
+  return { items: items.map((entry) => ({ ...entry, at: entry.at ?? day })), next, unreadable }
 }
 
-function countIn(items: readonly ReceivedEntry[], day: string): Counted {
+function countIn(items: readonly ReceivedEntry[], day: string, lost: number): Counted {
   const ofDay = items.filter(({ at }) => dayOf(at ?? day) === day)
   const payments = ofDay.filter(({ type }) => type === 'DEPOSIT')
   const unreadable = ofDay.filter((entry) => isUnreadable(entry) && (entry.type === 'DEPOSIT' || isReturn(entry)))
-  return { payments: payments.length, unreadable: unreadable.length }
+  return { payments: payments.length, unreadable: unreadable.length + lost }
 }
 
 const sum = (a: Counted, b: Counted) => ({ payments: a.payments + b.payments, unreadable: a.unreadable + b.unreadable })

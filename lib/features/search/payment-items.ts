@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
 import { messageKey } from '@/lib/core/message-key'
+import { operationError, shownState } from '@/lib/core/operations/operation-error'
 import { type OperationKind, operationKinds, operationStates } from '@/lib/core/operations/operation-states'
 import { may } from '@/lib/core/permissions'
 import { party } from '@/lib/core/pix/fields'
@@ -26,6 +27,7 @@ const text = z.string().nullish().catch(null)
 const facts = z.object({
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
+  error: operationError.pick({ givenUp: true, record: true }).nullish().catch(null),
   input: z.object({
     key: z.object({ type: z.string(), value: z.string() }).nullish().catch(null),
     externalId: text,
@@ -71,7 +73,8 @@ function operationItem(row: OperationRow, by: string, texts: SearchTexts): Searc
   if (!parsed.success) return []
   const { kind, state } = parsed.data
   const { t, instant } = texts
-  const shown = kind === 'pix.transfer' ? transferState({ ...parsed.data, amountCents: row.amountCents }) : state
+  const returned = kind === 'pix.transfer' ? transferState({ ...parsed.data, amountCents: row.amountCents }) : state
+  const shown = shownState(returned, parsed.data.error)
   const status = shown === 'confirmed' || shown === 'accepted' ? null : t(`operations.states.${shown}`)
   return [
     itemOf({
@@ -83,7 +86,7 @@ function operationItem(row: OperationRow, by: string, texts: SearchTexts): Searc
       amountCents: row.amountCents,
       at: row.createdAt.toISOString(),
       urgent: waiting.includes(state) ? status : null,
-      cancelled: shown === 'failed' || shown === 'rejected' || shown === 'cancelled' || shown === 'returned',
+      cancelled: state === 'failed' || shown === 'rejected' || shown === 'cancelled' || shown === 'returned',
     }),
   ]
 }

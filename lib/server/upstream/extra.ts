@@ -34,6 +34,17 @@ function extraOf(raw: Extra, read: object): Extra {
   return Object.fromEntries(Object.entries(raw).filter(([name, value]) => !known(name, value)))
 }
 
+/** Rows of a list and how many had another shape: an unreadable row costs itself, unless no row can be read. */
+export function rows<T extends z.ZodType>(row: T) {
+  return z
+    .array(z.unknown())
+    .transform((all) => {
+      const read = all.map((raw) => row.safeParse(raw)).flatMap(({ success, data }) => (success ? [data] : []))
+      return { read, unreadable: all.length - read.length }
+    })
+    .refine(({ read, unreadable }) => unreadable === 0 || read.length > 0)
+}
+
 /** `extra` of a record joined with that of a nested record, under the nested record's name. */
 export function withNested(extra: Extra, nested: Record<string, Extra | null | undefined>): Extra {
   const filled = Object.entries(nested).filter(([, fields]) => fields && Object.keys(fields).length > 0)

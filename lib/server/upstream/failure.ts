@@ -81,6 +81,7 @@ const unreadableAnswers = {
   'file-cut-off': 'a file that was cut off',
   'other-file': 'another file than it did before',
   'other-payment': 'with another payment',
+  'other-record': 'with another record than the requested one',
 } as const
 
 /** `what` describes the problem of the answer, never its content. */

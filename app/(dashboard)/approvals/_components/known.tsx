@@ -82,14 +82,17 @@ export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', n
 }
 
 /** Another operation: who requested it and when, and its state. */
-export const operationRow = ({ id, createdBy, createdAt, state }: OperationSummary, href: string): FindingRow => ({
+export const operationRow = (
+  { id, createdBy, createdAt, state, error }: OperationSummary,
+  href: string,
+): FindingRow => ({
   id,
   what: (
     <Link href={href} className={textLinkClass}>
       {createdBy.name}, <Ago at={createdAt} />
     </Link>
   ),
-  end: <OperationStatus state={state} />,
+  end: <OperationStatus state={state} error={error} />,
 })
 
 type Infraction = { id: string; status: string | null; date: string | null; amountCents: number | null }

@@ -24,7 +24,7 @@ const without = (names: readonly string[], left: readonly string[]) => names.fil
 /** Subjects to be explained by section; the types require each of them, and this test forbids extra ones. */
 const explained: [string, readonly string[]][] = [
   ['operations', Object.keys(ptBR.operations.states)],
-  ['operations', [...operationStates, 'abandoned', 'returned', 'returned-part']],
+  ['operations', [...operationStates, 'abandoned', 'unsent', 'returned', 'returned-part']],
   ['unknown', [...Object.keys(ptBR.guide.points.unknown), ...operationKinds.map(messageKey)]],
   ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored']],
   ['batches', batchStates],

@@ -16,7 +16,7 @@ type Names = { [S in keyof GuideStates]: Record<GuideStates[S], string> }
 type Tones = { [S in keyof GuideStates]?: Record<GuideStates[S], StatusTone> }
 
 const tones: Tones = {
-  operations: { ...operationTones, abandoned: 'gone' },
+  operations: operationTones,
   batches: batchTones,
   charges: { ...chargeTones, 'paid-different': 'waiting' },
   refunds: refundEntryTones,

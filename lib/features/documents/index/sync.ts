@@ -123,6 +123,7 @@ async function readPage(part: SyncPart): Promise<string[]> {
     },
     { priority: priorityOf(part), usedBy: 'index' },
   )
+  if (page.unreadable) log().warn({ part: part.part, unreadable: page.unreadable }, 'records of documents not read')
   const documents = (begins ? 0 : part.documents) + page.items.length
   const pages = (begins ? 0 : part.pages) + 1
   // People open recent documents: their records are cached.

@@ -25,9 +25,9 @@ export const listAccounts = read(accounts.list, {
   input: accountFilter,
   output: accountPage,
   async run(filter, _person, { signal }) {
-    const { items, next, fullWithoutCursor, extra } = await upstream.listAccounts(filter, { signal })
+    const { items, fullWithoutCursor, ...page } = await upstream.listAccounts(filter, { signal })
     await storeAccounts(items.map(named))
-    return { items: items.map(named), next, openEnded: fullWithoutCursor, extra }
+    return { ...page, items: items.map(named), openEnded: fullWithoutCursor }
   },
 })
 

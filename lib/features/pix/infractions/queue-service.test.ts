@@ -66,6 +66,17 @@ test('every page of upstream’s list is read, whatever its words, and counted b
   expect(scoped).toEqual([])
 })
 
+test('a record that cannot be read hides no other, and no infraction counts as gone', async () => {
+  await synced()
+  const rows = upstream().slice(0, 1)
+  const body = { success: true, message: 'OK', data: { items: [null, ...rows] } }
+  await (await db()).update(infractionSync).set({ completedAt: new Date(0) })
+  simulator.armFault({ service: 'pix', path, kind: 'status', status: 200, body })
+  await summary()
+  await expect.poll(async () => (await readSync())?.openEnded).toBe(true)
+  expect((await whole({ tab: 'all' })).length).toBe(upstream().length)
+})
+
 test('the least estimated time comes first over all pages, and what has no date last', async () => {
   await synced()
   const rows = await whole({}, ana, 7)

@@ -50,11 +50,13 @@ export const listInfractions = read(infractions.list, {
       freshMs,
       signal,
       async load(call) {
-        const { items, next, fullWithoutCursor, extra } = await upstream.listInfractions(filter, {
+        const { fullWithoutCursor, ...page } = await upstream.listInfractions(filter, {
           signal: call.signal,
         })
-        await storeInfractions(items).catch((error: unknown) => log().warn({ error }, 'infractions were not stored'))
-        return { items, next, openEnded: fullWithoutCursor, extra }
+        await storeInfractions(page.items).catch((error: unknown) =>
+          log().warn({ error }, 'infractions were not stored'),
+        )
+        return { ...page, openEnded: fullWithoutCursor }
       },
     }),
 })

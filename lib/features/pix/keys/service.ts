@@ -1,5 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/core/errors'
+import { isSamePixKey } from '@/lib/core/pix/pix-key'
 import { operation, type Settled, untilDays } from '@/lib/server/operations/operation'
 import { read } from '@/lib/server/read'
 import { DocumentedRefusal } from '@/lib/server/upstream/failure'
@@ -12,10 +13,10 @@ const until = untilDays(7)
 export const listKeys = read(keys.list, {
   input: keyFilter,
   output: keyPage,
-  run: async ({ accountId }, _person, { signal }) => ({
-    items: await upstream.listKeys(accountId, { signal }),
-    next: null,
-  }),
+  async run({ accountId }, _person, { signal }) {
+    const { read: items, unreadable } = await upstream.listKeys(accountId, { signal })
+    return { items, next: null, unreadable }
+  },
 })
 
 export const getKey = read(keys.one, {
@@ -39,7 +40,7 @@ export const createKey = operation(keys.create, {
   recover: {
     // A key that was named can be found in the list; a random one looks like any other.
     async read({ accountId, key: wanted }) {
-      const found = wanted && (await upstream.listKeys(accountId)).find(({ key }) => key === wanted)
+      const found = wanted && (await upstream.listKeys(accountId)).read.find(({ key }) => isSamePixKey(wanted, key))
       return found ? creationOf({ ...found, status: found.status ?? active }) : 'unsettled'
     },
     otherwise: 'ask-a-person',

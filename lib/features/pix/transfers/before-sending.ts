@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { voidStates } from '@/lib/core/operations/operation-states'
+import { isSamePixKey } from '@/lib/core/pix/pix-key'
 import { requireStillOpen } from '@/lib/features/bills/store/free'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
@@ -33,7 +34,7 @@ export async function judgeBeforeSending(
 export async function requireUnmade({ againOf, amountCents, key }: Input): Promise<void> {
   const earlier = againOf === undefined ? null : await readRow(await db(), againOf)
   const { data } = transferInput.safeParse(earlier?.input)
-  if (!earlier || data?.amountCents !== amountCents || data.key.value !== key.value) return
+  if (!earlier || data?.amountCents !== amountCents || !isSamePixKey(key.value, data.key.value, key.type)) return
   // Not made, as far as is known: it may itself repeat one that was.
   if (voidStates.some((state) => state === earlier.state)) return requireUnmade(data)
   const record = { code: 'refused.already-made', values: { id: earlier.id } } as const

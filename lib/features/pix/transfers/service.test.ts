@@ -149,7 +149,9 @@ test('a review names the transfers of the last day with the same key and amount 
   const refused = crypto.randomUUID()
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: ids.lost, kind: 'reset' })
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', match: refused, kind: 'success-false' })
-  for (const id of [ids.old, ids.recent, ids.lost, refused]) await send(id, input)
+  const written = { ...input, key: { ...input.key, value: 'Adriana.Prado@exemplo.com.br' } }
+  for (const id of [ids.old, ids.recent]) await send(id, written)
+  for (const id of [ids.lost, refused]) await send(id, input)
   await send(crypto.randomUUID(), { ...input, amountCents: 778 })
   await send(crypto.randomUUID(), { ...input, key })
   await (await db())

@@ -174,7 +174,7 @@ export const reviewTransfer = read(transfers.review, {
     return {
       cancelledNote: notes.get(documentId ?? '') ?? null,
       holderChanged: requested.context.remembered !== null,
-      similar: parseOutput(operationSummary.array(), await findSimilar(input)),
+      similar: parseOutput(operationSummary.array(), await findSimilar(input.amountCents, requested.input.key)),
       approval: await approvalNeedOf(sendTransfer, requested, person),
     }
   },

@@ -36,6 +36,29 @@ const problemOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
+const company = { id: 'e1', cnpj: '12ABC34501DE35' }
+const document = { id: 7, empresa_id: 'e1', modelo: 'nfe' }
+
+it.each([
+  ['/v1/empresas', company, () => listCompanies({})],
+  ['/v1/documentos', document, () => listDocuments({})],
+] as const)('one unreadable row of %s costs that row, and is counted', async (path, row, list) => {
+  const answer = (dados: unknown[]) =>
+    simulator.armFault({
+      service: 'accounting',
+      path,
+      kind: 'status',
+      status: 200,
+      body: { dados, paginacao: { proximo_cursor: null, tem_mais: true }, requisicao_id: 'r' },
+    })
+  answer([null, row, { ...row, id: null }])
+  expect(await list()).toMatchObject({ items: [expect.anything()], unreadable: 2, next: expect.any(String) })
+  answer([row])
+  expect(await list()).not.toHaveProperty('unreadable')
+  answer([null])
+  await expect(list()).rejects.toMatchObject({ code: 'upstream_invalid_response' })
+})
+
 describe('companies', () => {
   it('come in our words, page by page, none missing or doubled', async () => {
     const seen: string[] = []

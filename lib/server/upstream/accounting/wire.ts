@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import type { Page } from '@/lib/core/page'
-import { type Extra, record, withNested } from '@/lib/server/upstream/extra'
+import { type Extra, record, rows, withNested } from '@/lib/server/upstream/extra'
 
 const word = z.string().nullish()
 const count = z.int().nullish()
@@ -50,14 +50,14 @@ export const linkAnswer = z
   .looseObject({ dados: link })
   .transform(({ dados: { url, expira_em, tipo, extra } }) => ({ url, expiresAt: expira_em, type: tipo, extra }))
 
-const list = <T extends z.ZodType>(dados: T) => record({ requisicao_id: word, dados: z.array(dados), paginacao })
+const list = <T extends z.ZodType>(dados: T) => record({ requisicao_id: word, dados: rows(dados), paginacao })
 
 export const companiesAnswer = list(empresa).transform(({ dados, paginacao, extra }) =>
-  pageFrom(dados.map(companyOf), paginacao, extra, ({ cnpj }) => cnpj),
+  pageFrom(dados.read.map(companyOf), dados.unreadable, paginacao, extra, ({ cnpj }) => cnpj),
 )
 
 export const documentsAnswer = list(documento).transform(({ dados, paginacao, extra }) =>
-  pageFrom(dados.map(documentOf), paginacao, extra, ({ id }) => id),
+  pageFrom(dados.read.map(documentOf), dados.unreadable, paginacao, extra, ({ id }) => id),
 )
 
 /** Fields that any JSON answer of the service may have next to its data; parsing never fails. */
@@ -111,14 +111,15 @@ const momentOf = (text: string | null | undefined) => (text ? (instantOrDay(text
 /** The contract's cursor is the last item's id, so a page that has more but names no cursor still continues. */
 function pageFrom<T>(
   items: T[],
+  unreadable: number,
   { proximo_cursor, tem_mais, extra: ofPaging }: z.output<typeof paginacao>,
   ofAnswer: Extra,
   cursorOf: (last: T) => string,
 ): Page<T> {
-  const extra = withNested(ofAnswer, { paginacao: ofPaging })
+  const page = { items, ...(unreadable > 0 && { unreadable }), extra: withNested(ofAnswer, { paginacao: ofPaging }) }
   const last = items.at(-1)
   const named = proximo_cursor || null
-  if (tem_mais === false) return { items, next: null, extra }
-  if (tem_mais === true) return { items, next: named ?? (last === undefined ? null : cursorOf(last)), extra }
-  return { items, next: named, extra }
+  if (tem_mais === false) return { ...page, next: null }
+  if (tem_mais === true) return { ...page, next: named ?? (last === undefined ? null : cursorOf(last)) }
+  return { ...page, next: named }
 }

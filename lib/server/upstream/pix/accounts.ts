@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { record } from '@/lib/server/upstream/extra'
+import { record, rows } from '@/lib/server/upstream/extra'
 import { type CallOptions, callPix } from './call'
 import { id, type PixPage, pageFrom } from './wire'
 
@@ -19,7 +19,7 @@ export function openAccount({ taxId, externalId, name }: AccountOrder): Promise<
 
 type AccountsRequest = { status?: string; cursor?: string; limit: number }
 
-const list = record({ items: z.array(accountOf) })
+const list = record({ items: rows(accountOf) })
 
 /** `limit` is at most 200. */
 export async function listAccounts(request: AccountsRequest, options: CallOptions = {}): Promise<PixPage<Account>> {
@@ -29,7 +29,8 @@ export async function listAccounts(request: AccountsRequest, options: CallOption
 }
 
 export function getAccount(accountId: string, options: CallOptions = {}): Promise<Account> {
-  return callPix({ endpoint: '/v1/accounts/get', query: { id: accountId }, effect: 'read', ...options }, accountOf)
+  const call = { endpoint: '/v1/accounts/get', query: { id: accountId }, effect: 'read', ...options } as const
+  return callPix(call, accountOf, (account) => account.id === accountId)
 }
 
 /** Requests the closing of an account; upstream uses GET, but it is a write. */

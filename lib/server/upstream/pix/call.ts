@@ -41,13 +41,24 @@ export function refusalOf(call: UpstreamCall, { status, json, retryAfter = 1 }: 
   return refused(call, { ...words, status })
 }
 
-/** One JSON call; resolves with `data` parsed. Throws UpstreamProblem for everything but `success: true` of the expected shape. */
-export function callPix<T extends z.ZodType>(given: PixCall, data: T): Promise<z.output<T>> {
+/**
+ * One JSON call; resolves with `data` parsed. Throws UpstreamProblem for everything but `success: true` of the expected
+ * shape, and for a record that is not the requested one.
+ */
+export function callPix<T extends z.ZodType>(
+  given: PixCall,
+  data: T,
+  isRequested: (data: z.output<T>) => boolean = () => true,
+): Promise<z.output<T>> {
   const call: UpstreamCall = { ...given, service: 'pix' }
-  return watchCall(call, answerOf(call, data))
+  return watchCall(call, answerOf(call, data, isRequested))
 }
 
-async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promise<z.output<T>> {
+async function answerOf<T extends z.ZodType>(
+  call: UpstreamCall,
+  data: T,
+  isRequested: (data: z.output<T>) => boolean,
+): Promise<z.output<T>> {
   const answered = await requestJson(call)
   const { ok, status, json } = answered
   if (!ok) throw refusalOf(call, answered)
@@ -55,8 +66,9 @@ async function answerOf<T extends z.ZodType>(call: UpstreamCall, data: T): Promi
   if (!parsed.success) throw unreadable('pix', 'other-shape')
   if (!parsed.data.success) throw refused(call, { ...problemIn(json), status })
   const answer = data.safeParse(parsed.data.data)
-  if (answer.success) return answer.data
-  throw unreadable('pix', 'other-shape')
+  if (!answer.success) throw unreadable('pix', 'other-shape')
+  if (!isRequested(answer.data)) throw unreadable('pix', 'other-record')
+  return answer.data
 }
 
 /** The contract's exact messages (section 7) that have a code of their own. */

@@ -55,8 +55,8 @@ const chargeOf = record({ txid: id, status: z.string(), value: optional(reais) }
 
 export type Charge = z.output<typeof chargeOf>
 
-/** By txid or by the id of the QR code. */
-export function getCharge(chargeId: string, accountId?: string, options: CallOptions = {}): Promise<Charge> {
-  const query = { id: chargeId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pix/cashin/get', query, effect: 'read', ...options }, chargeOf)
+export function getCharge(txid: string, accountId?: string, options: CallOptions = {}): Promise<Charge> {
+  const query = { id: txid, ...accountScope(accountId) }
+  const call = { endpoint: '/v1/pix/cashin/get', query, effect: 'read', ...options } as const
+  return callPix(call, chargeOf, (charge) => charge.txid === txid)
 }

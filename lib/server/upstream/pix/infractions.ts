@@ -4,7 +4,7 @@ import { FormData } from 'undici'
 import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
-import { type Extra, optional, record, withNested } from '@/lib/server/upstream/extra'
+import { type Extra, optional, record, rows, withNested } from '@/lib/server/upstream/extra'
 import { type CallOptions, callPix } from './call'
 import { cents, id, looseWord, type PixPage, pageFrom, reais } from './wire'
 
@@ -61,7 +61,7 @@ type InfractionsRequest = {
   limit: number
 }
 
-const list = record({ items: z.array(infractionOf) })
+const list = record({ items: rows(infractionOf) })
 
 /** Infractions of the main account and all sub-accounts; `limit` is at most 200. */
 export async function listInfractions(
@@ -82,8 +82,8 @@ export async function listInfractions(
 }
 
 export function getInfraction(infractionId: string, options: CallOptions = {}): Promise<Infraction> {
-  const query = { id: infractionId }
-  return callPix({ endpoint: '/v1/infractions/get', query, effect: 'read', ...options }, infractionOf)
+  const call = { endpoint: '/v1/infractions/get', query: { id: infractionId }, effect: 'read', ...options } as const
+  return callPix(call, infractionOf, (infraction) => infraction.id === infractionId)
 }
 
 type Analysis = {

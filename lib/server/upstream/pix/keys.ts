@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { optional, record } from '@/lib/server/upstream/extra'
+import { isSamePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
+import { optional, record, rows } from '@/lib/server/upstream/extra'
 import { accountScope, type CallOptions, callPix } from './call'
 import { id, looseWord, word } from './wire'
 
@@ -20,16 +21,17 @@ export function createKey({ accountId, key: wanted }: KeyOrder): Promise<PixKey>
   return callPix({ endpoint: '/v1/pixkey/new', method: 'POST', json, effect: 'write' }, keyOf)
 }
 
-const list = record({ items: z.array(keyOf) }).transform(({ items }) => items)
+const list = record({ items: rows(keyOf) }).transform(({ items }) => items)
 
-export function listKeys(accountId?: string, options: CallOptions = {}): Promise<PixKey[]> {
+export function listKeys(accountId?: string, options: CallOptions = {}) {
   return callPix({ endpoint: '/v1/pixkey/list', query: accountScope(accountId), effect: 'read', ...options }, list)
 }
 
 /** Throws `not_found` once the key is gone. */
 export function getKey(keyId: string, accountId?: string, options: CallOptions = {}): Promise<PixKey> {
   const query = { id: keyId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pixkey/get', query, effect: 'read', ...options }, keyOf)
+  const call = { endpoint: '/v1/pixkey/get', query, effect: 'read', ...options } as const
+  return callPix(call, keyOf, (key) => key.id === keyId)
 }
 
 const removalOf = record({ deleted: z.boolean(), verified: optional(z.boolean()), key_id: word }).transform(
@@ -62,9 +64,10 @@ export type DirectoryEntry = z.output<typeof listedOf>
 
 /** Look-ups are scarce (a miss costs twenty times a hit): one per click, never repeated. */
 export function lookUpKey(
-  { key: wanted, keyType, accountId }: { key: string; keyType?: string; accountId?: string },
+  { key: wanted, keyType, accountId }: { key: string; keyType?: PixKeyType; accountId?: string },
   options: CallOptions = {},
 ): Promise<DirectoryEntry> {
   const query = { key: wanted, key_type: keyType, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/pixkey/dict_get', query, effect: 'once', ...options }, listedOf)
+  const call = { endpoint: '/v1/pixkey/dict_get', query, effect: 'once', ...options } as const
+  return callPix(call, listedOf, ({ key }) => isSamePixKey(wanted, key, keyType))
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { reaisFromCents } from '@/lib/core/money/money'
 import { processState } from '@/lib/server/global-state'
-import { type Extra, optional, record } from '@/lib/server/upstream/extra'
+import { type Extra, optional, record, rows } from '@/lib/server/upstream/extra'
 import { accountScope, type CallOptions, callPix } from './call'
 import { hasMoreThan, pagingIn } from './paging'
 import { id, looseWord, reais, word } from './wire'
@@ -42,9 +42,9 @@ const entryOf = record({
 
 export type ReceivedEntry = z.output<typeof entryOf>
 
-const list = record({ entries: z.array(entryOf) })
+const list = record({ entries: rows(entryOf) })
 
-type ReceivedPage = { items: ReceivedEntry[]; next: string | null; extra: Extra }
+type ReceivedPage = { items: ReceivedEntry[]; next: string | null; unreadable: number; extra: Extra }
 
 const numbering = processState('received pages', () => ({ first: 1 }))
 
@@ -71,9 +71,12 @@ export async function listReceived(request: ReceivedRequest, options: CallOption
   const named = paging.page ?? (paging.nextPage === null ? null : paging.nextPage - 1)
   if (request.page === undefined && named !== null) numbering.first = named
   const { first } = numbering
+  const { read, unreadable } = entries
+  const count = read.length + unreadable
   const page = request.page ?? first
-  const more = hasMoreThan(entries.length, Math.max(page - first, 0), request.limit, paging)
-  return { items: entries, next: (more ?? entries.length >= request.limit) ? String(page + 1) : null, extra }
+  const more = hasMoreThan(count, Math.max(page - first, 0), request.limit, paging)
+  const next = (more ?? count >= request.limit) ? String(page + 1) : null
+  return { items: read, next, unreadable, extra }
 }
 
 type RefundOrder = {
@@ -115,7 +118,14 @@ const refundEntryOf = record({ id, type: z.string(), value: optional(reais), ret
 
 export type RefundEntry = z.output<typeof refundEntryOf>
 
-const refunds = record({ entries: z.array(refundEntryOf) }).transform(({ entries }) => entries)
+/** An unreadable entry stays in the list with an unknown type: nothing may conclude that the payment was not refunded. */
+const unreadableRefund = (raw: unknown, at: number): RefundEntry => {
+  return { id: `#${at + 1}`, type: '?', amountCents: null, returnId: null, extra: { '?': raw } }
+}
+
+const refunds = record({ entries: z.array(z.unknown()) }).transform(({ entries }) =>
+  entries.map((raw, at) => refundEntryOf.safeParse(raw).data ?? unreadableRefund(raw, at)),
+)
 
 export function getRefunds(endToEndId: string, accountId?: string, options: CallOptions = {}): Promise<RefundEntry[]> {
   const query = { end_to_end_id: endToEndId, ...accountScope(accountId) }

@@ -64,7 +64,7 @@ describe('keys', () => {
   it('are made, listed, read and removed by POST', async () => {
     const made = await createKey({ accountId: subaccount })
     expect(made).toMatchObject({ type: 'EVP', status: 'active', key: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-    expect((await listKeys(subaccount)).map(({ id }) => id)).toContain(made.id)
+    expect((await listKeys(subaccount)).read.map(({ id }) => id)).toContain(made.id)
     expect(await getKey(made.id, subaccount)).toMatchObject({ key: made.key, status: null })
     expect(await deleteKey(made.id, subaccount)).toMatchObject({ deleted: true, verified: true, keyId: made.id })
     expect(last('/v1/pixkey/delete')).toMatchObject({

@@ -38,7 +38,8 @@ export function getStatement(
   options: CallOptions = {},
 ): Promise<StatementReport> {
   const query = { id: reportId, ...accountScope(accountId) }
-  return callPix({ endpoint: '/v1/statement/report_get', query, effect: 'read', ...options }, reportOf)
+  const call = { endpoint: '/v1/statement/report_get', query, effect: 'read', ...options } as const
+  return callPix(call, reportOf, (report) => report.id === reportId)
 }
 
 const redirects = 3

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
-import { listAccounts } from './accounts'
+import { refundEntryStatus } from '@/lib/core/pix/refund-status'
+import { getAccount, listAccounts } from './accounts'
 import { getCharge } from './charges'
-import { listInfractions } from './infractions'
-import { lookUpKey } from './keys'
+import { getInfraction, listInfractions } from './infractions'
+import { getKey, listKeys, lookUpKey } from './keys'
 import { getRefunds, listReceived } from './received'
 import { getStatement } from './statements'
 import { getBalance } from './wallet'
@@ -157,4 +158,67 @@ test('refund entries and charges stand without a readable amount', async () => {
   ])
   answerWith('/v1/pix/cashin/get', { txid: 't', status: 'ATIVA', value: 0.001 })
   expect(await getCharge('t')).toMatchObject({ amountCents: null, extra: { value: 0.001 } })
+})
+
+const infraction = { id: 'i1', amount: 100 }
+
+test.each([
+  ['/v1/pix/cashin/list', 'entries', entry, () => listReceived({ limit: 100 })],
+  ['/v1/accounts/list', 'items', { id: 'a', status: 'active' }, () => listAccounts({ limit: 200 })],
+  ['/v1/infractions/list', 'items', infraction, () => listInfractions({ limit: 200 })],
+] as const)('one unreadable row of %s costs that row, and is counted', async (path, name, row, list) => {
+  answerWith(path, { [name]: [null, row, { id: null }] })
+  const page = await list()
+  expect(page.unreadable).toBe(2)
+  expect(page.items).toMatchObject([{ id: row.id }])
+  answerWith(path, { [name]: [null] })
+  await expect(list()).rejects.toMatchObject({ code: 'upstream_invalid_response' })
+  answerWith(path, { [name]: [] })
+  expect(await list()).toMatchObject({ items: [], unreadable: 0 })
+})
+
+test('an unreadable row counts where a full page decides that more may follow', async () => {
+  answerWith('/v1/pix/cashin/list', { entries: [null, entry] })
+  expect(await listReceived({ limit: 2 })).toMatchObject({ next: '2' })
+  answerWith('/v1/accounts/list', { items: [{ id: 'a', status: 'active' }, null] })
+  expect(await listAccounts({ limit: 2 })).toMatchObject({ fullWithoutCursor: true })
+})
+
+test('one unreadable key costs that key', async () => {
+  answerWith('/v1/pixkey/list', { items: [{ id: 'k1', key: 'a@b.co' }, null] })
+  expect(await listKeys()).toMatchObject({ read: [{ id: 'k1' }], unreadable: 1 })
+})
+
+test('an unreadable refund stays in the list as one of an unknown type', async () => {
+  answerWith('/v1/pix/cashin/refund_get', {
+    entries: [{ id: 'r1', type: 'CANCELLED_DEPOSIT_REFUND', value: -1 }, null],
+  })
+  const [, unreadable] = await getRefunds('E1')
+  expect(unreadable).toEqual({ id: '#2', type: '?', amountCents: null, returnId: null, extra: { '?': null } })
+  expect(refundEntryStatus(unreadable?.type ?? '')).toBe('unknown')
+})
+
+test.each([
+  ['/v1/pix/cashin/get', { txid: 'other', status: 'paid', value: 10 }, () => getCharge('t1')],
+  ['/v1/pixkey/dict_get', { key: 'other@lume.com.br' }, () => lookUpKey({ key: 'ana@lume.com.br', keyType: 'EMAIL' })],
+  ['/v1/pixkey/get', { id: 'other', key: 'a@b.co' }, () => getKey('k1')],
+  ['/v1/accounts/get', { id: 'other', status: 'active' }, () => getAccount('a1')],
+  ['/v1/infractions/get', { id: 'other' }, () => getInfraction('i1')],
+  ['/v1/statement/report_get', { id: 'other', status: 'done' }, () => getStatement('r1')],
+] as const)('%s answered with another record is unreadable', async (path, data, read) => {
+  answerWith(path, data)
+  await expect(read()).rejects.toMatchObject({
+    code: 'upstream_invalid_response',
+    extras: { record: { code: 'upstream.other-record' } },
+  })
+})
+
+test.each([
+  ['TELEFONE', '+55 (11) 98888-7777', '+5511988887777'],
+  ['CNPJ', '12.ABC.345/01DE-35', '12abc34501de35'],
+  ['EMAIL', 'Ana@Lume.com.br', 'ana@lume.com.br'],
+  [undefined, '123.456.789-09', '12345678909'],
+] as const)('a %s key is the same key in its normal form', async (keyType, key, answered) => {
+  answerWith('/v1/pixkey/dict_get', { key: answered, owner: { name: 'Ana' } })
+  expect(await lookUpKey({ key, keyType })).toMatchObject({ owner: { name: 'Ana' } })
 })

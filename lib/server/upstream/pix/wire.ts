@@ -52,6 +52,8 @@ export type PixPage<T> = {
   next: string | null
   /** More records may exist, and nothing tells how to request them. */
   fullWithoutCursor: boolean
+  /** Number of rows that could not be read. */
+  unreadable: number
   extra: Extra
 }
 
@@ -66,13 +68,18 @@ const cursorNames = [
 ] as const
 
 /** The contract does not name the next cursor's field: usual names are tried in `data` and `metadata`. */
-export function pageFrom<T>(items: T[], extra: Extra, request: { limit: number; cursor?: string }): PixPage<T> {
+export function pageFrom<T>(
+  { read: items, unreadable }: { read: T[]; unreadable: number },
+  extra: Extra,
+  request: { limit: number; cursor?: string },
+): PixPage<T> {
+  const count = items.length + unreadable
   const { places, ...paging } = pagingIn(extra)
   const named = cursorNames.flatMap((name) => places.filter((place) => name in place).map((place) => place[name]))
   const cursors = named.filter((value) => typeof value === 'string' || typeof value === 'number').map(String)
   const next = cursors.find((cursor) => cursor !== '' && cursor !== request.cursor) ?? null
-  const more = hasMoreThan(items.length, request.cursor === undefined ? 0 : null, request.limit, paging)
+  const more = hasMoreThan(count, request.cursor === undefined ? 0 : null, request.limit, paging)
   const ended = more === false || named.some((value) => value === null || value === '')
-  const openEnded = next === null && (more === true || (!ended && items.length >= request.limit))
-  return { items, next, fullWithoutCursor: openEnded, extra }
+  const openEnded = next === null && (more === true || (!ended && count >= request.limit))
+  return { items, next, fullWithoutCursor: openEnded, unreadable, extra }
 }

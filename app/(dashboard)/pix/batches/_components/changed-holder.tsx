@@ -12,6 +12,7 @@ import { Form } from '@/components/ui/form'
 import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
+import { isSamePixKey } from '@/lib/core/pix/pix-key'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
@@ -61,7 +62,7 @@ function Comparison({ row: { key, holder }, payeeId }: { row: ListedRow; payeeId
   const t = useTranslations('batches.holder')
   const locale = useLocale()
   const { data } = useQuery(readQuery(payees.one, { id: payeeId }))
-  const known = data?.keys.find(({ value }) => value === key?.value)
+  const known = data?.keys.find(({ type, value }) => key && isSamePixKey(value, key.value, type))
   if (!key || !holder || !known?.owner || !known.bank) return null
   return (
     <HolderComparison

@@ -15,6 +15,7 @@ import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Panel } from '@/components/ui/panel'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { fileUrl } from '@/lib/client/send-write'
+import { shownState } from '@/lib/core/operations/operation-error'
 import { blockingRefund } from '@/lib/core/pix/refund-status'
 import { receipts } from '@/lib/features/pix/receipts/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
@@ -38,7 +39,7 @@ export function OurRefunds({ operations, viewer }: OurRefundsProps) {
         {t('ours')}
       </h2>
       <span role="status" className="sr-only">
-        {moved && t('changed', { state: states(moved.state) })}
+        {moved && t('changed', { state: states(shownState(moved.state, moved.error)) })}
       </span>
       {operations.map((refund, at) => (
         <RefundRecord

@@ -1,12 +1,12 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { wasGivenUp } from '@/components/operations/steps'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { formatInstant } from '@/lib/core/dates'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
 import { provenBy } from '@/lib/core/operations/attempts'
+import { shownState } from '@/lib/core/operations/operation-error'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
@@ -39,7 +39,7 @@ export function useProofRows(transfer: Transfer, now: Date): ProofRow[] {
   const returnedText = ({ returnedAt, returnedCents }: TransferResult) =>
     [returnedCents !== null && formatMoney(returnedCents, locale), when(returnedAt ?? '')].filter(Boolean).join(', ')
   const facts: (Omit<ProofRow, 'value'> & { value: string | null | undefined })[] = [
-    { label: t('status'), value: states(wasGivenUp(transfer) ? 'abandoned' : transferState(transfer)) },
+    { label: t('status'), value: states(shownState(transferState(transfer), transfer.error)) },
     { label: t('amount'), value: formatMoney(input.amountCents, locale) },
     {
       label: t('account'),

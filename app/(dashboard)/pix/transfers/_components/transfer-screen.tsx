@@ -25,6 +25,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { fileUrl } from '@/lib/client/send-write'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
+import { shownState } from '@/lib/core/operations/operation-error'
 import { mayMove, type OperationState } from '@/lib/core/operations/operation-states'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
@@ -76,7 +77,7 @@ function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
       title={who(name)}
       actions={<TransferProof transfer={transfer} />}
       live={mayMove(transfer)}
-      announced={moved && t('announce', { state: states(state) })}
+      announced={moved && t('announce', { state: states(shownState(state, transfer.error)) })}
     >
       <OperationColumns
         facts={

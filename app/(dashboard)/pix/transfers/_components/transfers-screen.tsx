@@ -95,6 +95,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
       labels="transfers.list"
       columns={[shownStatus, amount, payee, description, requestedWithReceipt]}
       mayCreate={mayCreate}
+      stateLabel={{ failed: t('failed-option') }}
       create={{ label: t('new') }}
       actions={
         mayCreate && (

@@ -87,6 +87,7 @@ async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: 
   const seen = new Set<string>()
   let pages = 0
   let openEnded = false
+  let unreadable = 0
   const follow = async (status?: string[]) => {
     let cursor: string | undefined
     do {
@@ -98,11 +99,14 @@ async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: 
       onFirstPage()
       cursor = page.next ?? undefined
       openEnded = page.fullWithoutCursor
+      unreadable += page.unreadable
     } while (cursor && pages < mostPages)
     if (cursor) openEnded = true
   }
   if (completedAt === null) await follow(['pending'])
   await follow()
+  // A record that could not be read may be any of those that were not seen.
+  if (unreadable > 0) openEnded = true
   if (!openEnded) await markGone([...seen], startedAt)
   await note({ leaseUntil: null, completedAt: new Date(), openEnded })
 }

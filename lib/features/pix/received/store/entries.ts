@@ -50,19 +50,19 @@ export type ReceivedEntry = upstream.ReceivedEntry & Found
 export const isUnreadable = ({ id, endToEndId, amountCents, hasUnreadableDate }: ReceivedEntry): boolean =>
   amountCents === null || hasUnreadableDate || (id === '' && endToEndId === null)
 
-type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; extra: Extra }
+type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; unreadable: number; extra: Extra }
 
 /** A page of received and returned payments from upstream, without storing them. */
 export async function listEntries(
   request: upstream.ReceivedRequest,
   options: CallOptions = {},
 ): Promise<ReceivedEntries> {
-  const { items, next, extra } = await upstream.listReceived(request, options)
+  const { items, ...page } = await upstream.listReceived(request, options)
   const withFound = (entry: upstream.ReceivedEntry) => {
     const found = foundIn(entry)
     return { ...entry, ...found, id: entry.id || (found.endToEndId ?? '') }
   }
-  return { items: items.map(withFound), next, extra }
+  return { ...page, items: items.map(withFound) }
 }
 
 /** A page of received and returned payments; its payments are stored. */

@@ -1,11 +1,13 @@
 import 'server-only'
 import { and, desc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operations/operation-states'
+import { isSamePixKey } from '@/lib/core/pix/pix-key'
 import { db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { hasExternalId, searched, wasSentOrEnded } from '@/lib/server/operations/named'
 import { findOperations, mayBeMade, type OperationRow } from '@/lib/server/operations/operation-row'
 import { transfers } from '../contract'
+import { type TransferInput, transferInput } from '../schema'
 
 const dayMs = 24 * 3_600_000
 const shown = 10
@@ -13,7 +15,7 @@ const shown = 10
 const isTransfer = eq(operations.kind, transfers.send.kind)
 
 /** Transfers of the last 24 hours to the same key with the same amount that may have left, newest first. */
-export async function findSimilar({ amountCents, key }: { amountCents: number; key: string }) {
+export async function findSimilar(amountCents: number, key: TransferInput['key']) {
   const rows = await (await db())
     .select({
       id: operations.id,
@@ -21,6 +23,7 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
       error: operations.error,
       createdAt: operations.createdAt,
       by: operations.createdBy,
+      input: operations.input,
       name: users.name,
     })
     .from(operations)
@@ -31,12 +34,12 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
         gt(operations.createdAt, new Date(Date.now() - dayMs)),
         eq(operations.amountCents, amountCents),
         mayBeMade(),
-        sql`${operations.input} -> 'key' ->> 'value' = ${key}`,
       ),
     )
     .orderBy(desc(operations.createdAt))
-    .limit(shown)
-  return rows.map(({ by, name, createdAt, ...row }) => ({
+  const isTo = (to: string) => isSamePixKey(key.value, to, key.type)
+  const similar = rows.filter(({ input }) => isTo(transferInput.safeParse(input).data?.key.value ?? ''))
+  return similar.slice(0, shown).map(({ by, name, createdAt, input, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     createdBy: { id: by, name },
