@@ -76,6 +76,10 @@ export function chargePayment({ amountCents, result }: PaidCharge): ChargePaymen
   return { kind: paidCents === amountCents ? 'as-asked' : 'different', paidCents }
 }
 
+/** Words of the Pix rules for a charge that is not paid; any other word, like an unknown one, says nothing about payment. */
+export const isUnpaidWord = (status: string | null): boolean =>
+  /^(ativa|active|pending|pendente|expired|expirada|removida_pelo_(usuario_recebedor|psp))$/i.test(status ?? '')
+
 type EndedCharge = Parameters<typeof chargeStatus>[0] & PaidCharge
 
 /** Missing amount of an underpaid charge; null for any other charge. */
