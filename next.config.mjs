@@ -37,8 +37,8 @@ const files = [
   '/icon.svg',
   '/favicon.ico',
 ]
-/** The page of a charge for its payer: its own script and style, and pictures that it holds itself. */
-const payerPolicy = `${nothing}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'`
+/** The page of a charge for its payer: its own script, style and fonts, and pictures that it holds itself. */
+const payerPolicy = `${nothing}; script-src 'self'; style-src 'self'; img-src data:; font-src 'self'; connect-src 'self'`
 
 const withPolicy = (source, value) => ({ source, headers: [{ key: 'Content-Security-Policy', value }] })
 

@@ -1,7 +1,7 @@
-import { copyPdfAssets } from '../../lib/commands/copy-pdf-assets.ts'
+import { copyAssets } from '../../lib/commands/copy-assets.ts'
 import { readDemoOptions } from './arguments.ts'
 import { runDemo } from './run-demo.ts'
 
 const options = await readDemoOptions()
-copyPdfAssets()
+copyAssets()
 await runDemo({ ...options, folder: '.demo-dev', mode: 'development' })

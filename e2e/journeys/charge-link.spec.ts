@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { dataOf } from '../support/envelope.ts'
 import { test } from '../support/test.ts'
 import { violationsOn } from '../support/violations.ts'
 
@@ -21,6 +23,7 @@ async function sharedCharge(page: Page): Promise<{ path: string; txid: string }>
 test('a charge travels to a phone, without a barrier, and is followed there until it was paid', async ({
   page,
   browser,
+  as,
   env,
 }) => {
   const { path, txid } = await sharedCharge(page)
@@ -41,6 +44,8 @@ test('a charge travels to a phone, without a barrier, and is followed there unti
     await payer.emulateMedia({ colorScheme: 'dark' })
     expect(await violationsOn(payer, ['color-contrast'])).toEqual([])
     expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const faces = async () => (await document.fonts.load('15px Inter')).map(({ status }) => status)
+    expect(await payer.evaluate(faces)).toEqual(['loaded'])
   })
 
   await test.step('it needs no script to be read', async () => {
@@ -59,10 +64,37 @@ test('a charge travels to a phone, without a barrier, and is followed there unti
     await payer.locator('[data-code]').textContent(),
   )
 
-  env.simulator.payCharge(txid)
+  await test.step('during an outage the code stays, and the page says that nothing was checked since', async () => {
+    const path = '/v1/pix/cashin/get'
+    const fault = env.simulator.armFault({ service: 'pix', path, match: txid, kind: 'reset', times: 10_000 })
+    const unchecked = payer.getByText(/^Não conseguimos verificar o pagamento desde \d\d:\d\d; se já pagou/)
+    await expect(unchecked).toBeVisible({ timeout: 20_000 })
+    await expect(payer.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
+    expect(await violationsOn(payer, ['color-contrast'])).toEqual([])
+    env.simulator.clearFaults(fault)
+    await expect(unchecked).toBeHidden({ timeout: 20_000 })
+  })
+
+  const { end_to_end_id: endToEndId } = env.simulator.payCharge(txid)
   await expect(payer.getByRole('heading', { name: 'Pix recebido' })).toBeVisible()
   await expect(payer.locator('[data-code]')).toHaveCount(0)
   // The phone opened the link, and so did the browser without scripts.
   await expect(page.getByText('Aberta 2 vezes')).toBeVisible()
+
+  await test.step('a payment that went back has no receipt', async () => {
+    await expect(payer.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible()
+    const finance = await as('finance')
+    await finance.get('/api/pix/received')
+    const id = randomUUID()
+    const refund = { data: { endToEndId }, headers: { 'idempotency-key': id } }
+    await dataOf(await finance.post('/api/pix/refunds', refund), 201)
+    env.simulator.settleRefund(String(endToEndId), 'DEVOLVIDO')
+    await expect.poll(async () => (await dataOf(await finance.get(`/api/operations/${id}`))).state).toBe('confirmed')
+    await payer.reload()
+    await expect(payer.getByRole('heading', { name: 'Pix devolvido' })).toBeVisible()
+    await expect(payer.getByText(/^CNPJ \d\d\./)).toBeVisible()
+    await expect(payer.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
+    expect(await violationsOn(payer)).toEqual([])
+  })
   await phone.close()
 })

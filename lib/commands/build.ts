@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { bundleCommands } from './bundle-commands.ts'
-import { copyPdfAssets } from './copy-pdf-assets.ts'
+import { copyAssets } from './copy-assets.ts'
 
 const compress = promisify(brotliCompress)
 const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 11 }
@@ -28,7 +28,7 @@ async function compressChunks(): Promise<void> {
   )
 }
 
-copyPdfAssets()
+copyAssets()
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const { status } = spawnSync(process.execPath, [next, 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',

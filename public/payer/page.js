@@ -49,27 +49,32 @@ function wire() {
 }
 
 const shown = () => document.body.dataset.state
+const isFollowed = () => shown() === 'open' || shown() === 'unknown'
 
-/** Puts the newest page in the place of this one, when the provider has said something new. */
+/** Puts the newest page in the place of this one, when the provider has said something new or stopped to answer. */
 async function follow() {
-  if (shown() !== 'open') return
+  if (!isFollowed()) return
   try {
     const answer = await fetch(`${location.pathname}/status`, { cache: 'no-store' })
     const isGone = answer.status === 404
-    const { state } = answer.ok ? (await answer.json()).data : {}
-    if (isGone || (state && state !== shown())) await renew()
+    const { state, checkedAt } = answer.ok ? (await answer.json()).data : {}
+    const isOther =
+      state !== shown() || (checkedAt === undefined ? '' : String(checkedAt)) !== document.body.dataset.checked
+    if (isGone || (state && isOther)) await renew()
   } catch {
     // Away for a moment: the next look finds out.
   }
-  if (shown() === 'open') setTimeout(follow, document.hidden ? restingMs : everyMs)
+  if (isFollowed()) setTimeout(follow, document.hidden ? restingMs : everyMs)
 }
 
 async function renew() {
   const page = await fetch(location.href, { cache: 'no-store', headers: { 'x-following': '1' } })
   const next = new DOMParser().parseFromString(await page.text(), 'text/html')
+  const isSame = next.body.dataset.state === shown()
   document.title = next.title
   document.body.replaceWith(next.body)
   wire()
+  if (isSame) return
   find('h1')?.setAttribute('tabindex', '-1')
   find('h1')?.focus()
 }

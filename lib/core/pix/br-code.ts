@@ -7,10 +7,11 @@ export type BrCode = {
   fields: BrCodeField[]
   merchantName: string | null
   city: string | null
-  /** Null when the payer chooses, or when the amount is no exact number of cents. */
+  /** Null when the payer chooses, or when the amount is no exact number of cents. Says nothing in a dynamic code. */
   amountCents: number | null
+  /** Says nothing in a dynamic code, where it may also be cut off. */
   txid: string | null
-  /** Address of a dynamic code's payload, as written, without a scheme. */
+  /** Address of a dynamic code's payload, as written, without a scheme; of a recurring payment's, where the code has only that. */
   url: string | null
   key: string | null
   crc: { given: string | null; computed: string; valid: boolean }
@@ -37,7 +38,9 @@ export function parseBrCode(pasted: string): BrCode | BrCodeFailure {
   const fields = readFields(text)?.map(withChildren)
   if (!fields) return { ok: false, reason: 'malformed' }
   const account = fields.find(isPixAccount)
+  const recurring = fields.find((field) => Number(field.id) >= 80 && isPixTemplate(field))
   if (!account) return { ok: false, reason: 'not_pix' }
+  const key = fieldValue(account.children, '01')
   const txid = fieldValue(fields.find((field) => field.id === '62')?.children, '05')
   return {
     ok: true,
@@ -46,8 +49,8 @@ export function parseBrCode(pasted: string): BrCode | BrCodeFailure {
     city: fieldValue(fields, '60'),
     amountCents: centsFromDecimal(fieldValue(fields, '54') ?? ''),
     txid: txid === '***' ? null : txid,
-    url: fieldValue(account.children, '25'),
-    key: fieldValue(account.children, '01'),
+    url: fieldValue(account.children, '25') ?? (key === null ? fieldValue(recurring?.children, '25') : null),
+    key,
     crc: checkCrc(text, fields),
   }
 }
@@ -90,10 +93,9 @@ function withChildren(field: BrCodeField): BrCodeField {
   return children ? { ...field, children } : field
 }
 
-function isPixAccount(field: BrCodeField): boolean {
-  const id = Number(field.id)
-  return id >= 26 && id <= 51 && fieldValue(field.children, '00')?.toLowerCase() === 'br.gov.bcb.pix'
-}
+const isPixAccount = (field: BrCodeField) => Number(field.id) >= 26 && Number(field.id) <= 51 && isPixTemplate(field)
+
+const isPixTemplate = ({ children }: BrCodeField) => fieldValue(children, '00')?.toLowerCase() === 'br.gov.bcb.pix'
 
 function fieldValue(fields: BrCodeField[] | undefined, id: string): string | null {
   return fields?.find((field) => field.id === id)?.value ?? null

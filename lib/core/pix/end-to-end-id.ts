@@ -6,6 +6,10 @@ export function looksLikeEndToEndId(text: string): boolean {
   return /^[a-zA-Z0-9]{32}$/.test(text)
 }
 
+/** Whether an instant is only the minute that an end-to-end id holds: it has no seconds to print. */
+export const isMinuteOfId = (at: string, endToEndId: string | null): boolean =>
+  at === parseEndToEndId(endToEndId ?? '')?.instant
+
 /** The sender and time in an end-to-end id; null for any other layout. Case-sensitive. */
 export function parseEndToEndId(text: string): EndToEndId | null {
   const match = /^([ED])([0-9A-Z]{8})(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)[a-zA-Z0-9]{11}$/.exec(text)

@@ -3,6 +3,7 @@ import { toString as drawQr } from 'qrcode'
 import { currentDay, dayOf, formatInstant, formatShortDay, formatTime } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locale'
 import { formatCents, formatMoney } from '@/lib/core/money/money'
+import { isMinuteOfId } from '@/lib/core/pix/end-to-end-id'
 import { translators } from '@/lib/i18n/translators'
 import { type Html, html } from '@/lib/server/html'
 import type { PayerCharge } from './payer-charge'
@@ -54,16 +55,34 @@ export async function chargePage(charge: PayerCharge, locale: Locale): Promise<s
   const title = t('payer-page.page-title', { name, amount: formatMoney(charge.amountCents, locale) })
   const open = charge.state === 'open' && charge.code !== null
   const card = charge.code !== null && open ? await openCard(charge, charge.code, locale) : endedCard(charge, locale)
-  const body = html`<body data-state="${charge.state}">
+  const { cnpj, city } = charge.receiver
+  const place = [cnpj && `CNPJ ${cnpj}`, city].filter(Boolean).join(', ')
+  const isFollowed = open || charge.state === 'unknown'
+  const body = html`<body data-state="${charge.state}" data-checked="${checkedText(charge)}">
 <main>
 <article class="card">
-<header><span class="mark" aria-hidden="true">${initialsOf(name)}</span><p><b>${name}</b>${charge.receiver.city !== null && html`<small>${charge.receiver.city}</small>`}</p></header>
+<header><span class="mark" aria-hidden="true">${initialsOf(name)}</span><p><b>${name}</b>${place && html`<small>${place}</small>`}</p></header>
 ${card}
 </article>
-<footer><span class="fill">${open && t('payer-page.follows')}</span><button type="button" class="link" data-print hidden>${t(charge.payment ? 'payer-page.print-receipt' : 'payer-page.print')}</button>${otherLanguage(locale)}</footer>
+<footer><span class="fill">${isFollowed && t('payer-page.follows')}</span><button type="button" class="link" data-print hidden>${t(isReceipt(charge) ? 'payer-page.print-receipt' : 'payer-page.print')}</button>${otherLanguage(locale)}</footer>
 </main>
 </body>`
   return documentOf(title, body, locale)
+}
+
+/** The text by which the page's script knows that the time of the last answer changed. */
+const checkedText = ({ checkedAt }: PayerCharge) => (checkedAt === undefined ? '' : String(checkedAt))
+
+/** Only a known amount that stayed with the receiver has a receipt. */
+const isReceipt = ({ state, paidCents }: PayerCharge) =>
+  paidCents !== null && (state === 'paid' || state === 'other_amount')
+
+/** That the payment is not known, with the time of the last answer where later ones failed. */
+function unchecked({ checkedAt = null, expiresAt }: PayerCharge, locale: Locale): string {
+  const t = translators[locale]
+  if (checkedAt === null || checkedAt >= expiresAt) return t('payer-page.never-checked')
+  const isToday = dayOf(checkedAt) === currentDay(new Date())
+  return t('payer-page.unchecked', { since: isToday ? formatTime(checkedAt) : formatInstant(checkedAt, locale) })
 }
 
 const initialsOf = (name: string) =>
@@ -96,6 +115,7 @@ ${purpose(charge)}
 <p class="deadline"><span>${t(isToday ? 'payer-page.until-today' : 'payer-page.until', deadline)}</span>
 <span class="left" hidden>${t('payer-page.left')} <b role="timer" data-left data-ten="${t('payer-page.ten-minutes')}" data-one="${t('payer-page.one-minute')}"></b></span></p>
 <progress max="${until - from}" value="${Math.max(0, until - Date.now())}" data-until="${until}" aria-label="${t('payer-page.time-left')}"></progress>
+${charge.checkedAt !== undefined && html`<p class="unchecked" role="alert">${unchecked(charge, locale)}</p>`}
 </div>
 <div class="do">
 <button type="button" class="primary" data-copy data-copied="${t('payer-page.copied')}" hidden>${t('payer-page.copy')}</button>
@@ -115,30 +135,40 @@ type Row = { label: string; value: string; warns?: boolean }
 
 function endedCard(charge: PayerCharge, locale: Locale): Html {
   const t = translators[locale]
-  const { state, amountCents, paidCents } = charge
+  const { state, amountCents, paidCents, refundedCents } = charge
+  const money = (cents: number) => formatMoney(cents, locale)
   const name = charge.receiver.name ?? t('payer-page.receiver-unnamed')
+  const expired = { label: t('payer-page.expired-at'), value: formatInstant(charge.expiresAt, locale, 'second') }
+  if (state === 'unknown')
+    return ended({
+      title: t('payer-page.unknown-title'),
+      cents: amountCents,
+      charge,
+      locale,
+      rows: [expired],
+      notes: [unchecked(charge, locale)],
+    })
   if (state === 'expired' || state === 'open')
     return ended({
       title: t('payer-page.expired-title'),
       cents: amountCents,
       charge,
       locale,
-      rows: [
-        { label: t('payer-page.expired-at'), value: formatInstant(charge.expiresAt, locale, 'second') },
-        { label: t('payer-page.received'), value: t('payer-page.received-nothing') },
-      ],
+      rows: [expired, { label: t('payer-page.received'), value: t('payer-page.received-nothing') }],
       notes: [t('payer-page.expired-what'), t('payer-page.expired-do', { name })],
     })
   const difference = paidCents === null ? 0 : paidCents - amountCents
-  const money = (cents: number) => formatMoney(cents, locale)
   const differs = state === 'other_amount'
-  const title = differs ? (difference < 0 ? 'less-title' : 'more-title') : 'paid-title'
+  const isBack = state === 'refunded'
+  const ending = isBack ? (refundedCents < (paidCents ?? 0) ? 'part-refunded' : 'refunded') : 'paid'
+  const title = differs ? (difference < 0 ? 'less-title' : 'more-title') : (`${ending}-title` as const)
   const rows: Row[] = [
     ...(differs || paidCents === null ? [{ label: t('payer-page.charged'), value: money(amountCents) }] : []),
     {
       label: t('payer-page.received'),
       value: paidCents === null ? t('payer-page.received-undisclosed') : money(paidCents),
     },
+    ...(isBack ? [{ label: t('payer-page.refunded'), value: money(refundedCents), warns: true }] : []),
     ...(differs
       ? [
           {
@@ -153,11 +183,11 @@ function endedCard(charge: PayerCharge, locale: Locale): Html {
   ]
   return ended({
     title: t(`payer-page.${title}`),
-    cents: paidCents ?? amountCents,
+    cents: isBack ? refundedCents : paidCents,
     charge,
     locale,
     rows,
-    notes: [t(differs ? 'payer-page.difference-what' : 'payer-page.paid-what', { name })],
+    notes: [t(differs ? 'payer-page.difference-what' : `payer-page.${ending}-what`, { name })],
   })
 }
 
@@ -165,19 +195,23 @@ function paymentRows({ payment }: PayerCharge, locale: Locale): Row[] {
   const t = translators[locale]
   const at = payment?.at ?? null
   return [
-    ...(at === null ? [] : [{ label: t('payer-page.received-at'), value: instantOrDay(at, locale) }]),
+    ...(at === null
+      ? []
+      : [{ label: t('payer-page.received-at'), value: instantOrDay(at, payment?.endToEndId ?? null, locale) }]),
     ...(payment?.endToEndId ? [{ label: t('payer-page.end-to-end-id'), value: payment.endToEndId }] : []),
   ]
 }
 
-const instantOrDay = (at: string, locale: Locale) =>
-  at.includes('T') ? formatInstant(at, locale, 'second') : formatShortDay(at, locale)
+const instantOrDay = (at: string, endToEndId: string | null, locale: Locale) =>
+  at.includes('T')
+    ? formatInstant(at, locale, isMinuteOfId(at, endToEndId) ? 'minute' : 'second')
+    : formatShortDay(at, locale)
 
-type Ended = { title: string; cents: number; charge: PayerCharge; locale: Locale; rows: Row[]; notes: string[] }
+type Ended = { title: string; cents: number | null; charge: PayerCharge; locale: Locale; rows: Row[]; notes: string[] }
 
 const ended = ({ title, cents, charge, locale, rows, notes }: Ended): Html => html`<div class="body ended">
 <h1>${title}</h1>
-<p>${amount(cents, locale)}</p>
+${cents !== null && html`<p>${amount(cents, locale)}</p>`}
 ${purpose(charge)}
 <dl>${rows.map(({ label, value, warns }) => html`<div class="${warns ? 'row warns' : 'row'}"><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${notes.map((note) => html`<p class="note">${note}</p>`)}

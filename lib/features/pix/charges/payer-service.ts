@@ -10,8 +10,9 @@ import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { charges } from './contract'
 import { hasEndedLongAgo, type PayerCharge, payerChargeOf } from './payer-charge'
 import { chargePage, languageOf, plainPage } from './payer-page'
+import { type ChargeStatus, chargeStatus } from './rules'
 import { chargeOperation } from './schema'
-import { freshenCharge } from './service'
+import { rereadCharge } from './service'
 import { countOpening, findShare } from './store/shares'
 
 const countWrong = wrongAddresses('charges')
@@ -36,8 +37,10 @@ async function openCharge(params: unknown, { counted }: { counted: boolean }): P
 }
 
 async function followed(id: string) {
-  const row = await followCharge(await findOperationRow([charges.create.kind], id), freshenCharge)
-  return viewOne(chargeOperation, row)
+  const row = await findOperationRow([charges.create.kind], id)
+  const charge = await viewOne(chargeOperation, row)
+  const newest = charge.result ? await followCharge(row, chargeStatus(charge, new Date())) : row
+  return newest === row ? charge : viewOne(chargeOperation, newest)
 }
 
 /** The complete page of the payer; only following the payment needs its script. */
@@ -64,8 +67,8 @@ export async function payerStatus(params: unknown) {
     throw new Problem('too_many_attempts', 'Too many addresses that are not good', {
       retryAfter: opened.limitedSeconds,
     })
-  const { state, amountCents, paidCents, expiresAt } = opened
-  return { state, amountCents, paidCents, expiresAt }
+  const { state, checkedAt, amountCents, paidCents, expiresAt } = opened
+  return { state, checkedAt, amountCents, paidCents, expiresAt }
 }
 
 /** Time within which all pages of a charge share one look-up. */
@@ -73,21 +76,19 @@ const sharedForMs = 10_000
 /** Minimum time between look-ups for all payers, so that the provider keeps answering our users. */
 const distanceMs = 500
 
-/** Reads the charge upstream; throws what reading throws. */
-type Freshen = (row: OperationRow) => Promise<OperationRow>
-
 const state = processState('look-ups for payers', () => ({
   lastAt: 0,
   lately: new LRUCache<string, true>({ max: 2_000, ttl: sharedForMs }),
 }))
 
-/** The charge as upstream last reported it, read again when due; our own row where upstream does not answer. */
-async function followCharge(row: OperationRow, freshen: Freshen): Promise<OperationRow> {
+/** The charge as upstream last reported it, read again when due and once it has expired; our own row where upstream does not answer. */
+async function followCharge(row: OperationRow, status: ChargeStatus): Promise<OperationRow> {
   const now = performance.now()
-  if (state.lately.has(row.id) || now - state.lastAt < distanceMs) return row
+  const key = `${row.id} ${status}`
+  if (state.lately.has(key) || now - state.lastAt < distanceMs) return row
   state.lastAt = now
-  state.lately.set(row.id, true)
-  return freshen(row).catch((error: unknown) => {
+  state.lately.set(key, true)
+  return rereadCharge(row).catch((error: unknown) => {
     if (error instanceof Problem) return row
     throw error
   })

@@ -76,6 +76,10 @@ export function chargePayment({ amountCents, result }: PaidCharge): ChargePaymen
   return { kind: paidCents === amountCents ? 'as-asked' : 'different', paidCents }
 }
 
+/** Words of the Pix rules for a charge that is not paid; any other word, like an unknown one, says nothing about payment. */
+export const isUnpaidWord = (status: string | null): boolean =>
+  /^(ativa|active|pending|pendente|expired|expirada|removida_pelo_(usuario_recebedor|psp))$/i.test(status ?? '')
+
 type EndedCharge = Parameters<typeof chargeStatus>[0] & PaidCharge
 
 /** Missing amount of an underpaid charge; null for any other charge. */
@@ -110,7 +114,7 @@ export function reminderTimes(now: Date, expiry: Date): { before: Date | null; a
   }
 }
 
-/** `absent`: the code leaves it to the address it points to, so there is nothing to compare. */
+/** `absent`: the code leaves the fact to the address that it names, so there is nothing to compare. */
 export type BrCodeVerdict = 'agrees' | 'differs' | 'absent'
 
 export type BrCodeDoubt = 'unreadable' | 'crc' | 'amount' | 'txid'
@@ -132,7 +136,7 @@ export function checkBrCode(copyPaste: string, expected: BrCodeExpectation): BrC
   const code = parseBrCode(copyPaste)
   if (!code.ok) return { code: null, reason: code.reason, doubts: ['unreadable'] }
   const amount = judgeAmount(code, expected)
-  const txid = code.txid === null ? 'absent' : code.txid === expected.txid ? 'agrees' : 'differs'
+  const txid = judgeTxid(code, expected)
   const doubts: BrCodeDoubt[] = []
   if (!code.crc.valid) doubts.push('crc')
   if (amount === 'differs') doubts.push('amount')
@@ -140,8 +144,14 @@ export function checkBrCode(copyPaste: string, expected: BrCodeExpectation): BrC
   return { code, amount, txid, doubts }
 }
 
+/** Payers' apps read the amount and the txid of a dynamic code at its address, so that those in the code are no difference. */
+const differsUnless = ({ url }: BrCode, isEqual: boolean): BrCodeVerdict =>
+  isEqual ? 'agrees' : url === null ? 'differs' : 'absent'
+
 function judgeAmount(code: BrCode, { amountCents, amountOpen }: BrCodeExpectation): BrCodeVerdict {
   const written = code.fields.some((field) => field.id === '54')
-  if (written) return code.amountCents === amountCents ? 'agrees' : 'differs'
-  return code.url !== null || amountOpen ? 'absent' : 'differs'
+  return !written && amountOpen ? 'absent' : differsUnless(code, written && code.amountCents === amountCents)
 }
+
+const judgeTxid = (code: BrCode, { txid }: BrCodeExpectation): BrCodeVerdict =>
+  code.txid === null ? 'absent' : differsUnless(code, code.txid === txid)

@@ -13,7 +13,6 @@ import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { refreshAccepted, rereadAs } from '@/lib/server/operations/perform'
 import { settle } from '@/lib/server/operations/settle'
 import { read } from '@/lib/server/read'
-import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges, customers } from './contract'
 import { defaultValiditySeconds, mayBeChargedAgain } from './rules'
@@ -29,22 +28,10 @@ import {
   suggestedCustomers,
 } from './schema'
 import { chargedCustomers } from './store/charges'
+import { forgetLookUp, lookUp } from './store/look-ups'
 import { reachOf } from './store/shares'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Several screens watching a charge are one look-up a second. */
-const lookUpFreshMs = 1_000
-
-const lookUpKey = (txid: string, accountId: string | undefined) => `pix/charge?${accountId ?? ''}&${txid}`
-
-function lookUp(txid: string, accountId: string | undefined) {
-  return cachedRead({
-    key: lookUpKey(txid, accountId),
-    freshMs: lookUpFreshMs,
-    load: ({ signal }) => upstream.getCharge(txid, accountId, { signal }),
-  })
-}
 
 export const createCharge = operation(charges.create, {
   input: chargeInput,
@@ -96,7 +83,7 @@ export const createCharge = operation(charges.create, {
 /** Settles an accepted charge, or completes a paid one, by what upstream says now, not a moment ago. Throws what reading throws. */
 export async function rereadCharge(row: OperationRow): Promise<OperationRow> {
   const { txid } = chargeResult.parse(row.result)
-  invalidateReads(lookUpKey(txid, row.accountId ?? undefined))
+  forgetLookUp(txid, row.accountId ?? undefined)
   return freshenCharge(row)
 }
 

@@ -14,7 +14,7 @@ import { findOperationRow, viewOne } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { charges } from './contract'
 import { pageUrl } from './page-url'
-import { chargeExpiry, chargeStatus } from './rules'
+import { chargeExpiry, chargeStatus, isUnpaidWord } from './rules'
 import { type Charge, chargeOperation } from './schema'
 import { repeatShare } from './store/shares'
 
@@ -40,6 +40,7 @@ async function composeChargeMail(mail: MailRow, mode: ChargeMode, freshen: Fresh
   const charge = await viewOne(chargeOperation, mode === 'charge' ? row : await freshen(row))
   const status = chargeStatus(charge, new Date())
   if (!charge.result || status !== (mode === 'charge-expired' ? 'expired' : 'waiting')) return null
+  if (mode === 'charge-expired' && !isUnpaidWord(charge.result.status)) return null
   const share = { operationId: charge.id, createdBy: mail.userId, sentTo: mail.recipient }
   // A repeated message, after the server did not answer, holds the same address.
   const token = await repeatShare(await db(), share, `mail ${mail.messageId}`)

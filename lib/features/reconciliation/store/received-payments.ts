@@ -81,7 +81,10 @@ async function companiesByTaxId(tx: Transaction): Promise<Map<string, string>> {
  * Returned amounts of received payments, in cents: made refunds of ours, refunded amounts of disputes and upstream's records of returns. They
  * may report the same return: the largest figure counts, not their sum. The status of a dispute returns nothing.
  */
-async function returnedOf(tx: Transaction, payments: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+export async function returnedOf(
+  tx: Pick<Transaction, 'select'>,
+  payments: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const ids = [...payments.keys()]
   if (ids.length === 0) return new Map()
   const most = new Map<string, number>()

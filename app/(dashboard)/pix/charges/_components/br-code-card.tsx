@@ -55,21 +55,26 @@ function useRows({ code, ...check }: BrCodeCheck, expected: BrCodeExpectation): 
   const amount: Record<BrCodeVerdict, string> = {
     agrees: t('amount-agrees', { amount: written }),
     differs: t('amount-differs', { amount: written, asked: money(expected.amountCents) }),
-    absent: t('amount-absent'),
+    absent: code.url === null ? t('amount-open') : t('amount-absent', { asked: money(expected.amountCents) }),
   }
   return [
     { field: '59', label: t('receiver'), value: code.merchantName ?? t('not-said') },
     { field: '54', label: t('amount'), value: amount[check.amount], verdict: check.amount },
     { field: '60', label: t('city'), value: code.city ?? t('not-said') },
-    { field: '62', label: t('txid'), value: <Txid code={code} expected={expected} />, verdict: check.txid },
+    {
+      field: '62',
+      label: t('txid'),
+      value: <Txid code={code} verdict={check.txid} expected={expected} />,
+      verdict: check.txid,
+    },
     { field: '63', label: t('crc'), value: <Crc crc={code.crc} />, verdict: code.crc.valid ? 'agrees' : 'differs' },
   ]
 }
 
-function Txid({ code, expected }: { code: BrCode; expected: BrCodeExpectation }) {
+function Txid({ code, verdict, expected }: { code: BrCode; verdict: BrCodeVerdict; expected: BrCodeExpectation }) {
   const t = useTranslations('pix.br-code')
-  if (code.txid === null) return t('txid-absent')
-  if (code.txid === expected.txid) return id(code.txid)
+  if (code.txid === null || verdict === 'absent') return t('txid-absent')
+  if (verdict === 'agrees') return id(code.txid)
   return t.rich('txid-differs', {
     given: code.txid,
     expected: expected.txid,

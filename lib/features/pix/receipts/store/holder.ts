@@ -28,7 +28,8 @@ export async function accountHolder(accountId: string | null): Promise<Party> {
 
 const isWhole = ({ document }: Party) => taxIdKind(document ?? '') !== null
 
-async function lastReceiver(accountId: string | null): Promise<Party | null> {
+/** The receiver, with a complete tax id, that upstream named on the account's newest payment of those with one. */
+export async function lastReceiver(accountId: string | null): Promise<Party | null> {
   const { receiver, seenAt } = seenPayments
   const [row] = await (await db())
     .select({ receiver })
